@@ -1,4 +1,4 @@
-"""Logic, odds and all that is known after one more note, over whole simulated games; and reasons.
+"""Logic, odds and all that is known after one more note, over whole simulated games.
 
 Medians to reach for the odds on two cores, in ms: 2, 3, 4 for 3 to 5 players of Cataline, 1, 2.5,
 5, 8, 20 for 3 to 7 players of Sleuth; 95 of 100 within 15 and 150, 2 of 100 estimated. In declared

@@ -1,4 +1,4 @@
-"""What one more note costs in the games that have no deals to weigh, and a reason in each.
+"""What one more note costs in the games that have no deals to weigh.
 
 In Caracalla six players and a hundred notes before it; in Catham City everybody's cards followed
 over a hundred notes, with bounds and odds of every hand; in Conspiracy a bank book of four players

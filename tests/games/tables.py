@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from notepad.core.faces_and_marks import Aside, Level
-from notepad.core.form import Amount, Draft, Form, Row, tapped, written
+from notepad.core.form import Draft, Form, Row, tapped, written
 from notepad.core.game import Game, Play, View, states_of
 from notepad.core.page import Grid, Page
 from notepad.core.reasoner import without_breaths
@@ -141,13 +141,6 @@ def grid_of(page: Page) -> Grid:
     """Return the sheet of a page of cards."""
     assert isinstance(page.sheet, Grid)
     return page.sheet
-
-
-def amount_in(made: Form[Any], row: str) -> Amount:
-    """Return the amount that is set in a row of a form."""
-    amount = made.row(row).amount
-    assert amount is not None
-    return amount
 
 
 def tapped_out(game: Game, view: View, note: object) -> object:

@@ -8,7 +8,6 @@ from zipfile import ZipFile
 import pytest
 
 from notepad import games
-from notepad.core.faults import Faults
 from notepad.core.shelf import Shelf
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -66,17 +65,6 @@ def test_a_folder_without_a_usable_name_is_left_out_and_told(
     assert "AttributeError" in told
 
 
-def test_a_game_that_cannot_be_loaded_does_not_stop_the_others(folders: Path) -> None:
-    name = NAME.format(id="spoilt", title="Spoilt")
-    add(folders, "spoilt_game", name=name, game="import nothing_of_that_name")
-    shelf = found()
-    assert shelf.names["spoilt"].title == "Spoilt"
-    with pytest.raises(Faults, match=r"“Spoilt” can’t be loaded\. Something went wrong"):
-        shelf["spoilt"]
-    for game in games.catalogue():
-        assert shelf[game].keypad
-
-
 def test_games_are_found_where_there_are_no_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -103,10 +91,3 @@ def test_listing_games_loads_none_of_them() -> None:
         [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert run.returncode == 0, run.stderr
-
-
-def test_a_newcomer_sees_cataline_first_then_the_other_classics_then_clue() -> None:
-    shelf = list(games.catalogue())
-    assert shelf[:4] == ["cataline", "sleuth", "conspiracy", "clue"]
-    titles = [games.catalogue().names[word].title.lower() for word in shelf[4:]]
-    assert titles == sorted(titles)

@@ -102,14 +102,6 @@ def test_a_wrong_note_can_still_be_made_and_shows_as_a_slip(
     assert not known_after(CATALINE, FOUR, NOTHING, BOTH, noted.outcome).consistent
 
 
-@pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING])
-def test_nothing_is_proposed_below_level_deduction(level: Level) -> None:
-    view = view_of(CATALINE, FOUR, [NOTHING, BOTH], None, level=level)
-    for taps in (I_ASK_ALL, (("who", "Dee"), ("whom", "Cem"), ("value", "1"))):
-        made = tapped_form(CATALINE, view, *taps)
-        assert list(proposals(made, {row.key: () for row in made.rows})) == []
-
-
 def test_nothing_is_proposed_on_a_hidden_sheet() -> None:
     play = Play(FOUR, (NOTHING, BOTH))
     for draft in (
@@ -160,14 +152,6 @@ def test_who_certainly_has_a_card_is_ticked_and_a_tap_says_whether_anybody_else_
     assert [one for _row, one in proposals(made, {"have": ()})] == proposed
     nobody = made.row("have").choices[-1]
     assert (str(nobody.face), nobody.dimmed) == ("nobody else", not (have or proposed))
-
-
-def test_who_is_ticked_is_no_note_yet_while_anybody_asked_may_have_one_or_none() -> None:
-    record = from_document(CULPRIT, catalogue())
-    view = view_after(SHERLOCK, record.setup)
-    asked = ("kind", "who-has"), ("who", "Ann"), ("about-classes", "eye")
-    assert not tapped_form(SHERLOCK, view, *asked).ready
-    assert tapped_form(SHERLOCK, view, *asked, ("have", "Cem")).ready
 
 
 def test_who_are_all_certain_are_noted_by_the_tap_that_confirms_the_last_of_them() -> None:

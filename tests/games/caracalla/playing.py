@@ -9,12 +9,6 @@ from notepad.games.caracalla.setup import FAMILIES, Setup
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay")
 SETUP = Setup(players=NAMES[:3], me="Ann")
-TWO = Setup(
-    players=NAMES[:2],
-    me="Bob",
-    families={"Ann": ("red", "yellow"), "Bob": ("green", "blue")},
-    goal=60,
-)
 
 
 def meets(bath: int | None = None, **pieces: int) -> Meeting:

@@ -11,21 +11,17 @@ from typing import TypeVar
 
 import pytest
 
-from notepad.cards.reasoning import CardTeller, told_way
-from notepad.core.form import Form
+from notepad.cards.reasoning import CardTeller
 from notepad.core.game import Play, states_of
-from notepad.core.page import Page
 from notepad.core.reasoner import Slip, notes_with_mend, slips_of, without_breaths
-from notepad.deduction.deal import HIDDEN, Deal, holder
+from notepad.deduction.deal import HIDDEN, Deal
 from notepad.deduction.moving_reasoner import MovingReasoner
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.notes import KEYPAD, Accuse, AskAll, AskOne, Note, Reveal
+from notepad.games.cataline.notes import KEYPAD, AskAll, AskOne, Note, Reveal
 from notepad.games.cataline.reasoning import Kept, deal
 from notepad.games.cataline.setup import CARDS, SUITS, Setup, cards_of, suit_of, value_of
-from notepad.page_text import page_text
 from tests.cards.noted_games import Noted, kept, seeds
 from tests.games.cataline.playing import FOUR_KEPT, chances, histories
-from tests.games.tables import fault_paths, page_after, state_after, tapped_form, view_after
 
 OPEN = 6
 Key = TypeVar("Key", int, str)
@@ -171,21 +167,6 @@ def _sum(world: dict[str, str]) -> int:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_note_told_how_many_ways_before_it_agree_with_it(seed: int) -> None:
-    table = small(seed, 5)
-    reasoner = table.reasoner
-    for count in range(1, 6):
-        notes = table.game.notes[:count]
-        before = table.worlds(notes[:-1])
-        agreeing = [way for way in before if next(histories(way, notes[-1:]), None)]
-        weighed = [reasoner.weigh(reasoner.follow(notes[:at])) for at in (count - 1, count)]
-        told = reasoner.told(notes, *weighed)
-        assert told is not None
-        counts = f"leaves {len(agreeing)} of the {len(before)} ways"
-        assert (counts if len(agreeing) < len(before) else "nothing new") in told.whole
-
-
-@pytest.mark.parametrize("seed", range(6))
 def test_reasons_force_their_answer_and_none_of_their_notes_is_spare(seed: int) -> None:
     table = small(seed, 5)
     notes, reasoner = table.game.notes, table.reasoner
@@ -235,120 +216,6 @@ def test_a_conflict_is_one_and_without_any_of_its_notes_there_is_none(seed: int)
     assert not table.worlds(said)
     for place in range(len(said)):
         assert table.worlds([*said[:place], *said[place + 1 :]])
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_a_number_that_is_wrong_is_among_the_notes_shown_for_it(seed: int) -> None:
-    game = kept(3 + seed % 3, seed, notes=12)
-    setup, true = game.setup, game.notes
-    reasoner, named = GAME.reasoner(setup), []
-    for at, note in enumerate(true):
-        if isinstance(note, AskOne) and note.seen is None:
-            notes = [*true[:at], replace(note, passed=(note.passed + 3) % 6), *true[at + 1 :]]
-            known = reasoner.follow(notes)
-            if not known.consistent:
-                named.append(at + 1 in known.clash)
-    assert named.count(False) <= len(named) // 4
-
-
-def test_a_clash_is_shown_with_the_note_that_it_builds_on() -> None:
-    setup = Setup(
-        players=("Ann", "Bob", "Cem", "Dee"),
-        me="Bob",
-        hand=("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5"),
-        variant="kept",
-    )
-    gave: dict[str, bool | str] = {"Ann": False, "Bob": "yellow-3", "Cem": True}
-    notes: list[Note] = [
-        AskOne(asker="Ann", target="Cem", about="blue", passed=2),
-        AskAll(asker="Dee", about="yellow", gave=gave),
-        AskOne(asker="Ann", target="Dee", about="yellow", passed=0),
-    ]
-    assert GAME.reasoner(setup).follow(notes).clash == (2, 3)
-
-
-def test_a_card_keeps_its_whole_path() -> None:
-    setup = replace(FOUR_KEPT, me="Ann")
-    notes: list[Note] = [
-        AskOne(asker="Ann", target="Bob", about="green", passed=1, seen=("green-1",)),
-        AskAll(asker="Cem", about="1", gave={"Ann": "green-1", "Bob": False, "Dee": False}),
-        Accuse(player="Dee", sum=20, correct=False),
-    ]
-    known = GAME.reasoner(setup).follow(notes)
-    place = known.place("green-1")
-    assert place is not None
-    assert holder(place) == "Cem"
-    assert told_way([place], "Ann") == "Bob until note 1, then me until note 2, then Cem."
-    assert (
-        CardTeller(setup, KEYPAD, notes).place(place)
-        == "Cem (from Ann in note 2, from Bob in note 1)"
-    )
-
-
-GOT = AskOne(asker="Bob", target="Ann", about="1", passed=1, seen=("green-1",))
-GAVE = AskOne(asker="Ann", target="Bob", about="red", passed=2, seen=("red-4", "red-5"))
-GAVE_ONE = AskAll(asker="Dee", about="blue", gave={"Ann": True, "Bob": "blue-3", "Cem": False})
-
-
-def tap(notes: tuple[Note, ...], *taps: tuple[str, str]) -> Form[Note]:
-    return tapped_form(GAME, view_after(GAME, FOUR_KEPT, *notes), *taps)
-
-
-def page(*notes: Note) -> Page:
-    return page_after(GAME, FOUR_KEPT, *notes)
-
-
-def test_my_hand_follows_the_cards_that_i_gave_and_got() -> None:
-    assert set(state_after(GAME, FOUR_KEPT, GOT, GAVE, GAVE_ONE).hand) == {
-        "green-1", "blue-4", "violet-6", "yellow-2"
-    }  # fmt: skip
-
-
-def test_what_i_give_away_is_known_without_atap() -> None:
-    made = tap((GOT,), ("who", "Ann"), ("whom", "Bob"), ("suit", "red"))
-    assert made.outcome == GAVE
-    assert made.at_once
-
-
-def test_asking_for_all_that_was_just_received_is_warned_of_and_waits_to_be_confirmed() -> None:
-    passed = AskOne(asker="Cem", target="Ann", about="green", passed=2)
-    made = tap((passed,), ("who", "Dee"), ("whom", "Cem"), ("suit", "green"), ("passed", "3"))
-    assert made.outcome is not None
-    assert not made.at_once
-    assert "Cem" in made.caution
-    assert tap((passed,), ("who", "Dee"), ("whom", "Cem"), ("suit", "green")).caution, (
-        "before the cards are on their way"
-    )
-    other = tap((passed,), ("who", "Dee"), ("whom", "Cem"), ("suit", "blue"), ("passed", "1"))
-    assert other.at_once
-    later = tap(
-        (passed, AskOne(asker="Dee", target="Ann", about="3", passed=0)),
-        ("who", "Ann"), ("whom", "Cem"), ("suit", "green"), ("passed", "3"),
-    )  # fmt: skip
-    assert later.at_once
-
-
-def test_who_gives_knows_what_he_gave_and_nobody_else() -> None:
-    unsaid = AskOne(asker="Ann", target="Bob", about="red", passed=2)
-    unseen = AskOne(asker="Ann", target="Cem", about="red", passed=1, seen=("red-1",))
-    assert fault_paths(GAME, FOUR_KEPT, unsaid) == ["seen"]
-    assert fault_paths(GAME, FOUR_KEPT, unseen) == ["seen"]
-    assert fault_paths(GAME, FOUR_KEPT, GAVE) == []
-
-
-def test_the_seats_tell_how_many_cards_each_has() -> None:
-    assert [seat.hand for seat in page(GOT, GAVE, GAVE_ONE).seats] == [6, 4, 6, 8]
-
-
-def test_hands_that_cannot_be_are_not_told() -> None:
-    taken = AskOne(asker="Ann", target="Cem", about="2", passed=4)
-    more = AskOne(asker="Dee", target="Cem", about="3", passed=4)
-    assert {seat.hand for seat in page(taken, more).seats} == {None}
-
-
-def test_a_terminal_tells_the_hands_too() -> None:
-    told = page_text(page(GOT, GAVE, GAVE_ONE)).splitlines()
-    assert "Hands: Ann 6, Bob 4, Cem 6, Dee 8" in told
 
 
 ANNS = replace(FOUR_KEPT, me="Ann")

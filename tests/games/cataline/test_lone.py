@@ -7,9 +7,6 @@ from math import comb, prod
 
 import pytest
 
-from notepad.core.faces_and_marks import Level
-from notepad.core.form import Form
-from notepad.core.game import View
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import AccuseCard, Note, Reveal, State
 from notepad.games.cataline.setup import CARDS, SUITS
@@ -17,25 +14,15 @@ from tests.games.cataline.playing import FOUR_LONE
 from tests.games.tables import (
     known_after,
     state_after,
-    tapped_form,
-    view_after,
 )
 
 HAND = FOUR_LONE.hand
 HIDDEN_CARDS = tuple(card for card in CARDS if card not in HAND)[:10]
 
 
-def view(*notes: Note, level: Level = Level.ODDS) -> View:
-    return view_after(GAME, FOUR_LONE, *notes, level=level)
-
-
 def state(notes: Sequence[Note]) -> State:
     found: State = state_after(GAME, FOUR_LONE, *notes)
     return found
-
-
-def tap(notes: Sequence[Note], *taps: tuple[str, str], level: Level = Level.ODDS) -> Form[Note]:
-    return tapped_form(GAME, view(*notes, level=level), *taps)
 
 
 def test_a_suit_can_have_many_conspirators_unless_the_table_draws_evenly() -> None:
@@ -52,14 +39,6 @@ def test_a_suit_can_have_many_conspirators_unless_the_table_draws_evenly() -> No
     assert known_after(GAME, even).odds.worlds == deals
 
 
-@pytest.mark.parametrize("cards", [HIDDEN_CARDS[:9], (*HIDDEN_CARDS[:9], HAND[0])])
-def test_a_reveal_that_cannot_be_is_a_conflict(cards: tuple[str, ...]) -> None:
-    known = GAME.reasoner(FOUR_LONE).follow(
-        [AccuseCard(player="Ann", card="red-1"), Reveal(cards=cards)]
-    )
-    assert known.conflict == (2,)
-
-
 def test_an_accusation_of_a_card_tells_nothing_of_the_deal() -> None:
     reasoner = GAME.reasoner(FOUR_LONE)
     assert (
@@ -69,14 +48,6 @@ def test_an_accusation_of_a_card_tells_nothing_of_the_deal() -> None:
     notes = [AccuseCard(player="Ann", card="red-1")]
     before, after = (reasoner.weigh(reasoner.follow(notes[:count])) for count in (0, 1))
     assert reasoner.told(notes, before, after) is None, "it says nothing about the deal"
-
-
-def test_a_card_is_its_first_accusers_and_is_gone_for_others() -> None:
-    notes = [AccuseCard(player="Ann", card="red-1"), AccuseCard(player="Cem", card="red-1")]
-    assert state(notes).accused == {"red-1": "Ann"}
-    made = tap(notes, ("kind", "accusation"), ("who", "Bob"), ("card", "red-1"))
-    assert not made.at_once
-    assert "Ann" in made.caution
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.faults import UnreadError
-from notepad.core.page import Finding, Page
+from notepad.core.page import Finding
 from notepad.games.cataline.game import GAME
 from notepad.games.cataline.notes import Accuse, Note
 from notepad.games.cataline.setup import (
@@ -20,7 +19,7 @@ from notepad.games.cataline.setup import (
     possible_sums,
 )
 from tests.games.cataline.playing import FOUR
-from tests.games.tables import known_after, page_after, tapped_form, view_after, view_of
+from tests.games.tables import known_after, tapped_form, view_after, view_of
 
 HIGH = replace(FOUR, lowest=5)
 """Four players with the values from 5 to 10: six conspirators make 24 more."""
@@ -44,10 +43,6 @@ def test_the_app_says_and_takes_the_printed_values_and_the_record_has_those_from
     assert small.hint == "the cards can’t make so small a sum"
 
 
-def page(*notes: Note, setup: Setup = FOUR, level: Level = Level.ODDS) -> Page:
-    return page_after(GAME, setup, *notes, level=level)
-
-
 def certain(*notes: Note, setup: Setup = FOUR) -> Finding | None:
     """Return the finding that the sum is 29, after these notes, if the game tells it."""
     known = known_after(GAME, setup, *notes)
@@ -64,12 +59,6 @@ def test_a_certain_sum_is_offered_as_my_accusation_its_outcome_still_open() -> N
     assert not made.ready
     right = GAME.form(view_of(GAME, FOUR), {**found.draft, "said": ("right",)})
     assert right.outcome == Accuse(player=FOUR.me, sum=29, correct=True)
-
-
-def test_nothing_is_offered_to_who_is_out() -> None:
-    out = certain(Accuse(player=FOUR.me, sum=12, correct=False))
-    assert out is not None
-    assert (out.brief, out.offer) == ("certain: the sum is 29", "")
 
 
 @pytest.mark.parametrize("players", SEATS)

@@ -10,13 +10,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from notepad.core.faces_and_marks import Level
-from notepad.core.form import Form
 from notepad.core.game import View
 from notepad.core.page import Page
-from notepad.core.slots import Moment
 from notepad.games.catham_city.cards_and_points import PILE, AllCards, State
 from notepad.games.catham_city.game import GAME
-from notepad.games.catham_city.notes import At, Discard, Note, Play, Points, Take
+from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
 from notepad.games.catham_city.prospects import HandKnowledge
 from notepad.games.catham_city.setup import (
     COPIES,
@@ -27,7 +25,7 @@ from notepad.games.catham_city.setup import (
     PLAYED,
     Setup,
 )
-from tests.games.tables import known_after, page_after, state_after, tapped_form, view_after
+from tests.games.tables import known_after, page_after, state_after, view_after
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay")
 
@@ -432,11 +430,6 @@ def played(
     return game
 
 
-def truth(game: Played) -> Mapping[str, Mapping[str, int]]:
-    """Return what every opponent holds."""
-    return {player: cards(game.hands[player]) for player in game.setup.opponents}
-
-
 FIRST = Setup(
     players=NAMES[:3],
     me="Ann",
@@ -454,7 +447,6 @@ CITY = Setup(
     hand={"police": 2, "journalists": 2, "bureaucrats": 2},
     row={"mafia": 2, "hackers": 2, "police": 1, "journalists": 1, "bureaucrats": 1},
 )
-POINTS_ALONE = Setup(players=NAMES[:3], me="Ann")
 TAKE = Take(player="Bob", faction="mafia", count=3, refill={"council": 3})
 
 
@@ -462,14 +454,6 @@ def after(*notes: Note, setup: Setup = FIRST) -> State:
     """Return the state after some notes."""
     state: State = state_after(GAME, setup, *notes)
     return state
-
-
-def cards_after(*notes: Note, setup: Setup = FIRST) -> AllCards:
-    """Return the cards after some notes that can have been."""
-    table = after(*notes, setup=setup).table
-    assert table is not None
-    assert table.sound
-    return table
 
 
 def known(*notes: Note, setup: Setup = FIRST) -> HandKnowledge:
@@ -486,15 +470,3 @@ def view(*notes: Note, setup: Setup = FIRST, level: Level = Level.ODDS) -> View:
 def page(*notes: Note, setup: Setup = FIRST, level: Level = Level.ODDS) -> Page:
     """Return the page of a table after some notes."""
     return page_after(GAME, setup, *notes, level=level)
-
-
-def taps(at: View, *made: tuple[str, str]) -> Form[Note]:
-    """Tap choices in order; nothing may be complete at once before the last."""
-    return tapped_form(GAME, at, *made)
-
-
-def at(*notes: Note, setup: Setup = FIRST, **values: object) -> At:
-    """Return the moment at which fields of the next note are filled so."""
-    return Moment(
-        setup, values=values, state=after(*notes, setup=setup), known=known(*notes, setup=setup)
-    )

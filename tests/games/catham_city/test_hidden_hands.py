@@ -1,28 +1,23 @@
 """Bounds, odds and prospects of hidden hands, against every way in which unseen cards can lie."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
-from itertools import combinations, product
+from itertools import product
 from random import Random
 
-import numpy as np
 import pytest
 
 from notepad.games.catham_city.cards_and_points import PILE, AllCards, Draw, Hand, Move
 from notepad.games.catham_city.hidden_hands import CountingSolver, bounds_of_hands
-from notepad.games.catham_city.joint_hands import Weighed
 from notepad.games.catham_city.notes import Discard, Points, Take
 from notepad.games.catham_city.prospects import (
     HandOdds,
     HandWeigher,
     PlayProspect,
-    odds_of_different_factions,
     play_prospects,
 )
 from notepad.games.catham_city.reasoning import HandReasoner
 from notepad.games.catham_city.setup import FACTIONS, Cards, Setup, total
 from tests.games.catham_city.playing import (
-    CITY,
     CLOSE,
     FIRST,
     Happened,
@@ -233,48 +228,3 @@ def found(*notes: Take | Discard | Points, setup: Setup = FIRST) -> dict[str, Pl
     for one in play_prospects(setup, table, known_now.odds):
         told.setdefault(f"{one.faction}-{one.victim or one.count}", one)
     return told
-
-
-def test_hackers_are_mixed_with_the_victims_cards() -> None:
-    """Bob has one card, Mafia: of it and my hacker one is revealed."""
-    last = Discard(player="Bob", cards={"council": 5})
-    take = Take(player="Bob", faction="mafia", count=1, refill={"council": 1})
-    gone = Discard(player="Bob", cards={"robocats": 1})
-    one = found(take, last, gone)["hackers-Bob"]
-    assert one.shares == pytest.approx({0: 0.5, 1: 0.5})
-    assert (one.least, one.most, one.count) == (0, 1, 1)
-
-
-def test_police_on_a_hand_that_is_known_give_what_they_must() -> None:
-    hand = {"mafia": 2, "police": 4}
-    setup = Setup(players=("Ann", "Bob"), me="Ann", factions=CITY.factions, hand=hand,
-                  row={"mafia": 2, "hackers": 2, "police": 3})  # fmt: skip
-    notes = (
-        Take(player="Bob", faction="mafia", count=2, refill={"police": 2}),
-        Discard(player="Bob", cards={"hackers": 3, "journalists": 3}),
-    )
-    one = found(*notes, setup=setup)["police-Bob"]
-    assert (one.extra, one.count, one.shares) == ("mafia", 2, {2: 1.0})
-
-
-def test_others_may_gain_by_detectives_so_the_rarest_card_goes_with_them() -> None:
-    setup = Setup(players=FIRST.players, me="Ann", factions=FIRST.factions,
-                  hand={"detectives": 3, "mafia": 1, "hackers": 2},
-                  row={"mafia": 7})  # fmt: skip
-    one = found(setup=setup)["detectives-3"]
-    assert (one.extra, one.shares) == ("mafia", {3: 1.0})
-    assert 0 < one.others < 2
-
-
-def test_different_factions_are_counted_over_all_ways_to_draw() -> None:
-    heaps = ({"mafia": 3, "police": 1, "hackers": 2}, {"police": 2, "council": 1})
-    decks = [[one for one, count in heap.items() for _ in range(count)] for heap in heaps]
-    ways = Counter(
-        len({*one, *other})
-        for one, other in product(combinations(decks[0], 3), combinations(decks[1], 2))
-    )
-    first, second = (
-        Weighed(np.array([[heap.get(one, 0) for one in FACTIONS]]), np.ones(1)) for heap in heaps
-    )
-    shares = odds_of_different_factions(((first, 3), (second, 2)))
-    assert shares == pytest.approx({n: count / ways.total() for n, count in ways.items()})

@@ -1,4 +1,4 @@
-"""Notes: faults, sentences, what is offered by taps, and what each does to points and cards."""
+"""What goes wrong with notes is warned of or refused, and honest notes are not."""
 
 from collections.abc import Iterator
 
@@ -6,44 +6,15 @@ import pytest
 
 from notepad.core.game import View
 from notepad.core.reasoner import slips_of
-from notepad.core.session import Session
-from notepad.core.slots import Moment
 from notepad.games.catham_city.cards_and_points import AllCards, Draw, Hand
 from notepad.games.catham_city.game import GAME
-from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take, most_of
-from notepad.games.catham_city.setup import Setup
+from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
 from notepad.games.catham_city.slots import adders
-from notepad.shell.table.note_in_hand import NoteInHand
 from tests.games.catham_city.playing import (
-    CITY,
-    FIRST,
     Played,
-    after,
-    at,
     dealt,
-    taps,
-    view,
 )
 from tests.games.tables import tapped_out, view_of
-
-ALL_SHED = Play(
-    player="Cem", faction="mafia", dropped={"Ann": {"council": 2}, "Bob": {"council": 2}}
-)
-
-
-def test_nobody_has_more_of_a_faction_than_his_hand_and_what_is_known_allow() -> None:
-    assert most_of(at(), "Ann", "council") == 3
-    assert most_of(at(), "Bob", "council") == 6
-    assert most_of(at(ALL_SHED), "Bob", "council") == 4
-    assert most_of(Moment(FIRST, state=at(ALL_SHED).state), "Bob", "council") == 4
-    assert most_of(Moment(FIRST), "Bob", "council") == 15, "of a finished note nothing is unlikely"
-
-
-def test_other_kinds_of_notes_stay_offered_while_only_the_player_was_changed() -> None:
-    assert taps(view(), ("who", "Bob")).keeping == ("play", "discard", "points")
-    assert taps(view(), ("who", "Bob"), PLAY).keeping == ("take", "discard", "points")
-    assert not taps(view(), ("who", "Bob"), ("taken", "council-1")).keeping
-
 
 TWO_FACTIONS = ("mafia", "police")
 
@@ -60,27 +31,6 @@ def test_no_chip_of_cards_goes_while_they_are_tapped_and_the_last_one_can_be_tak
     ]  # fmt: skip
     assert [one.spoken for one in two] == ["Mafia, 2 tapped", "", "Mafia, tap to take back"]
     assert [one.count for one in two] == [2, 0, 0]
-
-
-PLAY = ("kind", "play")
-
-
-def test_the_card_of_a_second_giver_is_asked_for_where_the_first_was_noted() -> None:
-    hand, table = NoteInHand(Session(GAME, CITY)), view(setup=CITY)
-    for row, choice in (
-        ("kind", "play"),
-        ("who", "Bob"),
-        ("played", "journalists"),
-        ("given", "Ann"),
-        ("given-Ann", "mafia"),
-    ):
-        hand.tap(hand.form(table).row(row), choice)
-    hand.turn_to(("given", "given-Ann"))
-    hand.tap(hand.form(table).row("given"), "Cem")
-    assert hand.form(table).step == ("given", "given-Cem")
-    assert "… from Cem, 1× Mafia from Ann" in {piece.text for piece in hand.form(table).line}
-    hand.tap(hand.form(table).row("given"), "Cem")
-    assert hand.form(table).step == ("given", "given-Ann")
 
 
 def going(seed: int, notes: int) -> Iterator[tuple[View, Note]]:
@@ -139,7 +89,3 @@ def test_a_card_that_is_not_there_makes_the_table_unsound_for_good() -> None:
     wrong = small_table().lost("Bob", {"mafia": 1, "police": 2})
     assert not wrong.gained("Bob", {"mafia": 1}).sound
     assert not small_table(1).seen_drawn({"mafia": 2}).sound
-
-
-def points(*notes: Note, setup: Setup = FIRST) -> list[int]:
-    return [*after(*notes, setup=setup).points.values()]

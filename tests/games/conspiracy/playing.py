@@ -290,8 +290,7 @@ def truth(game: Played) -> Mapping[str, Mapping[str, int]]:
 
 
 SETUP = Setup(players=("Ann", "Bob", "Cem", "Dee"), me="Ann")
-AHMED, EARL, TOM, RITA, ROCK, TANYA, MISS, EIGHT = SETUP.spies
-ANNOUNCED = Pay(player="Bob")
+TOM, RITA, ROCK, TANYA = SETUP.spies[2:6]
 OPENED = Open(player="Ann", spy=TANYA, amount=500)
 
 
@@ -303,24 +302,12 @@ def taps(view: View, *made: tuple[str, str]) -> Form[Note]:
     return tapped_form(GAME, view, *made)
 
 
-def moves(player: str, spy: str, *, briefcase: bool = False) -> Move:
-    return Move(player=player, spy=spy, briefcase=briefcase)
-
-
-def conceded(spy: str, *, who: str = "Bob", by: str = "Cem") -> Challenge:
-    return Challenge(challenger=by, defender=who, spy=spy, bids=(), covered=0, conceded=True)
-
-
 def covers(spy: str, *bids: int, who: str = "Bob", by: str = "Cem") -> Challenge:
     return Challenge(challenger=by, defender=who, spy=spy, bids=bids, covered=len(bids))
 
 
 def blows(informer: str, victim: str, *, who: str = "Bob", stopped: bool | None = False) -> Blow:
     return Blow(player=who, informer=informer, victim=victim, stopped=stopped)
-
-
-def reveals(spy: str, amount: int, *, who: str = "Bob") -> Reveal:
-    return Reveal(player=who, spy=spy, amount=amount)
 
 
 def known(*notes: Note) -> BankKnowledge:

@@ -2,39 +2,22 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 
-import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.page import Memo
 from notepad.games.conspiracy.game import GAME
-from notepad.games.conspiracy.hidden_money import Interval
 from notepad.games.conspiracy.notes import (
-    BankKnowledge,
-    ChallengeProspect,
     Chance,
-    Note,
-    Open,
-    Pay,
     beats,
     spies_by_who_beats_me,
     wins,
 )
 from notepad.games.conspiracy.reasoning import BankReasoner
-from notepad.games.conspiracy.setup import COST, SPIES
-from notepad.widgets.sheet.blocks import BlockStack
+from notepad.games.conspiracy.setup import COST
 from tests.games.conspiracy.playing import (
-    BOOK,
-    EARL,
-    RITA,
-    SETUP,
-    TANYA,
-    THREE,
     Played,
-    blows,
-    page,
     played,
     state_of,
     truth,
@@ -58,56 +41,6 @@ def test_advice_never_claims_more_than_is_certain(seed: int) -> None:
             won = mine[spy] > theirs
             claim = wins(mine[spy], held[player][spy])
             assert {Chance.SURELY: won, Chance.NEVER: not won, Chance.MAYBE: True}[claim]
-
-
-def test_a_tie_is_the_defenders() -> None:
-    assert beats(Interval(500, 500), 500) is Chance.NEVER
-    assert wins(500, Interval(500, 500)) is Chance.NEVER
-    assert wins(500, Interval(0, 400)) is Chance.SURELY
-    assert wins(0, Interval(0, 0)) is Chance.NEVER
-
-
-def bounds_of(**held: tuple[int, int]) -> BankKnowledge:
-    """Return what is known if I paid Tanya $500 and the others have something there."""
-    notes = (Open(player="Ann", spy=TANYA, amount=500),)
-    opponents = {name: {TANYA: Interval(*ends)} for name, ends in held.items()}
-    known: BankKnowledge = known_after(GAME, THREE, *notes)
-    return replace(known, opponents=opponents)
-
-
-def test_spies_with_whom_i_would_fare_alike_are_grouped() -> None:
-    known = bounds_of(Bob=(600, 700), Cem=(0, 900))
-    others = tuple(spy for spy in SPIES if spy != TANYA)
-    assert spies_by_who_beats_me(known)[0] == ChallengeProspect((TANYA,), Chance.SURELY, ("Bob",))
-    assert spies_by_who_beats_me(bounds_of(Bob=(0, 500), Cem=(0, 0))) == (
-        ChallengeProspect(SPIES, Chance.NEVER),
-    )
-    assert spies_by_who_beats_me(bounds_of(Bob=(0, 600), Cem=(0, 0))) == (
-        ChallengeProspect(others, Chance.NEVER),
-        ChallengeProspect((TANYA,), Chance.MAYBE, ("Bob",)),
-    )
-
-
-def memos(*notes: Note) -> list[tuple[str, list[str]]]:
-    panels = [panel for panel in page(*notes).panels if isinstance(panel, Memo)]
-    return [(memo.title, [text for text, _tone in memo.lines]) for memo in panels]
-
-
-def test_where_all_is_open_it_says_so_for_silence_would_look_safe() -> None:
-    moving = ("Before you move", ["Every spy: you may be beaten"])
-    assert memos() == [moving]
-    assert memos(BOOK[0]) == [moving, ("Blow a cover", ["No spy holds $1,000 of your money."])]
-
-
-def test_what_would_make_me_safe_with_one_spy_is_told_if_i_can_pay_it() -> None:
-    two = replace(SETUP, players=("Ann", "Bob"))
-    announced = (Pay(player="Bob"), Pay(player="Bob"))
-    shown = page_after(GAME, two, BOOK[0], *announced, blows(EARL, RITA))
-    lines = next(memo.lines for memo in shown.panels if isinstance(memo, Memo))
-    assert [text for text, _tone in lines] == [
-        "Every spy: you may be beaten",
-        "Bob may have $9,000 with Tanya: pay $8,500 more, and nobody can beat you.",
-    ]
 
 
 class Claim:
@@ -236,12 +169,3 @@ def test_every_spy_is_told_of_before_i_move_and_all_others_may_be_beaten(
     for group in spies_by_who_beats_me(known) if lines and not whole else ():
         left_out = {game.setup.cast.called(spy) for spy in group.spies} - set(named)
         assert not left_out or (rest and group.chance is Chance.MAYBE)
-
-
-@pytest.mark.usefixtures("qapp")
-@settings(max_examples=40)
-@given(st.integers(0, 10_000), st.integers(0, 45))
-def test_all_advice_has_room_in_a_panel_of_usual_size(seed: int, rounds: int) -> None:
-    stack = BlockStack()
-    stack.show_blocks(advised(played(seed, rounds=rounds)))
-    assert stack.heightForWidth(370) <= 300

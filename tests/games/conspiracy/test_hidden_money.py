@@ -196,20 +196,6 @@ def test_strays_are_anybodys_and_bound_what_each_can_have(
             assert highest((one, other), strays, account) > interval.high
 
 
-def test_the_example_of_the_docstring_is_as_it_says() -> None:
-    bid = Proof(5, "b", 2)
-
-    def after(*proofs: Proof) -> dict[str, tuple[int, int]]:
-        found = bounds(Purse(10, ACCOUNTS, chances=(2,), proofs=proofs))
-        return {account: (one.low, one.high) for account, one in found.items() if account != "a"}
-
-    assert after(bid) == {"b": (2, 10), "c": (0, 8)}
-    assert after(Proof(6, "a", 3, closed=4), bid) == {"b": (2, 7), "c": (0, 0)}
-    assert after(Proof(6, "a", 0, closed=4), bid) == {"b": (2, 10), "c": (0, 8)}
-    empty = (Proof(6, "a", 0, closed=4), Proof(8, "b", 0, closed=7))
-    assert after(*empty) == {"c": (1, 10)}
-
-
 @pytest.mark.parametrize(
     ("proofs", "notes"),
     [
@@ -225,15 +211,6 @@ def test_a_count_contradicts_what_had_been_shown(
     purse = Purse(10, ACCOUNTS, chances=(4,), proofs=proofs)
     assert not explained(purse)
     assert conflict(purse) == notes
-
-
-def test_of_several_proofs_the_earliest_that_asks_for_most_forces_a_bound() -> None:
-    told = (Proof(1, "a", 2), Proof(2, "a", 5), Proof(3, "a", 5), Proof(4, "a", 3))
-    purse = Purse(10, ACCOUNTS, chances=(0,), proofs=told)
-    assert forcing_low(purse, "a") == (Proof(2, "a", 5),)
-    assert forcing_low(purse, "b") == ()
-    assert forcing_high(purse, "b") == (2,)
-    assert forcing_high(purse, "a") == ()
 
 
 BID, SPENT, LATER = Proof(1, "a", 6), Proof(2, "a", 5, spent=5), Proof(3, "a", 4)

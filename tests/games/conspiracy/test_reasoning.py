@@ -16,8 +16,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.reasoner import Review
-from notepad.core.slips import SlipKind
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import (
     Blow,
@@ -34,7 +32,6 @@ from notepad.games.conspiracy.notes import (
 from notepad.games.conspiracy.reasoning import (
     BankReasoner,
     before_outcome,
-    bids_that_could_have_won,
     most_then,
 )
 from notepad.games.conspiracy.setup import BALANCE, COST, SPIES, STEP, Setup
@@ -44,14 +41,12 @@ from tests.games.conspiracy.playing import (
     RITA,
     ROCK,
     SETUP,
-    TANYA,
     THREE,
     Played,
     after,
     blows,
     bob,
     covers,
-    moves,
     played,
     slipped,
     state_of,
@@ -72,27 +67,6 @@ def test_note_by_note_and_after_mending_one_the_same_follows_as_at_once(
     mended = (*notes[: at % len(notes)], *notes[at % len(notes) + 1 :])
     assert reasoner.follow(mended) == BankReasoner(game.setup).follow(mended)
     assert reasoner.follow(notes) == BankReasoner(game.setup).follow(notes)
-
-
-SPY, SECOND = THREE.spies[:2]
-PAID = Open(player="Ann", spy=SPY, amount=900)
-GONE = blows(SECOND, SPY, who="Cem")
-COUNTED = Reveal(player="Bob", spy=SPY, amount=500)
-
-
-def missed(*notes: Note) -> list[tuple[int, str]]:
-    known = BankReasoner(THREE).follow(notes)
-    assert known.consistent
-    return list(bids_that_could_have_won(THREE, notes, known.purses))
-
-
-def test_what_came_later_was_not_there_then() -> None:
-    mine = Open(player="Ann", spy=SECOND, amount=900)
-    shown, carried = covers(SPY, 200), moves("Bob", SECOND, briefcase=True)
-    late = (mine, moves("Bob", SPY), shown, carried, Pay(player="Bob"))
-    purse = BankReasoner(THREE).follow(late).purses["Bob"]
-    assert most_then(purse, SECOND, 4) == 0  # one pay-off so far, to the other spy
-    assert [number for number, _said in missed(*late)] == [4]
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -117,36 +91,6 @@ def test_nobody_ever_held_more_than_is_said(seed: int) -> None:
             for player in ("Bob", "Cem"):
                 for spy, amount in held[player].items():
                     assert amount <= most_then(known.purses[player], spy, moments[number])
-
-
-def test_they_are_the_review_of_a_game_without_deals() -> None:
-    notes = (PAID, moves("Bob", SPY, briefcase=True), GONE, COUNTED)
-    (review,) = GAME.reasoner(THREE).review(notes, patience_ms=100)
-    assert isinstance(review, Review)
-    assert [number for number, _said in review.told] == [2]
-
-
-def test_a_reason_can_be_asked_of_each_spy_and_of_both_ends_of_what_he_was_paid() -> None:
-    subjects = GAME.subjects(SETUP)
-    assert len(subjects) == 3 * len(SPIES)
-    assert subjects[TANYA] == TANYA
-    assert subjects[f"{TANYA}/low"] == "Tanya Hyde, at least"
-    assert subjects[f"{TANYA}/high"] == "Tanya Hyde, at most"
-
-
-def test_who_begins_is_the_first_player_unless_the_setup_says_otherwise() -> None:
-    assert GAME.table(SETUP).first == "Ann"
-    assert GAME.table(Setup(players=("Ann", "Bob"), me="Ann", first="Bob")).first == "Bob"
-
-
-def test_another_player_than_the_one_whose_turn_it_is_is_an_unlikely_mistake() -> None:
-    moved, state = moves("Bob", ROCK), GAME.start(replace(SETUP, first="Bob"))
-    slips = list(GAME.keypad.slips(SETUP, moved, state))
-    assert {kind for kind, slip in slips if slip.player != "Bob"} == {SlipKind.FADED}
-    challenge = covers(ROCK, 300, by="Dee")
-    slips = list(GAME.keypad.slips(SETUP, challenge, GAME.after(state, moved)))
-    named = {slip.challenger: kind for kind, slip in slips if slip.challenger != "Dee"}
-    assert named["Cem"] is SlipKind.OTHER_PLAYER
 
 
 @given(st.integers(0, 100_000), st.data())

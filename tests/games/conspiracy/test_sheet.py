@@ -6,20 +6,15 @@ import pytest
 
 from notepad.core.faces_and_marks import Level, Pencil
 from notepad.core.language import format_number
-from notepad.core.page import Account, Holding, Holdings, Ledger
+from notepad.core.page import Account, Holdings, Ledger
 from notepad.games.conspiracy.notes import Note, Win
 from notepad.games.conspiracy.setup import (
-    COLOURS,
-    SPIES,
-    Cast,
-    Setup,
     money,
 )
 from tests.games.conspiracy.playing import (
     BOOK,
     RITA,
     ROCK,
-    TANYA,
     blows,
     ledger,
     page,
@@ -53,11 +48,6 @@ def test_nothing_has_left_while_the_challenge_to_a_blown_cover_is_awaited(who: s
     assert account_in(ledger(*before, replace(asked, stopped=False)), RITA).struck
 
 
-def test_a_pencil_mark_that_cannot_be_true_is_pointed_out() -> None:
-    account = account_in(ledger(*BOOK, Bob=Pencil.CROSS, Cem=Pencil.CIRCLE), TANYA)
-    assert [mark.wrong for mark in account.marks] == [True, False]
-
-
 def test_the_book_is_laid_open_only_after_the_game_and_without_my_thoughts() -> None:
     assert page(*BOOK).laid_open == ()
     (opened,) = page(*BOOK, Win(player="Cem"), Bob=Pencil.QUERY).laid_open
@@ -74,49 +64,6 @@ def held(*notes: Note, level: Level = Level.ODDS, **marks: Pencil) -> Holdings:
     return below
 
 
-def holding(shown: Holdings, player: str, spy: str) -> Holding | None:
-    at = [thing.key for thing in shown.things].index(spy)
-    return next(rival.holdings[at] for rival in shown.rivals if rival.holder == player)
-
-
-@pytest.mark.parametrize("level", [Level.PAPER, Level.ODDS])
-def test_my_pencil_is_there_at_every_level_and_what_cannot_be_is_pointed_out(level: Level) -> None:
-    shown = held(*BOOK, level=level, Bob=Pencil.CROSS, Cem=Pencil.CIRCLE)
-    bob, cem = (holding(shown, player, TANYA) for player in ("Bob", "Cem"))
-    assert bob is not None
-    assert cem is not None
-    assert (bob.pencil, cem.pencil) == (Pencil.CROSS, Pencil.CIRCLE)
-    assert (bob.wrong, cem.wrong) == (level is Level.ODDS, False)
-
-
-def test_dollars_are_written_as_english_does() -> None:
-    assert (format_number(6_900), money(6_900)) == ("6,900", "$6,900")
-
-
 @pytest.mark.usefixtures("german")
 def test_dollars_are_written_as_german_does() -> None:
     assert (format_number(6_900), money(6_900)) == ("6.900", "6.900\u00a0$")
-
-
-@pytest.mark.parametrize(
-    ("spy", "called"),
-    [("Spy 88", "Spy 88"), ("Mata Hari", "Mata"), ("Agent 007", "Agent 007"), ("Al Bo", "Al Bo")],
-)
-def test_short_names_and_numbers_are_called_in_full(spy: str, called: str) -> None:
-    assert Cast((spy, *SPIES[1:])).called(spy) == called
-
-
-def test_a_spy_has_the_colour_of_his_place() -> None:
-    cast = Cast()
-    assert [cast.face(spy).colour for spy in SPIES] == [*COLOURS]
-    assert [str(cast.short_face(spy)) for spy in SPIES[:2]] == ["●Ahmed", "●Earl"]
-    assert str(cast.face(SPIES[0])) == "●Ahmed Cahr"
-    two = Cast(SPIES, COLOURS[:2])
-    assert two.face(SPIES[3]).colour == COLOURS[1]
-
-
-def test_headquarters_go_by_seat() -> None:
-    four = Setup(players=("Ann", "Bob", "Cem", "Dee"), me="Cem")
-    named = replace(four, headquarters=("Paris", "Rome"))
-    assert [named.home(player) for player in named.players] == ["Paris", "Rome", "", ""]
-    assert four.opponents == ("Ann", "Bob", "Dee")

@@ -5,15 +5,13 @@ from dataclasses import replace
 import pytest
 
 from notepad.core.game import Play, View, states_of
-from notepad.core.slips import SlipKind
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Ask, Exchange, Note, Solve, State
 from notepad.games.sleuth.search_cards import (
     PLACE,
     questions_with,
-    search_cards_held,
 )
-from notepad.games.sleuth.setup import ASKABLE, Setup, cards_of
+from notepad.games.sleuth.setup import ASKABLE, Setup
 from tests.games.sleuth.playing import SETUP, after, dealt, form
 from tests.games.tables import state_after
 
@@ -31,35 +29,10 @@ def askers(setup: Setup, *notes: Note) -> list[str]:
     return [state.asker for state in states_of(GAME, Play(setup, notes))]
 
 
-def test_a_solution_may_be_tried_out_of_turn_and_changes_no_turn() -> None:
-    assert state(ASKED, Solve(player="Dee", correct=False)).asker == "Bob"
-
-
-def test_where_two_questions_are_asked_a_turn_the_same_player_is_up_once_more() -> None:
-    twice = replace(TABLE, questions=2)
-    notes: tuple[Note, ...] = (
-        ASKED,
-        ASKED,
-        replace(ASKED, asker="Bob"),
-        Solve(player="Dee", correct=False),
-        replace(ASKED, asker="Bob"),
-        Exchange(player="Cem"),
-        replace(ASKED, asker="Ann"),
-        Solve(player="Ann", correct=False),
-    )
-    assert askers(twice, *notes) == ["Ann", "Ann", "Bob", "Bob", "Bob", "Cem", "Ann", "Ann", "Bob"]
-
-
 def test_who_asks_out_of_turn_begins_a_turn_of_his_own() -> None:
     twice = replace(TABLE, questions=2)
     notes = (ASKED, replace(ASKED, asker="Cem"), replace(ASKED, asker="Cem"), ASKED, ASKED, ASKED)
     assert askers(twice, *notes) == ["Ann", "Ann", "Cem", "Dee", "Ann", "Bob", "Ann"]
-
-
-def test_who_is_out_or_has_won_asks_no_more() -> None:
-    assert state(ASKED, WRONG).asker == "Cem"
-    assert state(ASKED, RIGHT).asker == "Cem"
-    assert state(Solve(player="Ann", correct=False)).asker == "Bob"
 
 
 def test_it_is_over_once_somebody_has_won_unless_others_play_on() -> None:
@@ -82,13 +55,6 @@ def test_where_second_place_is_played_for_the_first_goes_on_answering() -> None:
     told = "Bob named red opal pair and was right (playing for 2 places)"
     assert GAME.said(two, aloud) == told
     assert GAME.said(SETUP, RIGHT) == "Bob solved it and won"
-
-
-def test_who_plays_for_second_is_done_once_nobody_is_left() -> None:
-    two = replace(SETUP, places=2)
-    wrong = [Solve(player=name, correct=False) for name in SETUP.players if name != "Bob"]
-    assert not state_after(GAME, two, RIGHT, *wrong[1:]).over
-    assert state_after(GAME, two, RIGHT, *wrong).winners == ("Bob",)
 
 
 def test_a_solution_may_be_said_aloud_by_tapping_the_sheet() -> None:
@@ -117,37 +83,6 @@ def test_free_choice_with_an_element_always_names_it() -> None:
     with_green = list(questions_with("free+green"))
     assert len(with_green) == 7
     assert all("green" in about for about in with_green)
-
-
-@pytest.mark.parametrize("word", ["ruby", "red+blue", "red+red", "opal+pair+red", "free+free", ""])
-def test_a_word_that_no_card_has_is_a_card_not_written_down(word: str) -> None:
-    assert search_cards_held({PLACE: (word, "blue")}) == ("?", "blue")
-
-
-def test_elements_can_be_tapped_in_any_order_and_taken_back() -> None:
-    taps = [("colour", "red"), ("gem", "opal"), ("gem", "opal"), ("type", "pair"), ("whom", "Dee")]
-    found = form(after(SETUP), *taps, ("count", "0")).outcome
-    assert found == Ask(asker="Bob", target="Dee", about=("pair", "red"), count=0)
-
-
-def test_a_free_choice_keeps_the_element_that_is_on_the_card() -> None:
-    view = mine("blue", "pearl", "free", "free+green")
-    taps = [("search", "3"), ("type", "pair"), ("colour", "red"), ("whom", "Cem"), ("count", "0")]
-    found = form(view, *taps).outcome
-    assert found == Ask(asker="Ann", target="Cem", about=("pair", "green"), count=0, seen=())
-
-
-def test_a_slip_is_another_element_of_the_same_kind() -> None:
-    note = Ask(asker="Bob", target="Cem", about=("pearl", "red"), count=1)
-    slips = GAME.keypad.slips(SETUP, note, GAME.start(SETUP))
-    others = [slip for kind, slip in slips if kind is SlipKind.OTHER_CLASS]
-    assert {frozenset(slip.about) for slip in others} == {
-        frozenset(about)
-        for about in (
-            *(("diamond", "red"), ("opal", "red")),
-            *(("pearl", "blue"), ("pearl", "green"), ("pearl", "yellow")),
-        )
-    }
 
 
 def test_one_tap_on_my_search_card_says_what_i_ask_about() -> None:
@@ -179,14 +114,6 @@ def test_a_question_without_a_tapped_card_uses_the_least_flexible_one_that_fits(
     found = form(mine(*cards), ("whom", "Cem"), ("gem", "opal"), ("count", "1"))
     assert found.outcome == Ask(asker="Ann", target="Cem", about=("opal",), count=1)
     assert found.aside == (None if left is None else {PLACE: left})
-
-
-def test_one_card_too_many_or_too_few_may_have_been_noted_as_seen() -> None:
-    about, (one, other, *rest) = ("diamond", "red"), cards_of(("diamond", "red"))
-    note = Ask(asker="Ann", target="Bob", about=about, count=2, seen=(one, other))
-    slips = [slip for _kind, slip in GAME.keypad.slips(SETUP, note, GAME.start(SETUP))]
-    for cards in ((one,), (other,), *((one, other, card) for card in rest)):
-        assert replace(note, count=len(cards), seen=cards) in slips
 
 
 def test_after_my_question_i_say_what_i_drew() -> None:
@@ -221,38 +148,12 @@ def test_a_card_that_is_not_noted_is_the_one_that_i_drew() -> None:
     ]
 
 
-def test_only_a_card_in_the_place_of_a_spent_one_is_said_to_be_drawn() -> None:
-    drew, first = ("blue", "new", "free", "free"), ("blue", "free", "free", "new")
-    asked = Ask(asker="Ann", target="Bob", about=("pearl",), count=1)
-    later = form(after(SETUP, asked, aside={PLACE: drew}), ("kind", "cards"))
-    start = form(after(SETUP, aside={PLACE: first}), ("kind", "cards"))
-    assert later.hint == "Tap what is on the card you drew."
-    assert start.hint == "Tap what is on the card."
-
-
-def test_what_was_tapped_for_one_search_card_is_taken_back_with_another() -> None:
-    view = mine("blue", "pearl", "free", "free+green")
-    taps = [("search", "2"), ("whom", "Cem"), ("gem", "opal"), ("count", "1"), ("search", "3")]
-    assert form(view, *taps).outcome is None
-    assert not any(choice.chosen for choice in form(view, *taps).row("gem").choices)
-    assert form(view, *taps, ("count", "1")).outcome == Ask(
-        asker="Ann", target="Cem", about=("green",), count=1
-    )
-
-
 def test_a_search_card_of_mine_is_not_spent_on_the_question_of_another() -> None:
     view = mine("blue", "pearl", "free", "free")
     taps = [("search", "1"), ("who", "Bob"), ("whom", "Cem"), ("gem", "opal"), ("count", "1")]
     found = form(view, *taps)
     assert found.outcome == Ask(asker="Bob", target="Cem", about=("opal",), count=1)
     assert found.aside is None
-
-
-def test_a_card_with_three_elements_or_none_is_no_search_card() -> None:
-    view = after(SETUP)
-    assert form(view, ("kind", "cards")).aside is None
-    three = [("kind", "cards"), ("gem", "opal"), ("type", "pair"), ("colour", "red")]
-    assert form(view, *three).aside is None
 
 
 def test_any_card_of_mine_is_written_anew_once_it_is_said_which() -> None:

@@ -3,14 +3,13 @@
 from dataclasses import replace
 
 from notepad.deduction.answers import ALL_SHOWN, NUMBER
-from notepad.deduction.deal import HIDDEN, DealCell
+from notepad.deduction.deal import HIDDEN
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.notes import Reveal, Solve
 from notepad.games.sleuth.reasoning import SEATS, clues, deal, questions
 from notepad.games.sleuth.search_cards import PLACE
 from notepad.games.sleuth.setup import CARDS
 from tests.games.sleuth.playing import dealt
-from tests.games.tables import known_after, page_after
 
 
 def test_a_wrong_solution_says_nothing_unless_the_gem_was_said_aloud() -> None:
@@ -27,16 +26,6 @@ def test_a_wrong_solution_says_nothing_unless_the_gem_was_said_aloud() -> None:
     assert right.totals == {1}
 
 
-def test_with_three_missing_gems_all_three_are_found() -> None:
-    setup, truth = dealt(4, 3)
-    gems = (*truth["hidden"], *setup.table[:2])
-    house = replace(setup, missing=3, table=setup.table[2:])
-    assert not list(GAME.setup_faults(house))
-    notes = [Solve(player="Bob", correct=True, card=gem) for gem in gems]
-    answer = GAME.answer(house, known_after(GAME, house, *notes))
-    assert answer["missing"] == dict.fromkeys(sorted(gems, key=CARDS.index), 1.0)
-
-
 def test_what_i_can_ask_follows_from_my_search_cards() -> None:
     setup, _truth = dealt(5, 1)
     table = deal(setup)
@@ -44,13 +33,6 @@ def test_what_i_can_ask_follows_from_my_search_cards() -> None:
     assert {one.key[1:] for one in found} == {("blue",), ("opal", "pair")}
     assert {one.key[0] for one in found} == set(setup.opponents)
     assert len(list(questions(setup, table, {}))) == 43 * 4
-
-
-def test_a_cell_of_mine_is_no_part_of_a_question() -> None:
-    setup, _truth = dealt(5, 1)
-    table = deal(setup)
-    mine: set[DealCell] = {(card, player) for card in setup.hand for player in setup.players}
-    assert not any(mine & set(one.cells) for one in questions(setup, table, {}))
 
 
 FOUR, TRUTH = dealt(4, 2)
@@ -77,11 +59,3 @@ def test_a_hand_laid_open_and_the_missing_gem_are_known_from_then_on() -> None:
     assert not any(HIDDEN in known.possible[card] for card in CARDS if card != gem)
     mine = GAME.reasoner(setup).follow([Reveal(cards=setup.hand[:1])])
     assert (mine.consistent, mine.conflict) == (False, (1,)), "a gem of mine is not missing"
-
-
-def test_with_all_laid_open_nobody_asks_and_nothing_is_announced_any_more() -> None:
-    setup, truth = dealt(4, 1)
-    notes = [Reveal(cards=tuple(truth["hidden"]))]
-    page = page_after(GAME, setup, *notes)
-    assert page.findings == ()
-    assert not any(seat.turn for seat in page.seats)

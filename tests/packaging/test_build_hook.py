@@ -197,17 +197,6 @@ def test_millions_have_a_form_of_their_own_where_a_language_says_millions_of(
     assert said == [zero, two, million, two, million]
 
 
-def test_translating_writes_what_there_is_whatever_the_version_of_babel(tmp_path: Path) -> None:
-    template = translations.gathered(ROOT / "notepad")
-    translations.write(template, tmp_path / f"{build_hook.DOMAIN}.pot")
-    for source in translations.LOCALE.glob("*.po"):
-        translations.write(translations.updated(source, template), tmp_path / source.name)
-    files = sorted(path.name for path in translations.LOCALE.glob("*.po*"))
-    assert files == sorted(path.name for path in tmp_path.iterdir())
-    for name in files:
-        assert (tmp_path / name).read_bytes() == (translations.LOCALE / name).read_bytes(), name
-
-
 def test_a_damaged_translation_is_not_compiled(tmp_path: Path) -> None:
     (tmp_path / "de.po").write_text('msgid "Ask one"\nnonsense\n')
     with pytest.raises(PoFileError):

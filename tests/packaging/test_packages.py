@@ -5,7 +5,6 @@ import gzip
 import json
 import re
 import shutil
-import struct
 import subprocess
 import sys
 from fnmatch import fnmatchcase
@@ -20,18 +19,14 @@ import freezing
 import icons
 import installers
 import licences
-import making
-import materials
 import releases
 import share_files
 import trial
 from environment import ROOT, NotReadyError
 from making import NAME, Making
 from notepad import __version__
-from notepad.cli.arguments import CONFLICT, DONE, FAULTY, INTERRUPTED
 from notepad.games import catalogue
 from notepad.shell.file_dialogs import GAME_FILES, RECORDS
-from notepad.storage.folder import own_games_folder, usual_place
 from publisher import APP_ID, FILES, MAINTAINER
 from trial import LostError, Program
 
@@ -50,22 +45,6 @@ def stand_in(folder: Path, tool: str, script: str, monkeypatch: pytest.MonkeyPat
     (folder / tool).write_text(f"#!/bin/sh\n{script}\n")
     (folder / tool).chmod(0o755)
     monkeypatch.setenv("PATH", f"{folder}:/bin:/usr/bin")
-
-
-def test_everything_is_dated_by_what_is_said_else_by_the_last_commit(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1234")
-    assert making.source_date() == 1234
-    monkeypatch.delenv("SOURCE_DATE_EPOCH")
-    monkeypatch.setattr(making, "ROOT", tmp_path)
-    assert making.source_date() == 1767225600
-    identity = ["-c", "user.name=A", "-c", "user.email=a@b"]
-    dated = ["--allow-empty", "--message=A", "--date=@99 +0000"]
-    for command in (["init", "--quiet"], [*identity, "commit", "--quiet", *dated]):
-        monkeypatch.setenv("GIT_COMMITTER_DATE", "@99 +0000")
-        subprocess.run(["git", "-C", str(tmp_path), *command], check=True)
-    assert making.source_date() == 99
 
 
 @pytest.mark.parametrize("works", [True, False])
@@ -179,23 +158,6 @@ def test_what_is_no_program_is_moved_to_where_debian_wants_it_and_found_there(
     }
 
 
-def test_a_bill_of_materials_leaves_out_what_only_builds() -> None:
-    bill = {
-        "metadata": {"component": {"bom-ref": "root"}},
-        "components": [{"name": "numpy", "bom-ref": "n"}, {"name": "PyInstaller", "bom-ref": "p"}],
-        "dependencies": [
-            {"ref": "root", "dependsOn": ["n", "p"]},
-            {"ref": "n"},
-            {"ref": "p", "dependsOn": ["n"]},
-        ],
-    }
-    assert json.loads(json.dumps(materials.shipped(bill, {"numpy"}))) == {
-        "metadata": {"component": {"bom-ref": "root"}},
-        "components": [{"name": "numpy", "bom-ref": "n"}],
-        "dependencies": [{"ref": "root", "dependsOn": ["n"]}, {"ref": "n", "dependsOn": []}],
-    }
-
-
 def test_a_python_that_would_leak_its_folder_is_refused_with_what_helps(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -228,21 +190,6 @@ def test_python_qt_and_the_solvers_are_stripped_and_no_library_that_would_break(
     stripped = [f"{there / '_internal' / name}" for name in symbols]
     removed = [f"--remove-section={name}" for name in (".comment", ".note")]
     assert told.read_text().split() == ["--strip-unneeded", *removed, *stripped]
-
-
-def test_an_icon_for_windows_has_its_pictures_where_its_head_says() -> None:
-    pictures = {16: b"small", 256: b"large picture"}
-    made = icons.ico(pictures)
-    assert struct.unpack_from("<HHH", made) == (0, 1, 2)
-    for number, (size, picture) in enumerate(pictures.items()):
-        entry = struct.unpack_from("<BBBBHHII", made, 6 + 16 * number)
-        assert entry[0] == size % 256
-        assert made[entry[7] : entry[7] + entry[6]] == picture
-
-
-def test_an_icon_for_macos_tells_its_length_and_that_of_each_picture() -> None:
-    made = icons.icns({b"ic07": b"picture"})
-    assert made == b"icns" + struct.pack(">I", 23) + b"ic07" + struct.pack(">I", 15) + b"picture"
 
 
 @pytest.mark.skipif(not shutil.which("makensis"), reason="makensis is not installed")
@@ -389,16 +336,6 @@ def test_menus_and_software_centres_say_the_same_in_every_language(metainfo: str
     assert summaries == {language: said[f"Comment[{language}]"] for language in LANGUAGES}
 
 
-@pytest.mark.usefixtures("changes")
-def test_the_metainfo_tells_the_releases_with_their_days() -> None:
-    told = ElementTree.fromstring(share_files.told()).findall("releases/release")
-    said = [(one.get("version"), one.get("date"), one.findtext("description/p")) for one in told]
-    assert said == [
-        ("1.1.0", "2027-01-02", "The second release knows <Clue> & more."),
-        ("1.0.0", "2026-11-23", "The first release."),
-    ]
-
-
 def test_the_metainfo_is_filled_in_and_its_pictures_exist(metainfo: str) -> None:
     tree = ElementTree.fromstring(metainfo)
     assert tree.findtext("id") == APP_ID
@@ -417,33 +354,6 @@ def test_the_documents_in_a_package_link_to_what_is_on_the_web(tmp_path: Path) -
     assert "## Games" in readme
     assert "packaging/run.py package" not in readme
     assert [link for link in links if not link.startswith("https://")] == []
-
-
-def test_the_manual_has_each_way_to_start_the_notepad_on_a_line_of_its_own(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    made = ".B deduction\\-notepad\n[FILE] deduction-notepad [-h] [--version] [COMMAND ...]\n"
-    made += ".SH COMMENTS\nExit status: 0 success.\n"
-    monkeypatch.setattr(Making, "call", lambda *_arguments, **_options: made)
-    page = share_files.manual(Making(Path("python3"), 0))
-    assert page.startswith(
-        ".B deduction\\-notepad\n[FILE]\n.br\n"
-        ".B deduction\\-notepad\n[\\-h] [\\-\\-version] [COMMAND ...]\n.SH RECORDS\n"
-    )
-    assert "COMMENTS" not in page
-    _before, statuses = page.split('.SH "EXIT STATUS"\n')
-    told = re.findall(r"^\.TP\n\.B (\d+)$", statuses, re.MULTILINE)
-    assert told == [str(status) for status in (DONE, CONFLICT, FAULTY, INTERRUPTED)]
-    places = [usual_place().name, own_games_folder().name]
-    assert all(place in statuses.partition(".SH FILES\n")[2] for place in places)
-
-
-def test_the_manifest_of_the_flatpak_is_called_by_the_id_of_the_app() -> None:
-    (manifest,) = (ROOT / "packaging" / "flatpak").glob("*.yml")
-    assert manifest.stem == APP_ID
-    text = manifest.read_text("utf-8")
-    assert f"\nid: {APP_ID}\n" in text
-    assert f"metainfo/{APP_ID}.metainfo.xml" in text
 
 
 @pytest.mark.skipif(not shutil.which("flatpak-builder"), reason="flatpak-builder isn't installed")
@@ -507,9 +417,3 @@ def test_a_lost_game_is_told(tmp_path: Path) -> None:
     assert coded
     with pytest.raises(LostError, match=f"lost games: {', '.join(coded)}$"):
         trial.try_games(built(tmp_path, but=lost))
-
-
-def test_a_lost_language_is_told(tmp_path: Path) -> None:
-    lost = "import notepad.core.language as words; words._found = lambda codes: words._ENGLISH"
-    with pytest.raises(LostError, match="does not speak de"):
-        trial.try_speaking(built(tmp_path, but=lost))

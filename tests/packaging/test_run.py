@@ -18,7 +18,6 @@ from notepad.cli import arguments
 
 PYTHON = Path("/checkout/.venv/bin/python")
 APP = [str(PYTHON), "-P", "-m", "notepad"]
-FILL = environment.fill
 
 
 @pytest.fixture
@@ -220,16 +219,6 @@ def test_offline_an_older_installation_still_starts_but_without_their_tools_no_c
     assert environment.STALE in capsys.readouterr().err
 
 
-def test_debians_python_without_its_venv_part_names_the_package(
-    workshop: Workshop, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.undo()
-    monkeypatch.setattr(environment, "can_make_environments", lambda: False)
-    with pytest.raises(NotReadyError, match="sudo apt-get install python3-venv"):
-        environment.make(tmp_path / "venv")
-    assert not (tmp_path / "venv").exists()
-
-
 def test_the_workshop_is_made_again_only_for_tools_that_it_lacks(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -250,51 +239,10 @@ def test_the_workshop_is_made_again_only_for_tools_that_it_lacks(
     assert workshop.done == ["make", "downloaded", "make", "compiled", "solvers"]
 
 
-@pytest.mark.parametrize(("develop", "name"), [(False, "run.txt"), (True, "dev.txt")])
-def test_exactly_what_a_lock_says_is_installed_and_nothing_else(
-    workshop: Workshop, monkeypatch: pytest.MonkeyPatch, develop: bool, name: str
-) -> None:
-    called: list[Sequence[str]] = []
-
-    def call(command: Sequence[str], **_: object) -> int:
-        called.append(command)
-        return 0
-
-    monkeypatch.setattr("subprocess.call", call)
-    assert FILL(PYTHON, develop=develop)
-    packages, project = called
-    lock = str(environment.LOCKS / name)
-    assert packages[-3:] == ["--require-hashes", "--requirement", lock]
-    assert {"--no-deps", "--no-build-isolation"} < {*project}
-    assert project[-2:] == ["--editable", str(environment.ROOT)]
-
-
 @pytest.mark.parametrize("text", ["", "[]", '{"python": "3.11"}', "\x00"])
 def test_a_damaged_memory_of_the_environment_counts_as_none(tmp_path: Path, text: str) -> None:
     (tmp_path / "prepared.json").write_text(text)
     assert environment.recorded(tmp_path) is None
-
-
-def test_a_library_that_moved_on_to_64_bit_time_is_there() -> None:
-    asked: list[str] = []
-
-    def told(names: Sequence[str]) -> str:
-        asked.extend(names)
-        return "ii  libglib2.0-0t64\n"
-
-    assert debian.missing(["libglib2.0-0"], told) == []
-    assert asked == ["libglib2.0-0", "libglib2.0-0t64"]
-
-
-def test_root_gets_the_lists_refreshed_and_then_the_libraries() -> None:
-    called: list[Sequence[str]] = []
-
-    def call(command: Sequence[str]) -> int:
-        called.append(command)
-        return 0
-
-    assert debian.install(["libegl1", "libgl1"], root=True, call=call)
-    assert called == [debian.UPDATE, (*debian.INSTALL, "libegl1", "libgl1")]
 
 
 def test_others_are_told_the_line_that_installs_them(capsys: pytest.CaptureFixture[str]) -> None:
@@ -332,35 +280,6 @@ def test_the_checks_run_beside_the_tests_and_each_tells_at_its_end_what_it_found
     ]
     assert checks.run_steps(todo) == 0
     assert "── lint ──\ntwo spaces\n" in capfd.readouterr().out
-
-
-def test_coverage_is_told_by_package_and_by_module_where_it_is_low() -> None:
-    def file(lines: int, ran: int) -> dict[str, dict[str, int]]:
-        branches = {"num_branches": 10, "covered_branches": 5}
-        return {"summary": {"num_statements": lines, "covered_lines": ran, **branches}}
-
-    files = {
-        str(Path("notepad", "core", "page.py")): file(90, 90),
-        str(Path("notepad", "core", "ink.py")): file(10, 0),
-        str(Path("notepad", "widgets", "say", "rows.py")): file(90, 35),
-        str(Path("notepad", "app.py")): file(190, 190),
-    }
-    told = [line.split() for line in checks.covered(files).splitlines()[1:]]
-    assert told == [
-        ["79.8", "85", "notepad"],
-        ["83.3", "20", "notepad.core"],
-        ["40.0", "60", "notepad.widgets"],
-        ["25.0", "15", str(Path("notepad", "core", "ink.py"))],
-        ["40.0", "60", str(Path("notepad", "widgets", "say", "rows.py"))],
-    ]
-
-
-def test_what_a_benchmark_noted_stands_below_it_be_it_a_figure_or_words() -> None:
-    noted = {"95th percentile, ms": 12.3456, "taps": 7, "slowest": "whom=Bob, 3 ms", "odd": None}
-    stats = {"stats": {"data": [0.001]}, "extra_info": noted}
-    told = checks.table({"benchmarks": [{"name": "taps", **stats}]}).splitlines()[2:]
-    lines = ["95th percentile, ms: 12.35", "taps: 7", "slowest: whom=Bob, 3 ms", "odd: None"]
-    assert [line.strip() for line in told] == lines
 
 
 def test_options_go_to_pytest_alone_and_all_brings_the_long_tests_too() -> None:

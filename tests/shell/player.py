@@ -17,7 +17,6 @@ from notepad.shell.window import Window
 from notepad.widgets.say.form_rows import AmountBox
 from notepad.widgets.sheet.grid_leaves import tab_of
 from notepad.widgets.sheet.grid_widget import GridWidget
-from notepad.widgets.table.cover import Cover
 from notepad.widgets.table.note_list import NoteActions
 from notepad.widgets.touch.buttons import Chip
 from tests.games.tables import MOST_TAPS, next_tap
@@ -57,9 +56,6 @@ def reach(widget: QWidget) -> None:
 
 def key(widget: QWidget) -> None:
     """Tap a widget with the keyboard alone."""
-    if isinstance(widget, Cover):
-        press(Qt.Key.Key_Return)
-        return
     reach(widget)
     press(Qt.Key.Key_Space)
 
@@ -111,8 +107,6 @@ class Player:
         for seat, name in enumerate(names):
             if editor.rows[seat].isHidden():
                 self.tap_in_sight(page.add_player)
-            if self.tap is key:
-                reach(editor.rows[seat].name)
             write_into(editor.rows[seat].name, name)
         return page
 
@@ -133,9 +127,6 @@ class Player:
     def tap_cell(self, grid: GridWidget | HandPicker, card: str) -> None:
         """Tap a box near its upper left corner, where no initials are."""
         QApplication.processEvents()
-        if self.tap is key:
-            self._go_to_cell(grid, card)
-            return
         if isinstance(grid, GridWidget):
             self._turn_to(grid, card)
         place = grid.places()[card]
@@ -154,31 +145,9 @@ class Player:
                 place = grid.places()[tab].center().toPoint()
                 QTest.mouseClick(grid, Qt.MouseButton.LeftButton, pos=place)
 
-    def _go_to_cell(self, grid: GridWidget | HandPicker, card: str) -> None:
-        """Go to a box by arrow keys, from the first one on, and tap it there."""
-        reach(grid)
-        press(Qt.Key.Key_Home)
-        press(Qt.Key.Key_PageUp)
-        lines = grid.lines if isinstance(grid, HandPicker) else grid.grid.cells
-        keys = [[cell if isinstance(cell, str) else cell.key for cell in line] for line in lines]
-        down = next(at for at, line in enumerate(keys) if card in line)
-        for _step in range(down):
-            press(Qt.Key.Key_Down)
-        for _step in range(keys[down].index(card)):
-            press(Qt.Key.Key_Right)
-        press(Qt.Key.Key_Return)
-
     def mend(self, number: int) -> None:
         """Take a note up to be mended."""
-        notes = self.table.area.notes
         self.turn_to("notes")
-        if self.tap is key:
-            reach(notes)
-            press(Qt.Key.Key_End)
-            for _step in range(number - 1):
-                press(Qt.Key.Key_Up)
-            press(Qt.Key.Key_F2)
-            return
         self.tap(self.opened(number).mend)
 
     def opened(self, number: int) -> NoteActions:
@@ -206,11 +175,7 @@ class Player:
         """Tap the tab of a part of the table: "note", "chances", "notes" or "why"."""
         area = self.table.area
         tabs = area.bar if area.bar.isVisible() else area.know.tabs
-        if self.tap is key:
-            while tabs.current != part:
-                reach(tabs.tabs[tabs.current])
-                press(Qt.Key.Key_Right)
-        elif part in tabs.tabs:
+        if part in tabs.tabs:
             self.tap(tabs.tabs[part])
         QApplication.processEvents()
 
@@ -266,8 +231,6 @@ class Player:
             self.go_on_noting()
             chip = self.chip(row, choice)
             scroll_to(chip)
-            if self.tap is key:
-                reach(chip)
             assert not chip.visibleRegion().isEmpty(), f"{choice} in row {row} is out of sight"
             self.tap(chip)
 

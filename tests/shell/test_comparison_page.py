@@ -2,15 +2,13 @@
 
 from pathlib import Path
 
-from notepad.core.record import AnyRecord, read, write
-from notepad.games import catalogue
+from notepad.core.record import AnyRecord, write
 from notepad.shell.compare_records_page import ComparisonPage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from tests.core.everybody import everybody, instead, overheard
 from tests.shell.builders import page_of, pages_of
 from tests.shell.conftest import Dialogs, eventually
-from tests.shell.hostile import assert_harmless
 from tests.shell.player import click
 from tests.shell.test_library_page import choose
 
@@ -89,24 +87,3 @@ def test_what_is_not_of_this_game_is_refused_with_the_reason(
     path.write_text("no record", encoding="utf-8")
     page.add_file(path)
     assert eventually(lambda: page.refusal.text().startswith("other.json: "))
-
-
-def test_going_back_leads_to_the_library(window: Window, library: Library) -> None:
-    library.create(misheard()[0]["Ann"])
-    click(opened(window).back)
-    assert window.library_page.isVisible()
-
-
-def test_a_name_that_turns_text_round_turns_nothing_beside_it(
-    window: Window, library: Library
-) -> None:
-    records, _number = misheard()
-    for name in ("Ann", "Bob"):
-        odd = write(records[name]).replace('"Bob"', '"Bob\u202e"')
-        library.create(read(odd, catalogue()))
-    page = opened(window)
-    click(page.chips[1])
-    assert page.laid is not None
-    assert eventually(lambda: said(page).count("ertain") + said(page).count("contradict") == 2)
-    assert "Bob\u202e" in said(page)
-    assert_harmless(page)

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QApplication
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.game import Game, Play
-from notepad.core.reasoner import SETUP as OWN_HAND
 from notepad.core.reasoner import Slip
 from notepad.core.record import AnyRecord
 from notepad.games import catalogue
@@ -15,7 +14,7 @@ from notepad.games.cataline.notes import AskOne
 from notepad.shell.table.table_page import TablePage
 from notepad.widgets.table.contradiction_panel import ContradictionPanel
 from tests.core.test_mistake_search import GAMES, contradictory
-from tests.shell.builders import EMPTY, HAND, Lay, Sit
+from tests.shell.builders import EMPTY, Lay, Sit
 from tests.shell.conftest import eventually, knowledge_of
 from tests.shell.player import Player, click
 
@@ -108,17 +107,6 @@ def test_all_fixes_can_be_seen_and_the_note_that_does_not_fit_be_removed(player:
     assert len(player.notes()) == 2
     player.undo()
     assert len(player.notes()) == 3
-
-
-def test_a_card_of_my_own_hand_is_mended_in_the_set_up_and_undone(player: Player) -> None:
-    sitting = player.table.sitting
-    before = sitting.session.setup
-    other = replace(before, hand=("blue-1", *HAND[1:]))
-    sitting.mend_slips((Slip(OWN_HAND, other, 0.05),))
-    assert sitting.session.setup == other
-    assert len(player.notes()) == 3
-    sitting.undo()
-    assert sitting.session.setup == before
 
 
 def test_two_slips_are_mended_by_one_tap_and_taken_back_by_one(player: Player) -> None:

@@ -12,11 +12,8 @@ from notepad.core.faces_and_marks import Face, Level, Pencil
 from notepad.core.faults import Faults
 from notepad.core.form import Choice, Form, Row
 from notepad.core.game import Game, View
-from notepad.core.seats import Reseating
 from notepad.core.session import Session
 from notepad.core.timeline import Begun
-from notepad.games.caracalla.game import GAME as CARACALLA
-from notepad.games.caracalla.setup import Setup
 from notepad.shell.reasoning.messages import Foreseen
 from notepad.shell.table.note_in_hand import Doubts, NoteInHand
 from tests.games.tables import view_of
@@ -33,7 +30,6 @@ FORM: Form[object] = Form(
         Row("passed", "Passed", tuple(Choice(key, Face(key)) for key in "0123")),
     )
 )
-TABLE = Setup(players=("Ann", "Bob"), me="Ann")
 FORESEEN = Foreseen({}, "passed", {"0": 0.5, "1": 0.489, "2": 0.011, "3": 0.0})
 
 
@@ -59,13 +55,6 @@ def row(hand: NoteInHand, view: View, key: str) -> Row:
     return hand.form(view).row(key)
 
 
-def test_a_tap_begins_a_note_and_the_form_goes_on_from_it(hand: NoteInHand, view: View) -> None:
-    hand.tap(row(hand, view, "player"), "Bob")
-    hand.tap(row(hand, view, "card"), "cup")
-    assert hand.begun
-    assert hand.draft["player"] == ("Bob",)
-
-
 def test_the_form_is_made_once_a_change(hand: NoteInHand, view: View) -> None:
     first = hand.form(view)
     assert hand.form(view) is first
@@ -75,17 +64,6 @@ def test_the_form_is_made_once_a_change(hand: NoteInHand, view: View) -> None:
     hand.rebuild_form()
     assert hand.form(view) is not second
     assert hand.form(view) == second
-
-
-def test_a_note_that_is_taken_up_is_there_as_it_was_noted_and_wants_to_be_confirmed(
-    hand: NoteInHand, view: View
-) -> None:
-    hand.take_up(2)
-    form = hand.form(view)
-    assert (hand.mending, form.outcome, form.at_once) == (2, NOTES[1], False)
-    assert not hand.begun, "nothing of it was changed"
-    hand.tap(form.row("card"), "cup")
-    assert hand.begun
 
 
 Moment = tuple[object, ...]
@@ -239,49 +217,6 @@ def test_undo_takes_back_step_by_step_whatever_was_done_and_redo_brings_it_again
         assert player.moment == moment
 
 
-def test_a_place_that_was_filled_can_be_gone_back_to(hand: NoteInHand, view: View) -> None:
-    hand.tap(row(hand, view, "player"), "Bob")
-    asked = hand.form(view).step
-    hand.turn_to(("player",))
-    assert hand.form(view).step == ("player",)
-    hand.tap(row(hand, view, "player"), "Ann")
-    assert hand.form(view).step == asked
-    assert hand.draft["player"] == ("Ann",)
-
-
-def test_what_a_whole_note_would_do_is_told_where_one_of_its_places_is_gone_back_to() -> None:
-    session = Session(CARACALLA, TABLE)
-    hand, view = NoteInHand(session), view_of(CARACALLA, TABLE, ())
-    for key, choice in (("bath", "1"), ("pieces-red", "3"), ("pieces-yellow", "2")):
-        hand.tap(row(hand, view, key), choice)
-    told = hand.form(view).hint
-    assert told
-    hand.turn_to(("caller",))
-    assert (hand.form(view).step, hand.form(view).hint) == (("caller",), told)
-
-
-def test_a_part_is_added_to_a_note_of_its_kind_and_to_no_other(hand: NoteInHand) -> None:
-    part = {"kind": ("look",), "card": ("cup",)}
-    hand.add_to_draft(part)
-    assert hand.draft == part
-    hand.begin({"kind": ("look",), "player": ("Bob",)})
-    hand.add_to_draft(part)
-    assert hand.draft == {**part, "player": ("Bob",)}
-    hand.begin({"kind": ("other",), "player": ("Bob",)})
-    hand.add_to_draft(part)
-    assert hand.draft == {"kind": ("other",), "player": ("Bob",)}
-
-
-def test_a_text_that_was_gone_back_to_is_gone_on_with(hand: NoteInHand, view: View) -> None:
-    hand.tap(row(hand, view, "player"), "Bob")
-    hand.turn_to(("player",))
-    hand.write(Row("player", "player", text="Bob"), "Ann")
-    assert hand.form(view).step == ("player",)
-    hand.turn_to(("player",))
-    hand.write(Row("player", "player"), "Bob")
-    assert hand.form(view).step != ("player",), "an amount is done with"
-
-
 def surprising(limit: float) -> list[str]:
     doubts = Doubts()
     doubts.limit = limit
@@ -292,10 +227,6 @@ def surprising(limit: float) -> list[str]:
 def test_answers_that_are_less_likely_than_the_limit_are_marked() -> None:
     assert surprising(0.02) == ["2", "3"]
     assert surprising(0.01) == ["3"]
-
-
-def test_without_a_limit_nothing_is_marked() -> None:
-    assert surprising(0) == []
 
 
 def test_the_same_form_is_marked_once() -> None:
@@ -409,43 +340,6 @@ def test_ask_begins_another_note_and_to_cancel_it_leads_to_the_first(player: Pla
     finish(player)
 
 
-def changed(player: Player, number: int, passed: str) -> None:
-    player.mend(number)
-    player.choose(passed=passed)
-
-
-def test_a_note_about_another_player_goes_on_while_the_sheet_is_hidden(player: Player) -> None:
-    player.note(who="Ann", whom="Bob", value="5", passed="0")
-    sitting = player.table.sitting
-    for row, choice in (("who", "Bob"), ("whom", "Cem")):
-        sitting.tap(row, choice)
-    sitting.listen(on=True)
-    assert {"who": ("Bob",), "whom": ("Cem",)}.items() <= sitting.view.draft.items()
-    sitting.listen(on=False)
-    sitting.listen(on=True)
-    sitting.tap("value", "5")
-    sitting.listen(on=False)
-    sitting.tap("passed", "1")
-    player.settle()
-    assert player.notes()[-1] == "Bob asked Cem for 5: 1"
-    assert not is_begun(player)
-
-
-def test_a_note_that_was_finished_while_the_sheet_is_hidden_does_not_wait(player: Player) -> None:
-    player.note(who="Ann", whom="Bob", value="5", passed="0")
-    sitting = player.table.sitting
-    for row, choice in (("who", "Bob"), ("whom", "Cem")):
-        sitting.tap(row, choice)
-    sitting.listen(on=True)
-    for row, choice in (("value", "5"), ("passed", "1")):
-        sitting.tap(row, choice)
-    player.settle()
-    assert player.notes()[-1] == "Bob asked Cem for 5: 1"
-    assert "waits" not in sitting.view.form.hint
-    sitting.listen(on=False)
-    assert not is_begun(player)
-
-
 def test_what_only_i_know_of_a_note_comes_back_with_the_sheet(player: Player) -> None:
     sitting = player.table.sitting
     mine = next(card for card in sitting.session.setup.hand if card.endswith("1"))
@@ -461,13 +355,6 @@ def test_what_only_i_know_of_a_note_comes_back_with_the_sheet(player: Player) ->
     assert sitting.view.draft["gave-Cem"] == ("-",)
 
 
-def test_what_is_proposed_is_not_begun_on_the_hidden_sheet(player: Player) -> None:
-    sitting = player.table.sitting
-    sitting.propose({"kind": ("question",), "who": ("Bob",), "whom": ("Cem",)})
-    sitting.listen(on=True)
-    assert sitting.view.draft == {}
-
-
 def test_what_i_may_ask_is_hidden_with_the_sheet_and_comes_back(player: Player) -> None:
     player.choose(whom="Dee", value="5")
     sitting = player.table.sitting
@@ -477,37 +364,3 @@ def test_what_i_may_ask_is_hidden_with_the_sheet_and_comes_back(player: Player) 
     assert sitting.view.form.hint.startswith("The note you began waits.")
     sitting.listen(on=False)
     assert sitting.view.draft == begun
-
-
-def test_a_note_begun_while_the_sheet_is_hidden_takes_the_place_of_mine(player: Player) -> None:
-    begin(player)
-    sitting = player.table.sitting
-    sitting.listen(on=True)
-    for row, choice in (("who", "Cem"), ("whom", "Bob")):
-        sitting.tap(row, choice)
-    sitting.listen(on=False)
-    assert sitting.view.draft["who"] == ("Cem",)
-    for row, choice in (("value", "5"), ("passed", "1")):
-        sitting.tap(row, choice)
-    player.settle()
-    assert player.notes()[-1] == "Cem asked Bob for 5: 1"
-    assert not is_begun(player)
-
-
-def test_what_is_mended_comes_back_with_the_game(player: Player) -> None:
-    begin(player)
-    changed(player, 2, "3")
-    leave(player)
-    sitting = player.table.sitting
-    assert (sitting.view.mending, sitting.view.draft["passed"]) == (2, ("3",))
-    sitting.start_over()
-    assert is_begun(player)
-
-
-def test_what_is_begun_follows_a_player_who_is_called_otherwise(player: Player) -> None:
-    begin(player)
-    seats = Reseating({"Bob": "Rob"}, ("Ann", "Rob", "Cem", "Dee"), "Ann")
-    player.table.sitting.reseat(seats)
-    player.settle()
-    assert player.table.sitting.view.draft["whom"] == ("Dee",)
-    assert player.table.sitting.view.draft["who"] == ("Rob",)

@@ -1,6 +1,5 @@
 """Where the dialogs about files begin, what is written or dropped, and how records are read."""
 
-import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,7 +27,7 @@ from notepad.shell.file_dialogs import (
     file_name,
     save_record,
 )
-from notepad.shell.importing import Importing, without_garbage_collection
+from notepad.shell.importing import Importing
 from tests.nullgame import SETUP, Look
 from tests.shell.builders import dragged, shown
 from tests.shell.conftest import CATALOGUE, Dialogs, eventually
@@ -106,19 +105,6 @@ def test_a_record_is_written_where_the_player_says_and_for_him_alone(
     assert chosen.read_text(encoding="utf-8") == "{“a”: 1}"
     assert dialogs.begun == [tmp_path / "Friday- table.deduction"]
     assert chosen.stat().st_mode & 0o077 == 0
-
-
-def test_nothing_is_written_where_no_file_is_chosen(page: QWidget, tmp_path: Path) -> None:
-    assert save_record("{}", "Friday", page) is None
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_place_that_cannot_be_written_is_an_error_that_names_it(
-    dialogs: Dialogs, page: QWidget, tmp_path: Path
-) -> None:
-    dialogs.choose(tmp_path / "missing" / "a.json")
-    with pytest.raises(OSError, match="missing"):
-        save_record("{}", "Friday", page)
 
 
 def test_only_files_of_the_wanted_endings_are_taken() -> None:
@@ -241,20 +227,6 @@ def test_files_are_read_in_their_order_and_a_faulty_one_stops_no_other(
     assert (missing[0], len(missing[1])) == ("missing.json", 1)
 
 
-def test_a_fault_of_our_own_is_told_too(
-    reading: Importing, outcomes: list[object], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    def broken(*_given: object) -> AnyRecord:
-        raise ZeroDivisionError("oh")
-
-    monkeypatch.setattr(importing, "read", broken)
-    reading.read_file(written(tmp_path))
-    settle(reading)
-    assert outcomes == [
-        ("friday.json", (Fault("friday.json", "Something went wrong in the notepad itself."),))
-    ]
-
-
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")
 def test_a_pipe_that_nobody_writes_to_is_not_waited_for(
     reading: Importing, outcomes: list[object], tmp_path: Path
@@ -263,9 +235,3 @@ def test_a_pipe_that_nobody_writes_to_is_not_waited_for(
     reading.read_file(tmp_path / "pipe.json")
     settle(reading)
     assert outcomes == [("pipe.json", (Fault(str(tmp_path / "pipe.json"), "this isn’t a file"),))]
-
-
-def test_a_fault_does_not_end_it_for_good() -> None:
-    with pytest.raises(ValueError, match="wrong"), without_garbage_collection():
-        raise ValueError("wrong")
-    assert gc.isenabled()

@@ -206,10 +206,6 @@ def test_another_window_coming_to_the_front_folds(
         qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)
 
 
-def test_what_watches_for_a_window_goes_with_it(player: Player) -> None:
-    assert player.window.findChild(Folding) is not None, "as its child, which Qt deletes with it"
-
-
 @pytest.fixture
 def bare_window(qtbot: QtBot) -> QWidget:
     made = QWidget()
@@ -232,17 +228,6 @@ def overlay(bare_window: QWidget, pages: PageStack) -> Overlay:
     return Overlay(bare_window, pages)
 
 
-@pytest.mark.parametrize("error", [False, True])
-def test_what_is_told_stands_over_the_pages(
-    overlay: Overlay, pages: QWidget, *, error: bool
-) -> None:
-    overlay.tell("It is noted.", error=error)
-    assert overlay.banner.message is not None
-    assert overlay.banner.message.text == "It is noted."
-    assert overlay.banner.message.error is error
-    assert pages.isAncestorOf(overlay.banner)
-
-
 def test_the_keyboard_is_where_it_was_once_it_is_unfolded(
     overlay: Overlay, bare_window: QWidget, pages: QWidget
 ) -> None:
@@ -255,26 +240,6 @@ def test_the_keyboard_is_where_it_was_once_it_is_unfolded(
     overlay.hide_all()
     overlay.show_all()
     assert QApplication.focusWidget() is field
-
-
-def test_it_is_unfolded_also_where_what_had_the_keyboard_is_gone(
-    overlay: Overlay, bare_window: QWidget, pages: QWidget
-) -> None:
-    field = QLineEdit(pages)
-    field.show()
-    bare_window.activateWindow()
-    field.setFocus()
-    overlay.hide_all()
-    delete(field)
-    overlay.show_all()
-    assert pages.isVisible()
-
-
-def test_turning_over_folds_and_unfolds(overlay: Overlay, pages: QWidget) -> None:
-    overlay.dismiss_or_hide()
-    assert not pages.isVisible()
-    overlay.dismiss_or_hide()
-    assert pages.isVisible()
 
 
 def test_turning_over_a_message_that_is_being_read_dismisses_it(

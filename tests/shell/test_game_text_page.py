@@ -14,7 +14,7 @@ from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.setup.own_game_text_page import GameTextPage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.storage.folder import draft_of, own_files, own_games_folder
+from notepad.storage.folder import draft_of, own_files
 from notepad.widgets.touch.menus import FingerMenu
 from tests.declared.declarations import THREE_LISTS
 from tests.shell.builders import (
@@ -141,15 +141,6 @@ def test_what_is_not_saved_is_there_again_after_a_restart(
     again.leave_table()
 
 
-def test_discarded_changes_can_be_restored(window: Window, tmp_path: Path) -> None:
-    page = opened(window, tmp_path, LABELLED)
-    type_at_end(page, "# half")
-    click(page.discard)
-    assert (page.panel.text, page.discard.isEnabled()) == (LABELLED, False)
-    click(page.banner.action)
-    assert page.panel.text == LABELLED + "# half"
-
-
 def test_trouble_with_the_disk_is_told_and_loses_nothing(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -165,12 +156,3 @@ def test_trouble_with_the_disk_is_told_and_loses_nothing(
     assert page.panel.text == LABELLED + "# half"
     click(page.back)
     assert edited(window) is page
-
-
-def test_a_removed_game_leaves_no_draft(window: Window, tmp_path: Path) -> None:
-    page = opened(window, tmp_path, LABELLED)
-    type_at_end(page, "# half")
-    click(page.back)
-    new = page_of(window, NewGamePage)
-    new.deeds.remove(new.game)
-    assert [*own_games_folder().iterdir()] == []

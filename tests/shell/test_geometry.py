@@ -6,21 +6,18 @@ from itertools import cycle, product
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
-from notepad.core.faces_and_marks import WHERE, Face, Standing
+from notepad.core.faces_and_marks import WHERE, Standing
 from notepad.core.form import Form, Row
 from notepad.core.language import _, listed
 from notepad.core.page import Answer, Finding, Grid, Page, ResultLine, who_won
-from notepad.core.reasoner import Premise, StoryStep
 from notepad.core.record import Catalogue, Record
 from notepad.games import catalogue
 from notepad.games.cataline.setup import ALL, Setup
 from notepad.games.sleuth.search_cards import PLACE
 from notepad.shell.people_page import PeoplePage
 from notepad.shell.settings import load, save
-from notepad.shell.setup.edit_setup_page import EditSetupPage
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.setup.seating_plan import SeatingPlan
 from notepad.shell.setup.setup_form import OpeningPanel
@@ -37,13 +34,10 @@ from notepad.widgets.sheet.grid_painting import cell_frame
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.step_list import TurningPoint
-from notepad.widgets.table.story_panel import HolderLine, Story
 from tests.games.tables import by_kind
 from tests.monkeys.scenes import record_of
 from tests.shell.builders import (
-    DESK,
     HAND,
-    PHONE,
     choose_settings,
     grid_layout,
     laid_out,
@@ -117,8 +111,6 @@ RESIZED = [
 ]
 """Windows one after the other, with the part that is shown in one if it is small."""
 STEADY_SIZES = [(1280, 800), (800, 1280), (360, 640), (640, 360)]
-FOLLOWS = "Dee, one with Cem has So two of the others."
-"""As long as most of what the stories of whole games have."""
 
 
 def scales(size: tuple[int, int]) -> tuple[int, ...]:
@@ -263,26 +255,6 @@ def test_what_is_aside_has_its_room_beside_the_notes(
     assert not found, "\n".join(dict.fromkeys(found))
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_a_drawn_search_card_is_written_down_on_a_phone_without_a_chip_out_of_sight(
-    qtbot: QtBot, window: Window, library: Library, language: str
-) -> None:
-    choose_settings(window, language=language, text=100)
-    window.resize(*PHONE)
-    window.open_game(library.create(recorded("sleuth-5-36")))
-    player = Player(qtbot, window)
-    player.settle()
-    player.table.sitting.session.change_aside_lists({PLACE: ("diamond+cluster", *("new",) * 3)})
-    begin(player.table, "cards")
-    found = faults(player.table)
-    assert not player.table.area.form.rows.more.isVisible(), "no page is turned"
-    for row, element in (("type", "cluster"), ("colour", "red")):
-        player.choose(**{row: element})
-        found += [f"{element}: {fault}" for fault in faults(player.table)]
-        assert player.chip(row, element).isVisible()
-    assert not found, "\n".join(dict.fromkeys(found))
-
-
 def ask_why(table: TablePage) -> None:
     """Ask why the last box is as it is that is known to be with somebody."""
     grid = table.sitting.current_page.sheet
@@ -416,24 +388,6 @@ def test_what_is_certain_and_how_it_ended_have_their_room(
     assert not found, "\n".join(dict.fromkeys(found))
 
 
-@pytest.mark.parametrize("game", ANSWERED)
-def test_below_the_sheet_a_result_has_room_for_all_players_and_the_sheet_stays_whole(
-    window: Window, library: Library, game: str
-) -> None:
-    window.resize(800, 1280)
-    window.open_game(library.create(recorded(game)))
-    table = table_of(window)
-    table.sitting.shown.disconnect(table.show_view)
-    over = ended(table, ANSWERED[game])
-    table.show_view(replace(table.sitting.view, ended=over, stage=Stage.RESULT))
-    settled()
-    result = table.area.result
-    low = result.played.mapTo(result, QPoint(0, result.played.height())).y()
-    assert low < result.again.mapTo(result, QPoint()).y()
-    (sheet,) = (grid for grid in table.area.sheet.widgets if isinstance(grid, GridWidget))
-    assert sheet.is_whole
-
-
 @pytest.mark.parametrize(("game", "size"), [*product(ANSWERED, WINDOWS[:-1])])
 def test_no_card_lies_on_another_while_the_answer_is_certain_and_an_announcement_is_made(
     window: Window, library: Library, game: str, size: tuple[int, int]
@@ -554,17 +508,6 @@ def test_larger_text_makes_the_letters_of_the_sheet_larger_too(
     assert min(sizes[percent] for percent in (130, 150, 200)) > sizes[100]
 
 
-@pytest.mark.parametrize("language", SPOKEN)
-def test_clue_with_five_players_is_whole_on_a_tablet(
-    window: Window, library: Library, language: str
-) -> None:
-    choose_settings(window, language=language)
-    window.resize(1180, 820)
-    sheet = opened(window, library, "clue-5-20")
-    settled()
-    assert sheet.is_whole
-
-
 def visited(window: Window, library: Library) -> Iterator[str]:
     """Show one page after the other that is no table; yield the name of each."""
     for name in ("cataline-4-12", "sleuth-4-22"):
@@ -661,21 +604,6 @@ def test_all_of_my_hand_can_be_tapped_in_a_window_of_any_size(
     assert_all_in_reach(window, page.panel)
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5])
-def test_all_of_my_hand_can_be_mended_in_a_window_of_any_size(
-    window: Window, library: Library, scale: float
-) -> None:
-    theme.apply(theme.LIGHT, scale=scale)
-    setup = Setup(players=LONG_NAMES, me=LONG_NAMES[0], hand=HAND)
-    window.open_game(library.create(Record(game="cataline", setup=setup, title="Friday game")))
-    table_of(window).acted.emit("setup")
-    page = page_of(window, EditSetupPage)
-    for size in SETUP_SIZES:
-        laid_out(window, size)
-        assert (window.width(), window.height()) == size
-        assert_all_in_reach(window, page.panel)
-
-
 def table_with(
     window: Window, library: Library, names: tuple[str, ...], size: tuple[int, int]
 ) -> TablePage:
@@ -707,44 +635,8 @@ def test_nothing_moves_while_a_note_is_made_and_all_of_it_is_in_sight(
     assert standing(table) == before
 
 
-def test_the_confirming_chip_stands_at_one_place(window: Window, library: Library) -> None:
-    table = table_with(window, library, SHORT_NAMES, DESK)
-    button = table.area.form.button
-    places = set()
-    for taps in ([("whom", ALL), ("value", "6")], [("kind", "accusation")]):
-        for row, choice in taps:
-            table.sitting.tap(row, choice)
-            settled()
-        places.add(button.geometry().right())
-        table.sitting.start_over()
-    assert len(places) == 1
-
-
 def in_sight(table: TablePage) -> bool:
     """Whether every chip of the keypad is seen whole."""
     form = table.area.form
     chips = [chip for view in form.rows.views for chip in view.chips if chip.isVisibleTo(form.rows)]
     return all(form.rows.rect().contains(chip.geometry()) for chip in chips) and bool(chips)
-
-
-def step(number: int) -> StoryStep:
-    said = f"Ann asked Dee about yellow pairs: {number}, which was the yellow pearl pair."
-    return StoryStep(f"{said} {FOLLOWS}", (Premise(number, said),), FOLLOWS, ("red-2",))
-
-
-def test_a_long_story_begins_at_its_top_and_the_rest_is_scrolled_to(player: Player) -> None:
-    area, numbers = player.table.area, tuple(range(1, 9))
-    holders = [HolderLine(name, name, "certainly not", short="✕") for name in SHORT_NAMES]
-    steps = tuple(map(step, numbers))
-    area.story.show_story(
-        Story("red-2", Face("2"), "Red 2", "Certain", tuple(holders), steps, numbers)
-    )
-    area.turn_to("why")
-    laid_out(player.window, DESK)
-    panel = area.story
-    assert len(panel.steps.places()) == len(steps)
-    (scroll,) = panel.findChildren(QScrollArea)
-    head = panel.steps.mapTo(scroll.viewport(), panel.steps.rect().topLeft()).y()
-    assert head >= 0, "the first step is in sight"
-    foot = panel.steps.mapTo(scroll.viewport(), panel.steps.rect().bottomLeft()).y()
-    assert foot <= scroll.viewport().height() + scroll.verticalScrollBar().maximum()

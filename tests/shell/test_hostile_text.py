@@ -1,11 +1,10 @@
 """Names and titles that play tricks: nowhere are they more than text."""
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import (
     QApplication,
 )
@@ -16,15 +15,12 @@ from notepad.api import known_games
 from notepad.core.faces_and_marks import Level
 from notepad.core.record import Catalogue
 from notepad.games import catalogue
-from notepad.games.conspiracy.notes import Win
-from notepad.shell import file_dialogs
 from notepad.shell.guided_practice_page import PracticePage
 from notepad.shell.page_frame import PageFrame
 from notepad.shell.people_page import PeoplePage
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.statistics import ChosenGames
 from notepad.shell.statistics_page import StatisticsPage
-from notepad.shell.table.table_menu import LaidOpenPage
 from notepad.shell.window import TITLE as WINDOW_TITLE
 from notepad.shell.window import Window
 from notepad.storage import Library
@@ -35,8 +31,7 @@ from notepad.widgets.touch.buttons import Tappable
 from notepad.widgets.touch.menus import FingerMenu
 from tests.games.tables import by_kind
 from tests.games.test_every_game import begun
-from tests.shell.builders import close_menu, page_of, table_of
-from tests.shell.conftest import Dialogs
+from tests.shell.builders import close_menu, page_of
 from tests.shell.hostile import DECLARATION, TITLE, assert_harmless, assert_plain, hostile
 
 SOURCE = Path(notepad.__file__).parent
@@ -227,22 +222,6 @@ def test_no_widget_of_any_page_takes_a_word_of_a_declaration_for_more_than_text(
         window.leave_table()
 
 
-def test_what_is_laid_open_and_every_entry_of_it_are_only_text(
-    qtbot: QtBot, window: Window, library: Library
-) -> None:
-    record = hostile(catalogue()["conspiracy"], catalogue())
-    won = Win(player=record.setup.me)
-    game_id = library.create(replace(record, notes=(*record.notes, won)))
-    window.open_game(game_id)
-    assert window.table is not None
-    sitting = window.table.sitting
-    qtbot.waitUntil(lambda: sitting.view.settled, timeout=20_000)
-    window.table.acted.emit("lay-open")
-    QApplication.processEvents()
-    assert window.findChildren(LaidOpenPage)
-    assert_harmless(window)
-
-
 @pytest.mark.parametrize(
     ("call", "only_in"),
     [
@@ -260,51 +239,6 @@ def test_whatever_could_take_text_for_html_is_used_in_one_place_alone(
     files = {path.relative_to(SOURCE).as_posix(): path for path in SOURCE.rglob("*.py")}
     used = {name for name, path in files.items() if re.search(call, path.read_text("utf-8"))}
     assert used - {"widgets/look/label.py"} == only_in - {"widgets/look/label.py"}
-
-
-@pytest.mark.parametrize("what", ["save", "export"])
-def test_the_file_name_that_is_offered_lies_in_no_folder(
-    window: Window,
-    library: Library,
-    dialogs: Dialogs,
-    monkeypatch: pytest.MonkeyPatch,
-    what: str,
-) -> None:
-    monkeypatch.setattr(file_dialogs, "_last", [])
-    game_id = library.create(hostile(catalogue()["cataline"], catalogue()))
-    library.rename(game_id, "../../etc/a\\b: <c>\u202e" + "é" * 400)
-    window.library_page.refresh()
-    window.library_page.deeds.export(library.games()[0])
-    window.open_game(game_id)
-    table_of(window).acted.emit(what)
-    assert {path.parent for path in dialogs.begun} <= {Path.home(), Path.home() / "Documents"}
-    for path in dialogs.begun:
-        assert not set("/\\:<>\u202e") & set(path.name)
-        assert len(path.name.encode()) <= 255
-    assert len(dialogs.begun) == 2
-
-
-@pytest.mark.parametrize("game", PAGES_OF)
-def test_a_title_of_any_length_moves_nothing(
-    qtbot: QtBot, window: Window, library: Library, game: str
-) -> None:
-    plain = begun(catalogue()[game])
-    usual, odd = (library.create(one) for one in (plain, replace(plain, title=TITLE)))
-    for size in ((1280, 800), (360, 640)):
-        window.resize(*size)
-        assert _places(qtbot, window, usual) == _places(qtbot, window, odd), size
-
-
-def _places(qtbot: QtBot, window: Window, game_id: int) -> list[QRect]:
-    window.open_game(game_id)
-    assert window.table is not None
-    sitting = window.table.sitting
-    qtbot.waitUntil(lambda: sitting.view.settled, timeout=10_000)
-    for _layout in range(4):
-        QApplication.processEvents()
-    area = window.table.area
-    parts = (window.table.header, area.sheet_card, area.say_card, area.know)
-    return [part.geometry() for part in parts]
 
 
 @pytest.mark.parametrize("game", by_kind())

@@ -4,30 +4,23 @@ import os
 import signal
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
-from typing import NoReturn
 
 import pytest
-from PySide6.QtCore import QObject, Qt, QUrl, Slot
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.bundled_and_private_files import resource
 from notepad.core.faces_and_marks import Pencil, Standing
-from notepad.core.faults import Fault, Faults
 from notepad.core.game import Play
-from notepad.core.game_name import GameName
 from notepad.core.language import translated
 from notepad.core.page import Cell, Fill
 from notepad.core.record import Catalogue, Record
-from notepad.core.shelf import Shelf, names_of
+from notepad.core.shelf import names_of
 from notepad.games import catalogue
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import Accuse
 from notepad.games.cataline.setup import value_of
-from notepad.shell import guided_practice_page
 from notepad.shell.guided_practice_page import (
     ASTRAY,
     END,
@@ -38,13 +31,11 @@ from notepad.shell.guided_practice_page import (
 from notepad.shell.help_page import HelpPage, Legend, guide_page
 from notepad.shell.puzzle_page import HAS, Guess, Position, PuzzlePage, Solving, ready_made
 from notepad.shell.reasoning.engine import engine
-from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.safe_widget_lookup import system_window
-from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.sheet.cell_painting import SampleBox, SampleTally
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.table.seat_strip import SampleGauge
@@ -59,12 +50,10 @@ from tests.shell.builders import (
     chips,
     choose_in,
     choose_settings,
-    labels,
     laid_out,
     page_of,
     pages_of,
     shown,
-    told,
 )
 from tests.shell.conftest import CATALOGUE, eventually
 from tests.shell.geometry import clipped, small
@@ -80,32 +69,9 @@ LANGUAGES_BY_TURNS = [
 ]
 
 
-def tap(page: HelpPage, rows: FormRows, key: str) -> None:
-    click(chip(rows, key))
-    QApplication.processEvents()
-
-
 def game_of(page: HelpPage) -> str:
     (chosen,) = (one.choice.key for one in chips(page.games) if one.choice.chosen)
     return chosen
-
-
-def test_it_begins_with_the_rules_of_the_game_that_is_played(qtbot: QtBot) -> None:
-    page = shown(qtbot, HelpPage(CATALOGUE, CATALINE), PHONE)
-    assert all(part.text in labels(page) for part in CATALINE.rules())
-    tap(page, page.games, "null")
-    assert "One of three cards is hidden. Name it." in labels(page)
-    assert CATALINE.rules()[0].text not in labels(page)
-
-
-def test_a_game_that_can_not_be_loaded_says_so(qtbot: QtBot) -> None:
-    def load() -> NoReturn:
-        raise Faults([Fault("game", "torn")])
-
-    shelf = Shelf()
-    shelf.put(GameName(id="torn", called="Torn", pitch="", seats=range(2, 4)), load)
-    page = shown(qtbot, HelpPage(shelf), PHONE)
-    assert any("torn" in text for text in labels(page))
 
 
 def test_every_mark_of_a_sheet_is_drawn_and_told(qtbot: QtBot) -> None:
@@ -139,25 +105,6 @@ def test_f1_helps_with_the_game_on_the_table_and_leads_back(
     assert table.isVisible()
 
 
-def test_nobody_loses_what_he_set_up_by_asking_for_help(window: Window) -> None:
-    window.start_game()
-    page = page_of(window, NewGamePage)
-    page.choose("null")
-    page.title.setText("Holiday")
-    press(Qt.Key.Key_F1)
-    assert game_of(page_of(window, HelpPage)) == "null"
-    press(Qt.Key.Key_F1)
-    assert page.isVisible()
-    assert page.title.text() == "Holiday"
-
-
-def test_no_help_lies_over_what_is_folded(window: Window) -> None:
-    window.overlay.hide_all()
-    press(Qt.Key.Key_F1)
-    assert not window.findChildren(HelpPage)
-    window.overlay.show_all()
-
-
 class Novice(Player):
     """Plays the first game along."""
 
@@ -185,42 +132,6 @@ class Novice(Player):
         if self.window.overlay.cover.isVisible():
             self.window.overlay.show_all()
         self.settle()
-
-
-class Browser(QObject):
-    """Stands for the system's browser: it keeps the pages that were opened."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.pages: list[Path] = []
-
-    @Slot(QUrl)
-    def open(self, page: QUrl) -> None:
-        self.pages.append(Path(page.toLocalFile()))
-
-
-@pytest.fixture
-def browser() -> Iterator[Browser]:
-    found = Browser()
-    QDesktopServices.setUrlHandler("file", found, "open")  # type: ignore[arg-type]
-    yield found
-    QDesktopServices.unsetUrlHandler("file")
-
-
-@pytest.mark.parametrize(
-    ("game", "page"),
-    [("clue", "games/clue"), ("cluedo-1949", "games/clue"), ("cataline", "games/cataline")],
-)
-def test_the_guide_opens_at_the_page_of_the_game(
-    window: Window, browser: Browser, game: str, page: str
-) -> None:
-    window.library_page.help_asked.emit()
-    help_page = page_of(window, HelpPage)
-    tap(help_page, help_page.games, game)
-    click(help_page.guide_button)
-    (opened,) = browser.pages
-    assert opened == resource("guide", f"{page}.html")
-    assert opened.is_file()
 
 
 def test_every_game_that_comes_along_has_a_page_in_the_guide() -> None:
@@ -265,18 +176,6 @@ def test_whoever_only_taps_what_is_lit_finishes_the_practice_game(
     choose_settings(window, language="en")
 
 
-def test_what_is_lit_is_said_to_a_screen_reader_and_lets_taps_through(
-    novice: Novice, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    said: list[str] = []
-    monkeypatch.setattr(guided_practice_page, "announce", lambda _widget, text: said.append(text))
-    novice.tap_what_is_lit()
-    assert said == [novice.page.told.text(), "Now tap: whom Bob"]
-    assert novice.page.light.accessibleName() == "Now tap: whom Bob"
-    novice.tap_what_is_lit()
-    assert said[2:] == ["Now tap: values 1"]
-
-
 def test_a_wrong_tap_is_forgiven_and_what_is_right_stays_lit(novice: Novice) -> None:
     novice.tap_what_is_lit()
     novice.choose(whom="Ann")
@@ -301,13 +200,6 @@ def test_what_is_noted_otherwise_is_told_and_can_be_taken_back(novice: Novice) -
     assert novice.page.step == 2
 
 
-def test_the_keyboard_starts_at_next_and_goes_on_in_the_note(novice: Novice) -> None:
-    for key in (Qt.Key.Key_Return, Qt.Key.Key_B, Qt.Key.Key_1, Qt.Key.Key_0):
-        press(key)
-    novice.settle()
-    assert novice.page.step == 2
-
-
 @pytest.mark.parametrize("by", ["button", "menu"])
 def test_it_can_be_left_at_any_time_and_leaves_nothing_behind(
     novice: Novice, library: Library, by: str
@@ -320,13 +212,6 @@ def test_it_can_be_left_at_any_time_and_leaves_nothing_behind(
     assert novice.window.library_page.isVisible()
     assert library.games() == ()
     assert library.deleted() is None
-
-
-def test_nothing_of_it_is_printed_or_exported(novice: Novice) -> None:
-    for name in ("print", "export", "settings"):
-        novice.table.banner.clear()
-        novice.table.header.acted.emit(name)
-        assert "isn’t saved" in told(novice.table.banner)
 
 
 @pytest.fixture
@@ -412,19 +297,6 @@ def test_the_sheet_shows_what_was_found_in_pencil_and_nothing_else_that_follows(
         assert marks == (wanted if found else {})
 
 
-def test_there_are_three_and_something_can_be_found_in_each() -> None:
-    puzzles = ready_made(catalogue())
-    assert len(puzzles) == 3
-    for number, record in enumerate(puzzles):
-        here = position(number)
-        assert here.hidden_places
-        reasoner = here.game.reasoner(record.setup)
-        for guess in here.hidden_places:
-            reason = reasoner.why(record.notes, guess.cell, guess.holder)
-            assert reason.answer == "yes"
-            assert reason.steps
-
-
 @pytest.fixture
 def solving(qtbot: QtBot) -> Iterator[Solving]:
     record = ready_made(catalogue())[0]
@@ -461,41 +333,6 @@ def test_what_is_wrong_open_or_plain_to_see_is_said_and_counts_for_nothing(
     assert solving.score.startswith("0 of 3")
 
 
-def test_what_is_shown_is_not_counted_as_found(solving: Solving) -> None:
-    solving.show_one()
-    assert solving.verdict == "You were already shown this one."
-    assert solving.score == "0 of 3 places found, 1 shown."
-    (given,) = solving.given
-    assert solving.settled_in_box == [given]
-    assert eventually(lambda: bool(solving.steps))
-    solving.guess(given.holder, has=True)
-    assert solving.verdict == "You were already shown this one."
-    assert solving.score == "0 of 3 places found, 1 shown."
-
-
-def test_one_after_the_other_is_shown_until_nothing_is_left(solving: Solving) -> None:
-    assert solving.position is not None
-    found = next(iter(solving.position.hidden_places))
-    solving.ask(found.cell)
-    solving.guess(found.holder, has=True)
-    assert solving.score == "1 of 3 found."
-    for _place in range(2):
-        assert solving.left
-        solving.show_one()
-    assert solving.score == "1 of 3 places found, 2 shown."
-    assert not solving.left
-    solving.show_one()
-    assert (len(solving.found), len(solving.given)) == (1, 2)
-
-
-def test_all_is_found_where_nothing_was_shown(solving: Solving) -> None:
-    assert solving.position is not None
-    for place in solving.position.hidden_places:
-        solving.ask(place.cell)
-        solving.guess(place.holder, has=True)
-    assert solving.score == "You found everything there is to find here."
-
-
 def test_where_nothing_can_be_found_it_begins_at_the_next_note_where_something_can(
     qtbot: QtBot,
 ) -> None:
@@ -504,17 +341,6 @@ def test_where_nothing_can_be_found_it_begins_at_the_next_note_where_something_c
     assert eventually(lambda: made.position is not None and bool(made.position.hidden_places))
     assert 1 < made.number <= made.last_note
     made.close()
-
-
-def test_another_note_is_another_puzzle(solving: Solving) -> None:
-    solving.show_one()
-    solving.turn_to(1)
-    assert solving.found == set()
-    assert len(solving.notes) == 1
-    assert eventually(lambda: solving.position is not None)
-    assert solving.score.startswith("Nothing to find here")
-    solving.turn_to(99)
-    assert solving.number == solving.last_note
 
 
 def test_a_reasoning_process_that_ends_takes_nothing_away(solving: Solving) -> None:

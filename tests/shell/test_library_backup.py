@@ -86,19 +86,6 @@ def test_a_backup_is_saved_and_brought_back_once_the_player_agrees(
     assert page_of(window, NewGamePage) is not begun, "the next game begins anew"
 
 
-def test_a_question_that_is_dismissed_replaces_nothing(
-    window: Window, library: Library, tmp_path: Path, dialogs: Dialogs
-) -> None:
-    dialogs.choose(tmp_path / "backup.sqlite")
-    page = window.show_settings()
-    click(page.keeping.save_button)
-    page.banner.clear()
-    library.create(RECORD)
-    click(page.keeping.bring_back_button)
-    click(page.banner.close_button)
-    assert len(library.games()) == 2
-
-
 @pytest.mark.parametrize(
     ("content", "why"),
     [(b"SQLite format 3\0" + bytes(5000), "backup is damaged"), (b"Dear Ann", "backup")],
@@ -140,21 +127,6 @@ def test_the_library_is_moved_and_says_where_it_is(
     assert place in told(page.banner)
     assert page.keeping.place.toPlainText() == place
     assert not (tmp_path / "data" / "library.sqlite").exists()
-
-
-def test_nothing_is_done_where_no_file_is_chosen(
-    window: Window, library: Library, tmp_path: Path, dialogs: Dialogs
-) -> None:
-    dialogs.choose()
-    page = window.show_settings()
-    for button in (
-        page.keeping.save_button,
-        page.keeping.bring_back_button,
-        page.keeping.move_button,
-    ):
-        click(button)
-    assert page.banner.message is None
-    assert library.path == tmp_path / "data" / "library.sqlite"
 
 
 @pytest.fixture
@@ -203,14 +175,3 @@ def test_closing_asks_before_games_in_memory_are_lost(
     event = QCloseEvent()
     lost.closeEvent(event)
     assert event.isAccepted() is closed
-
-
-def test_closing_can_save_games_in_memory_first(
-    lost: Window, answers: Answers, tmp_path: Path, dialogs: Dialogs
-) -> None:
-    dialogs.choose(tmp_path)
-    answers("Choose a folder…")
-    event = QCloseEvent()
-    lost.closeEvent(event)
-    assert event.isAccepted()
-    assert (tmp_path / "library.sqlite").exists()

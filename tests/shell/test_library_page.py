@@ -7,9 +7,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import (
-    QFont,
-)
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
@@ -20,9 +17,7 @@ from notepad.shell.game_list import (
     GameList,
     game_line,
     said_turn,
-    said_winners,
 )
-from notepad.shell.levels import SampleSheet
 from notepad.shell.library_page import LibraryPage
 from notepad.storage import GameRow, Library
 from notepad.widgets.touch.menus import FingerMenu
@@ -62,10 +57,6 @@ def games(qtbot: QtBot) -> GameList:
     return shown(qtbot, made, (400, 300), active=True)
 
 
-def current(games: GameList) -> int:
-    return games.lines[games.currentIndex().row()].id
-
-
 def test_a_tap_on_the_dots_asks_for_the_menu_there_and_opens_nothing(
     qtbot: QtBot, games: GameList
 ) -> None:
@@ -81,25 +72,6 @@ def test_keys_open_the_game_they_are_on(qtbot: QtBot, games: GameList, key: Qt.K
     with qtbot.waitSignal(games.opened) as told:
         QTest.keyClick(games, key)
     assert told.args == [2]
-
-
-@pytest.mark.parametrize("key", [KEY.Key_Delete, KEY.Key_Backspace])
-def test_a_key_asks_to_delete(qtbot: QtBot, games: GameList, key: Qt.Key) -> None:
-    games.setFocus()
-    with qtbot.waitSignal(games.delete_asked) as told:
-        QTest.keyClick(games, key)
-    assert told.args == [3]
-
-
-def test_the_menu_key_asks_for_the_menu_and_f10_alone_does_not(
-    qtbot: QtBot, games: GameList
-) -> None:
-    games.setFocus()
-    with qtbot.waitSignal(games.menu_asked) as told:
-        QTest.keyClick(games, KEY.Key_Menu)
-    assert told.args[0] == 3
-    with qtbot.assertNotEmitted(games.menu_asked):
-        QTest.keyClick(games, KEY.Key_F10)
 
 
 def editor(games: GameList) -> QLineEdit:
@@ -118,35 +90,6 @@ def test_f2_renames_in_place_from_the_title_as_it_was_written(
     with qtbot.waitSignal(games.renamed) as told, qtbot.assertNotEmitted(games.opened):
         QTest.keyClick(editor(games), KEY.Key_Return)
     assert told.args == [3, "Holiday"]
-
-
-@pytest.mark.parametrize("title", ["   ", "x"])
-def test_no_title_and_the_same_title_rename_nothing(
-    qtbot: QtBot, games: GameList, title: str
-) -> None:
-    games.begin_renaming(2)
-    assert current(games) == 2
-    write_into(editor(games), title)
-    with qtbot.assertNotEmitted(games.renamed):
-        QTest.keyClick(editor(games), KEY.Key_Return)
-
-
-def test_the_keyboard_stays_on_its_game_when_others_come_and_go(games: GameList) -> None:
-    games.setCurrentIndex(games.model().index(1, 0))
-    games.show_games(lines(5, 4, 3, 2, 1))
-    assert current(games) == 2
-    games.show_games(lines(2))
-    assert current(games) == 2
-
-
-def test_where_its_game_is_gone_it_goes_on_with_the_next_or_the_last(games: GameList) -> None:
-    games.setCurrentIndex(games.model().index(1, 0))
-    games.show_games(lines(3, 1))
-    assert current(games) == 1
-    games.show_games(lines(3))
-    assert current(games) == 3
-    games.show_games([])
-    assert not games.currentIndex().isValid()
 
 
 def test_a_line_says_the_same_on_one_two_or_three_lines() -> None:
@@ -168,33 +111,6 @@ def test_a_line_says_the_same_on_one_two_or_three_lines() -> None:
             told = " ".join(one.texts(lines))
             assert len(one.texts(lines)) == lines
             assert all(part in told for part in (one.game, one.standing, one.notes, one.people))
-
-
-@pytest.mark.parametrize(
-    ("winners", "told"),
-    [
-        (None, ""),
-        ((), "nobody won"),
-        (("Bob",), "Bob won"),
-        (("Ann", "Bob"), "Ann and Bob won"),
-    ],
-)
-def test_a_line_says_who_won(winners: tuple[str, ...] | None, told: str) -> None:
-    assert said_winners(winners) == told
-
-
-def test_a_game_that_this_notepad_does_not_know_says_so_and_is_faded() -> None:
-    row = GameRow(1, "Old", "whist", ("Ann",), 2, datetime(2026, 11, 20), known=False, kind="whist")
-    line = game_line(row, date(2026, 11, 20))
-    assert line.faded
-    assert "whist" in line.game
-    assert line.notes == ""
-
-
-def text(pixels: int) -> QFont:
-    font = QFont()
-    font.setPixelSize(pixels)
-    return font
 
 
 def record(title: str) -> AnyRecord:
@@ -257,12 +173,6 @@ def test_games_are_listed_newest_first_with_what_is_in_them(
     assert page.list.sizeHintForRow(0) >= 48
 
 
-def test_a_game_is_duplicated(page: LibraryPage, library: Library) -> None:
-    choose(page, 2, "Duplicate")
-    assert len(library.games()) == 4
-    assert sum("Monday" in title for title in titles(page)) == 2
-
-
 def test_a_deleted_game_is_brought_back_by_undo(page: LibraryPage, library: Library) -> None:
     choose(page, 1, "Delete")
     assert titles(page) == ["Friday", "Monday"]
@@ -270,15 +180,6 @@ def test_a_deleted_game_is_brought_back_by_undo(page: LibraryPage, library: Libr
     click(page.banner.action)
     assert titles(page) == ["Friday", "Tuesday", "Monday"]
     assert len(library.games()) == 3
-
-
-def test_delete_by_keyboard_goes_on_with_the_next_game(page: LibraryPage) -> None:
-    QTest.keyClick(page.list, Qt.Key.Key_Delete)
-    QTest.keyClick(page.list, Qt.Key.Key_Delete)
-    assert titles(page) == ["Monday"]
-    QTest.keyClick(page.list, Qt.Key.Key_Delete)
-    assert titles(page) == []
-    assert page.new_button.hasFocus() or page.focusProxy() is page.new_button
 
 
 def test_an_exported_record_is_imported_again(
@@ -313,19 +214,6 @@ def test_all_faults_of_a_record_are_shown_and_nothing_is_lost(
     click(page.import_faults_panel.close_button)
     assert page.list.isVisible()
     assert len(titles(page)) == 3
-
-
-@pytest.mark.parametrize("content", [None, b"", b"\xff\xfe", b"[]", b'{"format": 1}'])
-def test_a_file_that_is_no_record_is_told(
-    page: LibraryPage, tmp_path: Path, content: bytes | None
-) -> None:
-    path = tmp_path / "odd.json"
-    if content is not None:
-        path.write_bytes(content)
-    page.import_file(path)
-    settle(page)
-    assert page.import_faults_panel.isVisible()
-    assert page.import_faults_panel.text.toPlainText()
 
 
 def test_a_record_is_dropped_onto_the_page(page: LibraryPage, tmp_path: Path) -> None:
@@ -370,24 +258,6 @@ def test_a_game_of_an_unknown_kind_is_listed_told_and_deleted(
         assert len(less.list.lines) == 2
 
 
-def test_games_that_were_deleted_are_brought_back_the_last_one_first(page: LibraryPage) -> None:
-    for _game in range(2):
-        choose(page, 0, "Delete")
-    click(page.bring_back)
-    assert titles(page) == ["Tuesday", "Monday"]
-    click(page.bring_back)
-    page.deeds.bring_back()
-    assert titles(page) == ["Friday", "Tuesday", "Monday"]
-
-
-def test_a_record_that_cannot_be_written_is_told(
-    page: LibraryPage, tmp_path: Path, dialogs: Dialogs
-) -> None:
-    dialogs.choose(tmp_path / "no such folder" / "out.json")
-    choose(page, 0, "Export")
-    assert alarm(page.banner).startswith("Couldn’t export: ")
-
-
 def test_trouble_of_the_store_is_told_and_the_games_are_shown_as_they_are(
     page: LibraryPage, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -396,11 +266,3 @@ def test_trouble_of_the_store_is_told_and_the_games_are_shown_as_they_are(
     rename(page, 0, "Holiday")
     assert alarm(page.banner) == FULL
     assert titles(page) == ["Sunday", "Friday", "Tuesday", "Monday"]
-
-
-def test_the_sample_sheet_is_only_made_while_there_are_no_games(
-    qtbot: QtBot, library: Library
-) -> None:
-    assert shown(qtbot, LibraryPage(library, CATALOGUE)).findChildren(SampleSheet)
-    library.create(record("Friday"))
-    assert not shown(qtbot, LibraryPage(library, CATALOGUE)).findChildren(SampleSheet)

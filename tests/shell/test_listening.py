@@ -21,10 +21,9 @@ from notepad.core.record import AnyRecord, Catalogue, Record
 from notepad.core.sentences import word_of
 from notepad.core.slots import MORE
 from notepad.games import catalogue
-from notepad.games.cataline.notes import Accuse, AskAll, AskOne
+from notepad.games.cataline.notes import Accuse, AskOne
 from notepad.games.cataline.setup import Setup
 from notepad.shell.window import Window
-from notepad.widgets.touch.buttons import Chip
 from notepad.widgets.touch.scrolling import FadedEdges
 from tests.games.tables import by_kind, view_of
 from tests.games.test_every_game import NAMES, begun
@@ -78,34 +77,6 @@ def test_what_is_heard_is_noted_while_the_sheet_is_folded(player: Player) -> Non
     assert not player.table.header.isVisible()
 
 
-def test_chips_that_were_dimmed_are_not_while_it_is_folded(player: Player) -> None:
-    player.choose(whom="Cem")
-    player.choose(suit="red")
-    dimmed = [c.choice.key for c in _chips(player, "passed") if c.choice.dimmed]
-    player.window.overlay.hide_all()
-    player.choose(whom="Cem", suit="red")
-    assert dimmed
-    assert not any(chip.choice.dimmed for chip in _chips(player, "passed"))
-
-
-def test_that_notes_contradict_what_i_know_is_not_told_while_it_is_folded(
-    player: Player,
-) -> None:
-    player.table.sitting.session.note(AskOne(asker="Bob", target="Ann", about="red", passed=6))
-    player.settle()
-    assert "fit" in player.table.sitting.view.form.caution
-    player.window.overlay.hide_all()
-    assert not player.table.sitting.view.form.caution
-
-
-def test_a_note_about_another_player_stays_in_hand(player: Player) -> None:
-    player.choose(whom="Dee")
-    player.window.overlay.hide_all()
-    assert player.chip("whom", "Dee").choice.chosen
-    player.window.overlay.show_all()
-    assert player.chip("whom", "Dee").choice.chosen
-
-
 def test_a_tap_on_the_card_does_not_open_it_and_one_beside_it_does(player: Player) -> None:
     player.window.overlay.hide_all()
     cover, card = player.window.overlay.cover, player.table.area.say_card
@@ -139,18 +110,6 @@ def test_walking_over_the_folded_card_by_tab_leaves_what_is_below_alive(player: 
         player.settle()
         collect()
         assert [edges.faded for edges in player.window.findChildren(FadedEdges)]
-
-
-def test_leaving_the_table_while_it_is_folded_leaves_nothing_on_the_cover(player: Player) -> None:
-    player.window.overlay.hide_all()
-    card = player.table.area.say_card
-    player.window.show_library()
-    assert not player.window.overlay.cover.isAncestorOf(card)
-
-
-def _chips(player: Player, row: str) -> list[Chip]:
-    views = player.table.area.form.rows.views
-    return [chip for view in views if view.row.key == row for chip in view.chips]
 
 
 def test_what_was_noted_while_folded_is_said_there_and_nothing_else(player: Player) -> None:
@@ -196,18 +155,6 @@ def test_the_end_noted_while_it_is_folded_ends_the_noting_too(player: Player) ->
     player.settle()
     assert card.isVisible()
     assert card.parentWidget() is player.table.area
-
-
-def test_what_is_added_on_purpose_after_the_end_can_be_added_folded(player: Player) -> None:
-    player.table.sitting.session.note(WON)
-    player.settle()
-    player.tap(player.table.area.result.add)
-    player.window.overlay.hide_all()
-    card = player.table.area.say_card
-    assert card.isVisible()
-    player.note(kind="accusation", who="Dee", sum="21", said="wrong")
-    assert len(player.notes()) == len(NOTES) + 2
-    assert not card.isVisible()
 
 
 @cache
@@ -346,34 +293,6 @@ def test_every_kind_of_note_is_noted_or_it_is_said_why_not(seat: Seat, word: str
             assert is_kept_when_opened(player), told
         done.add(kind)
     assert done | ELSEWHERE >= set(sitting.session.game.keypad.note_types)
-
-
-@pytest.mark.parametrize("who", ["Ann", "Bob"])
-def test_what_is_asked_of_all_is_noted_where_nobody_gave_what_i_alone_saw(
-    folded: Player, who: str
-) -> None:
-    folded.choose(who=who, whom="*", value="6")
-    others = [name for name in THREE_AT_CATALINE.players if name != who]
-    rows = {row.key: row for row in folded.table.sitting.view.form.rows}
-    for name in others:
-        assert [choice.key for choice in rows[f"gave-{name}"].choices] == ["-", "+"]
-    for name in others:
-        folded.choose(**{f"gave-{name}": "+" if (who, name) == ("Bob", "Cem") else "-"})
-    gave: dict[str, bool | str] = {name: (who, name) == ("Bob", "Cem") for name in others}
-    noted = AskAll(asker=who, about="6", gave=gave)
-    assert folded.table.sitting.session.notes == (noted,)
-
-
-def test_who_had_none_is_kept_when_i_go_on_with_what_i_asked_all(
-    folded: Player,
-) -> None:
-    folded.choose(who="Ann", whom="*", value="6", **{"gave-Bob": "-", "gave-Cem": "+"})
-    assert folded.table.sitting.view.form.hint == ONLY_YOU
-    assert is_kept_when_opened(folded)
-    assert [one.key for one in folded.chosen("gave-Bob")] == ["-"]
-    folded.choose(**{"gave-Cem": "red-6"})
-    gave: dict[str, bool | str] = {"Bob": False, "Cem": "red-6"}
-    assert folded.table.sitting.session.notes == (AskAll(asker="Ann", about="6", gave=gave),)
 
 
 def test_that_nothing_was_passed_to_me_is_noted_for_there_was_nothing_to_see(

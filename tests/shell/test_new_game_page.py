@@ -1,25 +1,20 @@
 """A new game: its players and my hand, what was chosen last time, and how all of it is laid out."""
 
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.game import Game
 from notepad.core.game_name import GameName
 from notepad.core.page import Grid, Page
 from notepad.core.record import Record
 from notepad.core.shelf import Shelf
-from notepad.games import catalogue
-from notepad.shell.settings import Settings, save
 from notepad.shell.setup.new_game_page import NewGamePage, usual_title
 from notepad.shell.table import table_menu
 from notepad.shell.window import Folding, Window
@@ -29,18 +24,13 @@ from notepad.widgets.touch.tap_guard import SEEN_MS
 from tests.nullgame import SETUP
 from tests.shell.builders import (
     DESK,
-    FULL,
     PHONE,
-    Size,
     alarm,
-    chip,
     chips,
     choose_game,
-    disk_full,
     labels,
     laid_out,
     page_of,
-    recorded,
     shown,
     told,
     write_into,
@@ -156,25 +146,6 @@ def test_what_is_missing_is_said_in_words_and_the_button_leads_there(
     assert page.panel.button.ready
 
 
-def test_a_game_begins_with_the_level_that_was_tapped(
-    qtbot: QtBot, page: NewGamePage, library: Library
-) -> None:
-    with qtbot.waitSignal(page.level_chosen) as told:
-        click(chip(page.help.choices, Level.ODDS.name))
-    assert told.args == [Level.ODDS]
-    assert library.level(played(qtbot, page)) is Level.ODDS
-
-
-def test_a_level_that_is_set_elsewhere_is_that_of_the_game_once_the_page_is_seen_again(
-    qtbot: QtBot, page: NewGamePage, library: Library
-) -> None:
-    page.hide()
-    save(library, Settings(level=Level.BOOKKEEPING))
-    page.show()
-    assert page.help.level is Level.BOOKKEEPING
-    assert library.level(played(qtbot, page)) is Level.BOOKKEEPING
-
-
 def test_a_library_that_can_t_keep_the_game_is_told(
     qtbot: QtBot, page: NewGamePage, library: Library
 ) -> None:
@@ -185,15 +156,6 @@ def test_a_library_that_can_t_keep_the_game_is_told(
         click(page.panel.button)
     assert alarm(page.banner)
     assert set(page.panel.draft["hand"]) == set(HAND)
-
-
-def test_a_game_is_chosen_though_the_choices_of_last_time_can_not_be_read(
-    page: NewGamePage, library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(library, "setting", disk_full)
-    choose_game(page, "null")
-    assert page.game.id == "null"
-    assert told(page.banner) == FULL
 
 
 def test_a_game_that_can_not_be_loaded_is_told_and_the_one_before_stays(
@@ -213,31 +175,6 @@ def test_a_game_that_can_not_be_loaded_is_told_and_the_one_before_stays(
     choose_game(page, "broken")
     assert page.game.id == "cataline"
     assert "“A broken game” can’t be loaded" in told(page.banner)
-
-
-def places(page: NewGamePage, size: Size) -> dict[str, object]:
-    """Return where everything stands in a window of a size that no game may move."""
-    panel = laid_out(page, size).panel
-    parts: dict[str, QWidget] = {
-        "game": page.choice,
-        "players": page.players,
-        "begins": page.players.begins,
-        "button": panel.button,
-        "side": panel.side,
-    }
-    found = {name: QRect(part.mapTo(page, QPoint()), part.size()) for name, part in parts.items()}
-    return {**found, "help": page.help.mapTo(page, QPoint()) if panel.wide else None}
-
-
-def test_who_has_no_seat_in_a_game_for_fewer_comes_back_with_the_one_before(
-    page: NewGamePage,
-) -> None:
-    name_players(page, "Ann", "Bob", "Cem", "Dee")
-    seen = []
-    for game in ("null", "cataline"):
-        choose_game(page, game)
-        seen.append(page.players.plan.players)
-    assert seen == [("Ann", "Bob"), ("Ann", "Bob", "Cem", "Dee")]
 
 
 def test_a_second_tap_on_a_game_hits_nothing_that_came_in_its_place(
@@ -308,22 +245,6 @@ def test_what_was_begun_is_gone_on_with_after_the_app_was_killed(
     after.leave_table()
 
 
-def test_a_hand_begun_for_other_rules_is_left_but_not_the_players(
-    qtbot: QtBot, window: Window, library: Library
-) -> None:
-    window.start_game()
-    begun = page_of(window, NewGamePage)
-    choose_game(begun, "cataline")
-    name_players(begun, "Ann", "Bob", "Cem", "Dee")
-    tap_hand(begun, *HAND[:3])
-    fresh = shown(qtbot, NewGamePage(library, CATALOGUE), DESK)
-    fresh.resume(replace(begun.begun, fits="other rules"))
-    assert fresh.players.plan.players == ("Ann", "Bob", "Cem", "Dee")
-    assert not fresh.panel.draft.get("hand")
-    fresh.resume(replace(begun.begun, game="gone"))
-    assert not fresh.panel.draft.get("hand")
-
-
 def test_a_setup_hides_by_itself_only_once_it_shows_cards_of_mine(
     window: Window,
 ) -> None:
@@ -341,20 +262,3 @@ def test_a_setup_hides_by_itself_only_once_it_shows_cards_of_mine(
     assert page.isVisible()
     assert page.panel.draft["hand"] == HAND[:2]
     assert page.players.plan.players == ("Ann", "Bob", "Cem", "Dee")
-
-
-def sortable_titles(page: NewGamePage) -> list[str]:
-    return [line.text().lower().removeprefix("the ") for line in page.games.lines.values()]
-
-
-def test_games_that_were_played_come_first_the_latest_at_the_top(
-    qtbot: QtBot, tmp_path: Path
-) -> None:
-    with Library(catalogue(), tmp_path / "games.sqlite") as library:
-        for name in ("sleuth-4-22", "clue-3-06"):
-            library.create(recorded(name))
-        page = shown(qtbot, NewGamePage(library, catalogue()), DESK)
-    titles = sortable_titles(page)
-    assert [*page.games.lines][:2] == ["clue", "sleuth"]
-    assert titles[2:] == sorted(titles[2:])
-    assert "last played first, then by name" in labels(page)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMainWindow, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.core.record import AnyRecord, Record
@@ -14,35 +14,26 @@ from notepad.core.shelf import Shelf
 from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.definition_typed_in import TypedGame, TypedGroup
 from notepad.games import catalogue
-from notepad.shell.page_frame import PageFrame, PageStack
 from notepad.shell.settings import Settings, save
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.setup.own_game_page import (
-    GroupFields,
-    GroupLook,
     OwnGamePage,
     RulesFields,
-    ToldChoices,
-    TypedGamePanel,
 )
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.storage.folder import own_files, own_games_folder
 from notepad.widgets.say.form_rows import AmountBox
-from notepad.widgets.touch.buttons import ActionButton
 from notepad.widgets.touch.menus import FingerMenu
 from tests.shell.builders import (
-    DESK,
     alarm,
     chip,
     choose_in,
     games_of,
     page_of,
     shown,
-    told,
     write_into,
 )
-from tests.shell.conftest import Dialogs
 from tests.shell.hostile import assert_no_html, assert_plain
 from tests.shell.player import Player, click, key, press, reach, scroll_to
 
@@ -165,21 +156,6 @@ def test_it_is_made_by_keyboard_alone(window: Window) -> None:
     assert declaration_from_toml(file.read_bytes()).questions[0].kind == "count"
 
 
-def test_once_it_is_kept_the_page_begins_anew_and_two_games_of_one_title_are_two(
-    window: Window, shelf: Shelf
-) -> None:
-    page = typed_page(window)
-    click(page.keep)
-    window.show_library()
-    again = own_page(window)
-    assert again is not page
-    assert again.panel.typed == TypedGame()
-    again.panel.start_from(TYPED)
-    click(again.keep)
-    assert {"the-stolen-recipe", "the-stolen-recipe-2"} <= set(shelf)
-    assert len(own_files()) == 2
-
-
 def test_a_file_that_is_no_sound_game_is_never_written_over(window: Window) -> None:
     own_games_folder().mkdir(parents=True)
     (own_games_folder() / "the-stolen-recipe.toml").write_text("broken")
@@ -207,46 +183,6 @@ def test_what_was_typed_outlives_folding_esc_and_going_back(window: Window) -> N
     assert page.panel.typed == TYPED
 
 
-def test_a_field_is_not_left_by_folding_the_window(window: Window) -> None:
-    page = own_page(window)
-    fields = page.panel.groups[0]
-    QTest.keyClicks(fields.name, "x")
-    fields.cards.setFocus()
-    fields.visited.clear()
-    window.overlay.hide_all()
-    window.overlay.show_all()
-    assert fields.cards.hasFocus()
-    assert fields.visited == set()
-
-
-def test_what_was_cleared_can_be_brought_back(window: Window) -> None:
-    page = own_page(window)
-    assert not page.clear.isEnabled()
-    page.panel.start_from(TYPED)
-    click(page.clear)
-    assert page.panel.typed == TypedGame()
-    assert page.panel.title.text() == ""
-    click(page.banner.action)
-    assert page.panel.typed == TYPED
-
-
-def test_it_is_shared_as_the_file_that_is_kept(
-    window: Window, tmp_path: Path, dialogs: Dialogs
-) -> None:
-    page = own_page(window)
-    assert not page.share.isEnabled()
-    page.panel.start_from(TYPED)
-    shared = tmp_path / "shared.deduction-game"
-    dialogs.choose(shared)
-    click(page.share)
-    assert [one.name for one in dialogs.begun] == ["The stolen recipe.deduction-game"]
-    assert page.isVisible()
-    assert "shared.deduction-game" in told(page.banner)
-    click(page.keep)
-    (kept,) = own_files()
-    assert shared.read_bytes() == kept.read_bytes()
-
-
 def test_a_folder_that_can_t_be_written_is_told_and_all_stays(window: Window, shelf: Shelf) -> None:
     own_games_folder().parent.mkdir(parents=True, exist_ok=True)
     own_games_folder().write_text("no folder")
@@ -256,15 +192,6 @@ def test_a_folder_that_can_t_be_written_is_told_and_all_stays(window: Window, sh
     assert alarm(page.banner)
     assert page.panel.typed == TYPED
     assert "the-stolen-recipe" not in shelf
-
-
-def test_a_file_that_can_t_be_shared_is_told(
-    window: Window, tmp_path: Path, dialogs: Dialogs
-) -> None:
-    page = typed_page(window)
-    dialogs.choose(tmp_path / "nowhere" / "x.toml")
-    click(page.share)
-    assert alarm(page.banner)
 
 
 @pytest.mark.parametrize(
@@ -288,13 +215,6 @@ def test_whatever_is_typed_no_other_widget_takes_it_for_more_than_text(
         if widget not in typed and isinstance(widget, QLabel | QAbstractButton):
             assert_plain(widget.text(), type(widget).__name__)
     assert_plain(page.panel.reason.text(), "reason")
-
-
-def test_no_own_game_is_offered_where_none_can_be_put(qtbot: QtBot, library: Library) -> None:
-    page = shown(qtbot, NewGamePage(library, dict(catalogue())))
-    assert not page.games.own.isVisible()
-    assert not page.games.file.isVisible()
-    assert own_files() == ()
 
 
 def test_a_game_is_changed_where_it_was_made_and_keeps_its_id(window: Window, shelf: Shelf) -> None:
@@ -334,64 +254,6 @@ def test_a_game_begun_before_goes_on_with_the_cards_that_it_had(
     assert window.table is not None
     assert window.table.sitting.current_page.sheet.box("Attic") is not None
     assert library.same_as(record) == begun
-
-
-def test_what_was_changed_and_left_is_gone_on_with(window: Window) -> None:
-    made(window)
-    page = changing(window)
-    QTest.keyClicks(page.panel.title, "!")
-    click(page.back)
-    assert changing(window) is page
-    assert page.panel.typed.title == "The stolen recipe!"
-    click(page.back)
-    click(games_of(page_of(window, NewGamePage)).own)
-    assert page_of(window, OwnGamePage).panel.typed == TypedGame()
-
-
-@pytest.fixture
-def panel(qtbot: QtBot) -> Iterator[TypedGamePanel]:
-    made = TypedGamePanel(ActionButton("Keep"))
-    window, pages = QMainWindow(), PageStack()
-    pages.turn_to(PageFrame("Page", made))
-    window.setCentralWidget(pages)
-    shown(qtbot, window, DESK, active=True)
-    yield made
-    window.close()
-
-
-def drawn(panel: TypedGamePanel) -> list[str]:
-    return [cell.key for cell in panel.grid.grid.boxes]
-
-
-def test_a_faulty_group_leaves_the_sheet_as_it_was_until_nothing_is_left(
-    panel: TypedGamePanel,
-) -> None:
-    write(panel.groups[0].cards, "Ann, Bea")
-    write(panel.groups[1].cards, "Bea")
-    assert drawn(panel) == ["Ann", "Be", "Bea"]
-    panel.start_from(TypedGame())
-    assert drawn(panel) == []
-
-
-def test_a_fault_is_told_in_red_once_its_field_is_left(panel: TypedGamePanel) -> None:
-    group = panel.groups[1]
-    write(panel.groups[0].cards, "Ann, Bea")
-    write(group.cards, "rope, Ann")
-    assert group.problems["cards"].text() == "2 cards"
-    panel.title.setFocus()
-    assert group.problems["cards"].text() == "“Ann”: given twice: Ann"
-    assert group.cards.accessibleDescription() == "“Ann”: given twice: Ann"
-    write(group.cards, "e")
-    assert group.problems["cards"].text() == "2 cards"
-    write(group.cards, ", Ann")
-    panel.title.setFocus()
-    panel.start_from(panel.typed)
-    assert group.problems["cards"].text() == "3 cards", "none of its fields is left yet"
-
-
-@pytest.fixture
-def fields(qtbot: QtBot) -> GroupFields:
-    return shown(qtbot, GroupFields(GroupLook(TypedGroup(), "Group 1", "Group 1")), active=True)
 
 
 class Rules:
@@ -434,11 +296,3 @@ def test_a_tapped_choice_is_taken_and_given_up_by_another(
     for row, choice in choices:
         click(chip(getattr(rules.fields, row), choice))
     assert getattr(rules.typed, field) == chosen
-
-
-TOLD = {"a": ("Aloud", "All hear it."), "b": ("By hand", "One sees it."), "c": ("Cards", "Look.")}
-
-
-@pytest.fixture
-def choices(qtbot: QtBot) -> ToldChoices:
-    return shown(qtbot, ToldChoices(TOLD, "a"), active=True)

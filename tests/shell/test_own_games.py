@@ -24,8 +24,6 @@ from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
 from tests.games.test_every_game import begun
 from tests.shell.builders import (
     DESK,
-    FRIDAY,
-    FULL,
     choose_in,
     close_menu,
     disk_full,
@@ -110,23 +108,6 @@ def test_a_faulty_file_is_refused_with_all_its_faults_and_their_lines(
     assert not page.import_faults_panel.isVisible()
 
 
-@pytest.mark.parametrize("name", ["nowhere.toml", "."])
-def test_what_can_not_be_read_is_refused_with_words(
-    page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path, name: str
-) -> None:
-    deeds.open_file(tmp_path / name)
-    assert page.import_faults_panel.isVisible()
-    assert str(tmp_path) in page.import_faults_panel.text.toPlainText()
-
-
-def test_a_game_that_comes_with_the_notepad_keeps_its_id(
-    page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
-) -> None:
-    deeds.open_file(written(tmp_path, THREE_LISTS.replace("Who took it?", "Clue")))
-    assert "a built-in game already has this ID" in page.import_faults_panel.text.toPlainText()
-    assert own_files() == ()
-
-
 def test_another_game_of_the_same_id_is_replaced_only_when_that_is_wanted(
     page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
 ) -> None:
@@ -196,38 +177,6 @@ def test_a_game_is_shared_as_the_file_that_it_came_in(
     assert told(page.banner) == "Saved: shared.deduction-game"
 
 
-def test_a_game_whose_file_is_gone_can_not_be_shared_but_removed(
-    page: NewGamePage, deeds: OwnGameDeeds, shelf: Shelf, tmp_path: Path
-) -> None:
-    deeds.open_file(written(tmp_path, THREE_LISTS))
-    own_files()[0].unlink()
-    deeds.share(page.game)
-    assert told(page.banner) == "This game’s file is gone."
-    page.banner.dismiss()
-    deeds.remove(page.game)
-    assert ID not in shelf
-    assert page.banner.message is not None
-    assert page.banner.message.action == ""
-
-
-def test_only_a_game_of_ones_own_has_a_menu_and_it_offers_all(
-    page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
-) -> None:
-    deeds.open_file(written(tmp_path, THREE_LISTS))
-    deeds.show_menu(page.game, QPoint(0, 0))
-    assert games_of(page).file.isVisible()
-    (menu,) = page.findChildren(FingerMenu)
-    assert [action.text() for action in menu.actions()] == [
-        "Change…",
-        "Edit as text…",
-        "Share…",
-        "Remove",
-    ]
-    close_menu(menu)
-    page.choose("clue")
-    assert not page.games.more.isVisible()
-
-
 @pytest.mark.parametrize("name", ["taken.deduction-game", "taken.TOML"])
 def test_a_game_file_that_the_app_is_opened_with_leads_to_its_set_up(
     window: Window, tmp_path: Path, name: str
@@ -235,26 +184,6 @@ def test_a_game_file_that_the_app_is_opened_with_leads_to_its_set_up(
     window.open_file(written(tmp_path, THREE_LISTS, name))
     page = page_of(window, NewGamePage)
     assert (page.game.id, page.choosing) == (ID, False)
-
-
-def test_a_faulty_game_file_that_the_app_is_opened_with_is_refused_with_its_lines(
-    window: Window, tmp_path: Path
-) -> None:
-    faulty = written(tmp_path, THREE_LISTS.replace('"lamp"', '""'), "taken.deduction-game")
-    window.open_file(faulty)
-    panel = page_of(window, NewGamePage).import_faults_panel
-    assert panel.isVisible()
-    assert "line 5" in panel.text.toPlainText()
-
-
-def test_a_game_file_opened_during_a_game_leaves_the_table_to_go_back_to(
-    window: Window, library: Library, tmp_path: Path
-) -> None:
-    window.open_game(library.create(FRIDAY))
-    table = page_of(window, TablePage)
-    window.open_file(written(tmp_path, THREE_LISTS, "taken.deduction-game"))
-    click(page_of(window, NewGamePage).back)
-    assert page_of(window, TablePage) is table
 
 
 @pytest.fixture
@@ -280,15 +209,6 @@ def test_the_game_of_a_record_from_elsewhere_is_added_with_one_tap_and_begun_ane
     assert told(window.overlay.banner) == "", "it is there now"
 
 
-def test_the_game_of_an_imported_record_is_offered_when_it_is_opened(
-    window: Window, sent: Path
-) -> None:
-    window.library_page.import_file(sent)
-    assert eventually(lambda: told(window.library_page.banner).startswith("Imported"))
-    click(window.library_page.banner.action)
-    assert "custom games" in told(window.overlay.banner)
-
-
 def test_the_menu_of_a_saved_game_adds_its_game_if_the_player_lacks_it(
     window: Window, library: Library
 ) -> None:
@@ -308,28 +228,6 @@ def test_the_menu_of_a_saved_game_adds_its_game_if_the_player_lacks_it(
     close_menu(menu)
 
 
-def test_a_game_whose_file_is_gone_can_not_be_changed(
-    page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
-) -> None:
-    deeds.open_file(written(tmp_path, THREE_LISTS))
-    (file,) = own_games_folder().iterdir()
-    file.unlink()
-    deeds.change(page.game)
-    assert "gone" in told(page.banner)
-
-
-def test_own_games_stand_among_the_others_and_carry_their_declarations() -> None:
-    keep(THREE_LISTS, ID)
-    games = known_games()
-    assert ID not in catalogue(), "that stays as it came"
-    assert games[ID].title == "Who took it?"
-    declaration = games[ID].declaration
-    assert declaration is not None
-    assert declaration["cards"]["people"] == ["Ann", "Bea", "Cid"]
-    assert games["clue"].declaration is None
-    assert set(games) == {*catalogue(), ID}
-
-
 def test_what_is_wrong_with_a_file_is_told_with_its_line_and_keeps_out_no_other() -> None:
     keep(THREE_LISTS.replace('"lamp"', '""'), "torn")
     keep("title = ", "cut-off")
@@ -343,10 +241,3 @@ def test_what_is_wrong_with_a_file_is_told_with_its_line_and_keeps_out_no_other(
     assert faults[1].startswith("cut-off.toml, line 1: the value is missing")
     assert faults[2].startswith("same-again.toml, line 1, title: this game has the same ID")
     assert faults[3:] == ["torn.toml, line 5, cards.things, no. 2: this can’t be empty"]
-
-
-def test_a_folder_that_can_not_be_looked_into_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("notepad.storage.folder.own_files", disk_full)
-    games = known_games()
-    assert list(games) == list(catalogue())
-    assert games.faults[0].message == FULL

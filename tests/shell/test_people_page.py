@@ -1,11 +1,6 @@
 """Players are called otherwise, or forgotten for good, as somebody at the window does it."""
 
-import errno
-from pathlib import Path
-
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -79,42 +74,12 @@ def test_a_name_is_written_anew_in_all_games_and_where_it_is_offered(
     assert begun.draft["size-Olga"] == ("6",)
 
 
-def test_who_is_called_like_another_is_the_same_player_from_then_on(
-    page: PeoplePage, library: Library
-) -> None:
-    choose(page, GRANDMA)
-    write_into(page.called, "Bob")
-    assert page.remark.text().startswith("Bob already exists")
-    QTest.keyClick(page.called, Qt.Key.Key_Return)
-    assert library.people.names() == {"Ann": 2, "Bob": 2}
-
-
 def test_what_cannot_be_is_told_and_nothing_is_changed(page: PeoplePage, library: Library) -> None:
     choose(page, "Bob")
     write_into(page.called, "Ann")
     click(page.call_button)
     assert "Nothing was changed" in told(page.banner)
     assert library.people.names() == {"Ann": 2, "Bob": 1, GRANDMA: 1}
-
-
-@pytest.mark.parametrize("name", ["table", " "])
-def test_what_is_no_name_can_not_be_used(page: PeoplePage, name: str) -> None:
-    choose(page, "Bob")
-    write_into(page.called, name)
-    assert page.remark.text()
-    assert not page.call_button.isEnabled()
-
-
-def test_nobody_is_called_as_those_who_were_removed(page: PeoplePage, library: Library) -> None:
-    library.people.forget("Bob", "Somebody", lambda _key, value: value)
-    choose(page, GRANDMA)
-    write_into(page.called, "Somebody")
-    assert page.call_button.isEnabled()  # not known yet to a page that was open before
-    again = PeoplePage(library)
-    again.names.tapped.emit("name", GRANDMA)
-    again.called.setText("Somebody")
-    assert again.remark.text().startswith("“Somebody” is used for removed players")
-    assert not again.call_button.isEnabled()
 
 
 def test_somebody_is_removed_for_good_once_that_is_confirmed(
@@ -151,17 +116,6 @@ def test_older_copies_beside_the_library_are_removed_too_if_that_is_wanted(
     assert not copy.exists()
 
 
-def test_a_copy_that_can_not_be_removed_is_named(
-    page: PeoplePage, library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    copy = Path("library.version-1.sqlite")
-    monkeypatch.setattr(library.people, "copies_with", lambda _name: (copy,))
-    monkeypatch.setattr(library.people, "remove", lambda copies: copies)
-    remove(page, "Bob")
-    act(page)
-    assert told(page.banner) == "These could not be removed: library.version-1.sqlite."
-
-
 def test_that_a_full_disk_kept_the_old_name_in_the_file_is_told_until_it_is_gone(
     page: PeoplePage, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -178,21 +132,6 @@ def test_that_a_full_disk_kept_the_old_name_in_the_file_is_told_until_it_is_gone
     act(page)
     assert GRANDMA.encode() not in library.path.read_bytes()
     assert told(page.banner).endswith("1 older copy of your games also contains the name.")
-
-
-def test_that_older_copies_cannot_be_searched_is_told_after_what_was_done(
-    page: PeoplePage, library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def unreadable(_name: str) -> tuple[Path, ...]:
-        raise OSError(errno.EIO, "Input/output error")
-
-    monkeypatch.setattr(library.people, "copies_with", unreadable)
-    remove(page, GRANDMA)
-    assert told(page.banner) == (
-        "Changed in 1 game. Older copies of your games couldn’t be searched for the name:"
-        " Input/output error."
-    )
-    assert GRANDMA not in library.people.names()
 
 
 def test_trouble_of_the_store_is_told(

@@ -142,17 +142,6 @@ def tapped_hand(page: NewGamePage) -> object:
     return page.panel.draft.get("hand")
 
 
-def test_to_look_at_the_game_again_loses_nothing_of_the_next_one(
-    window: Window, library: Library
-) -> None:
-    page = played_again(window, library, "sleuth", SLEUTH_SETUP)
-    page.panel.hand.tapped.emit(SLEUTH_SETUP.hand[0])
-    click(page.back)
-    table_of(window).area.result.again_tapped.emit()
-    assert page_of(window, NewGamePage) is page
-    assert tapped_hand(page) == SLEUTH_SETUP.hand[:1]
-
-
 def test_another_setup_that_was_begun_can_be_brought_back(window: Window, library: Library) -> None:
     window.start_game()
     page = page_of(window, NewGamePage)

@@ -12,25 +12,21 @@ from pytestqt.qtbot import QtBot
 from notepad.core.faults import faulty_seats
 from notepad.core.safe_text import LONGEST_NAME
 from notepad.games.cataline.game import GAME as CATALINE
-from notepad.games.catham_city.game import GAME as CATHAM
 from notepad.shell.page_frame import ScrolledColumn
-from notepad.shell.setup.seating_editor import SeatingEditor, SeatLook, SeatRow
+from notepad.shell.setup.seating_editor import SeatingEditor, SeatRow
 from notepad.shell.setup.seating_plan import (
     SeatingPlan,
-    called_otherwise,
     known_players,
     last_draft,
     last_game,
     last_plan,
-    next_plan,
     provisional,
     remember,
 )
 from notepad.storage import Library
-from tests.games.test_every_game import begun
 from tests.nullgame import GAME as NULL
 from tests.shell.builders import PHONE, laid_out, shown, write_into
-from tests.shell.player import click, press
+from tests.shell.player import press
 from tests.widgets import fingers
 
 SEATS = range(3, 6)
@@ -106,20 +102,6 @@ def test_people_game_and_deck_are_there_again_but_not_the_hand(library: Library)
     assert last_draft(library, NULL, SeatingPlan(("Ann", "Bob"))) == {}
 
 
-def test_the_latest_names_are_offered_first_and_each_once(library: Library) -> None:
-    remember(library, CATALINE, FOUR, {})
-    remember(library, CATALINE, SeatingPlan(("Eve", "Ann", "Gus")), {})
-    assert known_players(library) == ("Eve", "Ann", "Gus", "Bob", "Cem", "Dee")
-
-
-def test_no_more_names_are_kept_than_anybody_will_look_through(library: Library) -> None:
-    for table in range(25):
-        remember(library, CATALINE, SeatingPlan(tuple(f"{table}{seat}" for seat in "abc")), {})
-    names = known_players(library)
-    assert len(names) == 60
-    assert names[0] == "24a"
-
-
 def test_nonsense_that_is_remembered_is_left_out(library: Library) -> None:
     library.set_setting("table", {"names": [1, "Ann", "W" * 999], "me": 9, "first": "x"})
     library.set_setting("players", [None, "Ann", 3])
@@ -130,33 +112,6 @@ def test_nonsense_that_is_remembered_is_left_out(library: Library) -> None:
     assert last_draft(library, CATALINE, plan) == {}
     library.set_setting("players", "Ann")
     assert known_players(library) == ()
-
-
-def test_another_game_of_the_same_people_is_begun_by_the_next_of_them() -> None:
-    setup = begun(CATALINE).setup
-    players = setup.players
-    for first, then in ((players[0], 1), (players[-1], 0)):
-        plan = next_plan(CATALINE, replace(setup, first=first))
-        assert plan == SeatingPlan(players, players.index(setup.me), then)
-
-
-def test_cards_that_are_dealt_anew_are_not_remembered_though_no_sheet_holds_them(
-    library: Library,
-) -> None:
-    draft = {"factions": ("mafia", "police"), "hand": ("police-1",), "row": ("police-1",)}
-    remember(library, CATHAM, FOUR, draft)
-    assert last_draft(library, CATHAM, FOUR) == {"factions": ("mafia", "police")}
-
-
-def test_a_player_is_called_otherwise_in_all_that_is_remembered() -> None:
-    called = called_otherwise("Ann", "Zoë")
-    assert called("players", ["Ann", "Bob", "Zoë"]) == ["Zoë", "Bob"]
-    assert called("table", {"names": ["Bob", "Ann"], "me": 1}) == {"names": ["Bob", "Zoë"], "me": 1}
-    assert called("table", {"names": ["Zoë", "Ann"]}) == {"names": ["Zoë", ""]}
-    draft = {"size-Ann": ["3"], "asked": ["Ann", "Bob"]}
-    assert called("opening.sleuth", draft) == {"size-Zoë": ["3"], "asked": ["Zoë", "Bob"]}
-    assert called("settings", {"theme": "Ann"}) == {"theme": "Ann"}
-    assert called("table", "odd") == "odd"
 
 
 def test_an_empty_seat_at_the_end_is_there_to_be_typed_in_and_left_out_of_the_game() -> None:
@@ -200,20 +155,6 @@ def test_up_and_down_on_the_handle_move_a_player_with_all_that_is_his(
     assert names(editor) == ["Bob", "Cem", "Ann", "Dee"]
 
 
-def test_alt_and_arrows_move_a_player_and_the_keyboard_stays(editor: SeatingEditor) -> None:
-    field, alt = editor.rows[0].name, Qt.KeyboardModifier.AltModifier
-    field.setFocus()
-    QTest.keyClick(field, Qt.Key.Key_Down)
-    QTest.keyClick(field, Qt.Key.Key_Left, alt)
-    assert names(editor) == ["Ann", "Bob", "Cem", "Dee"]
-    QTest.keyClick(field, Qt.Key.Key_Down, alt)
-    assert names(editor) == ["Bob", "Ann", "Cem", "Dee"]
-    assert editor.rows[1].name is field
-    assert field.hasFocus()
-    QTest.keyClick(field, Qt.Key.Key_Up, alt)
-    assert names(editor) == ["Ann", "Bob", "Cem", "Dee"]
-
-
 def below(row: SeatRow, other: SeatRow) -> QPoint:
     """Return a point just below the middle of another row, seen from this row's handle."""
     return row.handle.mapFromGlobal(other.mapToGlobal(other.rect().center() + QPoint(0, 2)))
@@ -246,17 +187,6 @@ def test_a_finger_on_the_handle_drags_and_does_not_scroll(qtbot: QtBot) -> None:
     assert column.verticalScrollBar().value() == 0
 
 
-def test_players_come_and_go_within_what_the_game_allows(editor: SeatingEditor) -> None:
-    assert len(names(editor)) == 4
-    write_into(editor.rows[4].name, "Eve")
-    assert len(names(editor)) == len(editor.rows) == 5, "the table is full"
-    for _seat in range(2):
-        click(editor.rows[0].remove)
-    assert names(editor) == ["Cem", "Dee", "Eve"]
-    assert not any(row.remove.isEnabled() for row in editor.rows if row is not editor.spare)
-    assert editor.plan.me == 0
-
-
 def test_who_is_typed_in_the_empty_seat_joins_and_a_further_one_appears_below(
     editor: SeatingEditor,
 ) -> None:
@@ -278,11 +208,3 @@ def test_tab_and_enter_go_from_name_to_name_and_then_on(editor: SeatingEditor) -
             assert row.name.hasFocus(), key
         press(key)
         assert not any(row.name.hasFocus() for row in editor.rows)
-
-
-BOB = SeatLook(1, "Bob")
-
-
-@pytest.fixture
-def row(qtbot: QtBot) -> SeatRow:
-    return shown(qtbot, SeatRow(BOB), (600, 80), active=True)

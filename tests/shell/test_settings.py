@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -17,13 +15,11 @@ from notepad.core.faces_and_marks import Level
 from notepad.shell import about
 from notepad.shell.about import (
     AboutCard,
-    changes_since,
     load_previous_version,
     note_version,
     pick_changes_since,
     shipped_parts,
 )
-from notepad.shell.levels import LevelCard
 from notepad.shell.settings import Look, Settings, dress, load, save
 from notepad.shell.settings_page import SettingsPage
 from notepad.storage import Library
@@ -84,21 +80,6 @@ def test_whatever_is_stored_makes_settings(stored: Mapping[str, object]) -> None
     assert found.level in Level
 
 
-@pytest.mark.parametrize("code", ["", "de", "pt_BR", "sr@latin", "zh-Hant-TW", "tlh"])
-def test_a_language_is_kept_by_its_code_even_if_it_is_not_there(
-    library: Library, code: str
-) -> None:
-    save(library, Settings(language=code))
-    assert load(library).language == code
-
-
-@pytest.mark.parametrize(
-    "stored", [None, 5, "../de", "de/LC_MESSAGES", "Deutsch", "d" * 99, "de\n"]
-)
-def test_what_is_no_code_of_a_language_leaves_it_to_the_system(stored: object) -> None:
-    assert load(Kept({"language": stored})).language == ""  # type: ignore[arg-type]
-
-
 Worn = list[tuple[object, float]]
 
 
@@ -114,26 +95,6 @@ def worn(monkeypatch: pytest.MonkeyPatch) -> Worn:
 def test_the_app_wears_what_is_chosen(worn: Worn, look: Look, new: theme.Theme) -> None:
     dress(Settings(theme=look, text=160), narrow=False)
     assert worn == [(new, 1.6)]
-
-
-@pytest.mark.parametrize(
-    ("scheme", "new"),
-    [
-        (Qt.ColorScheme.Dark, theme.DARK),
-        (Qt.ColorScheme.Light, theme.LIGHT),
-        (Qt.ColorScheme.Unknown, theme.LIGHT),
-    ],
-)
-def test_as_the_system_is_dark_or_light_so_is_the_app(
-    worn: Worn, scheme: Qt.ColorScheme, new: theme.Theme, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Hints:
-        def colorScheme(self) -> Qt.ColorScheme:  # noqa: N802 Qt's name
-            return scheme
-
-    monkeypatch.setattr(QGuiApplication, "styleHints", Hints)
-    dress(Settings(theme=Look.SYSTEM), narrow=False)
-    assert worn == [(new, 1.0)]
 
 
 @pytest.fixture
@@ -167,11 +128,6 @@ def test_a_tap_changes_one_setting_at_once(
     assert told.args == [page.settings]
     assert getattr(page.settings, field) == value
     assert labelled(page, label).choice.chosen
-
-
-@pytest.fixture
-def levels(qtbot: QtBot) -> LevelCard:
-    return shown(qtbot, LevelCard(Level.DEDUCTION), (500, 120), active=True)
 
 
 def test_licences_of_all_that_is_shipped_are_told_when_asked_for(
@@ -221,12 +177,6 @@ def test_changes_after_a_version_are_told_each_in_one_line() -> None:
     assert pick_changes_since(CHANGES, "0.10.0") == []
 
 
-def test_on_the_first_start_of_all_nothing_is_new(library: Library) -> None:
-    assert not note_version(library)
-    assert load_previous_version(library) == ""
-    assert changes_since("") == []
-
-
 def test_a_newer_version_is_news_once(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(about, "__version__", "0.9.0")
     note_version(library)
@@ -234,15 +184,6 @@ def test_a_newer_version_is_news_once(library: Library, monkeypatch: pytest.Monk
     assert note_version(library)
     assert not note_version(library)
     assert load_previous_version(library) == "0.9.0"
-
-
-def test_going_back_to_an_older_version_is_no_news(
-    library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(about, "__version__", "0.10.0")
-    note_version(library)
-    monkeypatch.setattr(about, "__version__", "0.9.0")
-    assert not note_version(library)
 
 
 PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
@@ -254,9 +195,3 @@ def test_every_library_that_is_declared_is_told_with_version_and_licence() -> No
     parts = {part.name.lower().replace("-", "_"): part for part in shipped_parts()}
     assert wanted <= parts.keys()
     assert all(part.version and part.licence for part in parts.values())
-
-
-def test_what_libraries_need_themselves_comes_too_and_what_only_develops_does_not() -> None:
-    names = {part.name.lower() for part in shipped_parts()}
-    assert {"python", "attrs", "shiboken6"} <= names
-    assert not {"pytest", "tomlkit", "hatchling", "deduction-notepad"} & names

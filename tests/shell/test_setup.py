@@ -74,19 +74,6 @@ def test_tapping_the_hand_on_the_sheet_counts_and_makes_the_setup(
     assert made.args[0].players == FOUR.players
 
 
-def test_an_objection_holds_the_game_up_and_is_told_first(
-    qtbot: QtBot, panel: OpeningPanel
-) -> None:
-    tap(panel, *HAND)
-    panel.block_start("Choose a game.")
-    assert panel.setup is None
-    assert panel.reason.text() == "Choose a game."
-    with qtbot.assertNotEmitted(panel.setup_made):
-        QTest.keyClick(panel, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    panel.block_start("")
-    assert panel.setup is not None
-
-
 def test_a_setup_is_mended_from_its_own_draft(qtbot: QtBot) -> None:
     panel = shown(qtbot, OpeningPanel(NULL, confirm="Edit"), DESK)
     panel.set_table(NULL.table(NULL_SETUP))
@@ -183,15 +170,6 @@ def test_a_store_that_fails_is_told_where_the_set_up_is_mended_and_not_later_on_
     assert window.table.banner.isHidden()
 
 
-def test_a_set_up_that_all_notes_fit_is_used_from_now_on(seat: Seat, window: Window) -> None:
-    page = mending(seat, ASKED)
-    choose(page, "variant", "kept")
-    click(page.panel.button)
-    assert window.table is not None
-    assert window.table.isVisible()
-    assert window.table.sitting.session.setup.variant == "kept"
-
-
 NAMES = ("Ann", "Bop", "Cem", "Dee")
 CALLED = replace(SETUP, players=NAMES, first="Bop")
 MISSPELT = AskOne(asker="Bop", target="Cem", about="blue", passed=1)
@@ -247,50 +225,3 @@ def test_a_misspelt_player_is_called_rightly_in_everything_that_was_noted(
     ]
     player.undo()
     assert session.record("Friday") == RECORD
-
-
-def test_a_player_is_moved_to_his_seat_and_is_asked_for_in_turn(
-    window: Window, visit: Visit, qtbot: QtBot
-) -> None:
-    page = visit()
-    page.editor.rows[3].handle.setFocus()
-    QTest.keyClick(page.editor.rows[3].handle, Qt.Key.Key_Up)
-    click(page.bar.button)
-    player = Player(qtbot, window)
-    player.settle()
-    sitting = player.table.sitting
-    assert sitting.session.setup.players == ("Ann", "Bop", "Dee", "Cem")
-    assert sitting.session.notes == RECORD.notes
-    assert [seat.player for seat in sitting.current_page.seats if seat.turn] == ["Ann"], (
-        "Cem asked last"
-    )
-
-
-def test_nobody_joins_or_leaves_and_i_stay_who_i_am(visit: Visit) -> None:
-    page = visit()
-    assert page.editor.spare is None
-    for row in page.editor.rows:
-        assert not row.remove.isVisible()
-        assert row.me.isVisible() == (row.name.text() == "Ann")
-        assert not row.me.isEnabled()
-
-
-def test_two_of_one_name_can_not_be_kept(visit: Visit) -> None:
-    page = visit()
-    write_into(page.editor.rows[1].name, "Cem")
-    assert not page.bar.button.ready
-    assert page.bar.missing == "Cem is already in this game."
-    write_into(page.editor.rows[1].name, "Bob")
-    assert page.bar.button.ready
-
-
-def test_where_it_can_not_be_written_down_the_page_stays_and_says_so(
-    window: Window, visit: Visit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    page = visit()
-    assert window.table is not None
-    monkeypatch.setattr(window.table.sitting, "reseat", disk_full)
-    write_into(page.editor.rows[1].name, "Bob")
-    click(page.bar.button)
-    assert page.isVisible()
-    assert messages(window) == [FULL]

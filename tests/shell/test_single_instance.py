@@ -89,36 +89,10 @@ def test_a_second_start_hands_its_file_and_its_token_over_and_ends(
     assert process.wait(20) == 0
 
 
-def test_a_file_is_named_with_its_folder_as_the_app_may_be_in_another_one(
-    first: SecondStarts, start: Start, qtbot: QtBot
-) -> None:
-    with qtbot.waitSignal(first.brought, timeout=PATIENCE_MS) as heard:
-        start("friday.deduction")
-    assert heard.args is not None
-    assert heard.args[0] == ROOT / "friday.deduction"
-
-
-def test_without_a_file_the_app_just_comes_to_the_front(
-    first: SecondStarts, start: Start, qtbot: QtBot
-) -> None:
-    with qtbot.waitSignal(first.brought, timeout=PATIENCE_MS) as heard:
-        start()
-    assert heard.args is not None
-    assert heard.args[0] is None
-
-
 def test_starts_on_other_games_do_not_meet(first: SecondStarts, library: Path) -> None:
     other = SecondStarts(library.with_name("other.sqlite"), patience=0.2)
     assert not other.hand_over(None)
     other.close()
-
-
-def test_starts_of_another_user_do_not_meet(
-    library: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    mine = meeting_place(library)
-    monkeypatch.setenv("HOME", str(tmp_path / "someone"))
-    assert meeting_place(library).name != mine.name
 
 
 def test_after_a_kill_the_next_start_is_the_first_and_is_heard(
@@ -187,27 +161,6 @@ def gone(stranger: QLocalSocket) -> bool:
     return stranger.state() is QLocalSocket.LocalSocketState.UnconnectedState
 
 
-@pytest.mark.parametrize("begun", [b"", b'{"file": '])
-def test_who_says_nothing_or_half_a_line_is_not_listened_to_for_ever(
-    first: SecondStarts, library: Path, qtbot: QtBot, begun: bytes
-) -> None:
-    stranger = stranger_at(library)
-    stranger.write(begun)
-    qtbot.waitUntil(lambda: gone(stranger))
-
-
-def test_who_was_heard_is_heard_but_once(
-    first: SecondStarts, library: Path, qtbot: QtBot, tmp_path: Path
-) -> None:
-    heard: list[object] = []
-    first.brought.connect(lambda *args: heard.append(args))
-    stranger = stranger_at(library)
-    stranger.write(b'{"file": null, "token": "a"}\n' * 3)
-    qtbot.waitUntil(lambda: gone(stranger))
-    qtbot.waitUntil(lambda: bool(heard))
-    assert heard == [(None, "a")]
-
-
 def test_however_many_are_connected_a_second_start_is_heard(library: Path, qtbot: QtBot) -> None:
     starts = SecondStarts(library, patience=60)
     assert not starts.hand_over(None)
@@ -230,15 +183,6 @@ def test_where_nothing_can_be_written_the_app_opens_without_waiting(
     assert not starts.hand_over(None)
     starts.listen()
     starts.close()
-
-
-def test_an_app_that_does_not_answer_is_not_waited_for_without_end(
-    library: Path, start: Start
-) -> None:
-    assert said(start()) == "first"
-    socket = meeting_place(library)
-    socket.unlink()
-    assert not SecondStarts(library, patience=0.2).hand_over(None)
 
 
 def test_nothing_that_reaches_for_sockets_is_loaded_before_it_is_needed() -> None:

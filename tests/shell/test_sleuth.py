@@ -1,4 +1,4 @@
-"""A five-player game of Sleuth through the real window, and what its table adds to any table."""
+"""What the table of Sleuth adds to any table: search cards and open numbers."""
 
 from dataclasses import replace
 
@@ -7,25 +7,17 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Aside
-from notepad.core.page import Grid, Ranking
+from notepad.core.page import Grid
 from notepad.core.record import AnyRecord, Catalogue, Record
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.search_cards import PLACE
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.window import Window
-from notepad.storage import Library
-from notepad.widgets.sheet.ranking import RankingWidget
-from tests.shell.builders import DESK, PHONE, SLEUTH_SETUP, TABLET, Sit, recorded
+from tests.shell.builders import DESK, PHONE, SLEUTH_SETUP, TABLET, Sit
 from tests.shell.player import Player, Tap, click
 from tests.widgets import fingers
 
 FIVE, HAND = SLEUTH_SETUP.players, SLEUTH_SETUP.hand
-
-
-def advised(sitting: Sitting) -> Ranking:
-    panel = sitting.current_page.panels[-1]
-    assert isinstance(panel, Ranking)
-    return panel
 
 
 def ask(sitting: Sitting, **taps: str) -> None:
@@ -46,46 +38,6 @@ def record() -> AnyRecord:
 @pytest.fixture
 def sitting(sit: Sit) -> Sitting:
     return sit(game=GAME, setup=SLEUTH_SETUP)
-
-
-def test_where_two_questions_are_asked_a_turn_each_asks_twice_by_taps_alone(
-    qtbot: QtBot, window: Window
-) -> None:
-    player = Player(qtbot, window)
-    player.start(FIVE, HAND, rules="twice")
-    player.choose(whom="Bob", colour="red", count="2")
-    player.choose(whom="Cem", colour="red", count="1")
-    player.choose(whom="Cem", colour="blue", count="2")
-    assert player.notes() == [
-        "Ann asked Bob about red gems: 2",
-        "Ann asked Cem about red gems: 1",
-        "Bob asked Cem about blue gems: 2",
-    ]
-    assert [choice.key for choice in player.chosen("who")] == ["Bob"]
-
-
-def test_second_place_is_played_for_by_taps_alone(qtbot: QtBot, window: Window) -> None:
-    player = Player(qtbot, window, click)
-    player.start(FIVE, HAND, places="2")
-    player.choose(kind="solution", who="Bob", said="right")
-    player.confirm()
-    player.settle()
-    assert not _result(player)
-    player.choose(kind="question")
-    player.choose(whom="Bob", type="pair", count="2")
-    player.choose(kind="solution", who="Eva", said="wrong")
-    player.confirm()
-    player.choose(kind="solution", who="Cem", said="right")
-    player.confirm()
-    player.settle()
-    assert _result(player).startswith("Bob won. Cem came second.")
-    remarks = {seat.player: seat.remark for seat in player.table.sitting.current_page.seats}
-    assert (remarks["Bob"], remarks["Cem"]) == ("wins", "second")
-
-
-def _result(player: Player) -> str:
-    result = player.table.sitting.current_page.result
-    return result.told if result is not None else ""
 
 
 def test_my_card_is_used_and_drawn_anew_in_one_undo_step(qtbot: QtBot, sitting: Sitting) -> None:
@@ -205,38 +157,3 @@ def test_open_numbers_can_be_hidden_and_stay_hidden(player: Player, game: int) -
     assert hints() == 0
     player.table.header.hints_chosen.emit(True)
     assert hints() == 10
-
-
-@pytest.mark.parametrize("size", [DESK, PHONE])
-def test_a_best_question_is_begun_by_a_tap(
-    qtbot: QtBot, player: Player, size: tuple[int, int]
-) -> None:
-    player.window.resize(*size)
-    qtbot.waitUntil(lambda: bool(advised(player.table.sitting).ranks))
-    rank = advised(player.table.sitting).ranks[0]
-    player.turn_to("chances")
-    phone = size == PHONE
-    widget = player.table.area.chances.widgets[-1]
-    assert isinstance(widget, RankingWidget)
-    button = widget.buttons[rank.key]
-    seen = button.visibleRegion().boundingRect()
-    assert not phone or seen == button.rect(), "the best question is above the fold"
-    button.click()
-    assert player.table.sitting.view.draft == rank.draft
-    assert player.table.area.say_card.isVisible()
-    assert [choice.key for choice in player.table.sitting.view.form.row("whom").choices
-            if choice.chosen] == [*rank.draft["whom"]]  # fmt: skip
-
-
-@pytest.fixture
-def on_phone(qtbot: QtBot, window: Window, library: Library) -> Player:
-    """Somebody who plays by finger on a phone."""
-    window.resize(*PHONE)
-    window.open_game(library.create(recorded("sleuth-4-22")))
-    player = Player(qtbot, window, fingers.tap)
-    player.settle()
-    return player
-
-
-def gems(on_phone: Player) -> set[str]:
-    return {box.key.split("-")[0] for box in on_phone.sheet.leaf.boxes}

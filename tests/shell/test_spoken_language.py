@@ -36,7 +36,7 @@ from notepad.widgets.say.keypad_view import KeypadView
 from notepad.widgets.say.sentence_line import SentenceLine
 from notepad.widgets.touch.buttons import Chip
 from tests.games.tables import by_kind
-from tests.shell.builders import chip, chips, close_menu, page_of, pages_of, shown, told
+from tests.shell.builders import chip, close_menu, page_of, shown, told
 from tests.shell.geometry import settled
 from tests.shell.player import Player, click
 
@@ -338,21 +338,6 @@ def test_a_language_that_is_gone_gives_way_to_the_systems_and_that_is_told(stage
     assert load(stage.library).language == "tlh"
 
 
-def test_a_language_is_chosen_by_keys_and_the_keyboard_stays_there(stage: Stage) -> None:
-    window = stage.opened("en")
-    window.activateWindow()
-    window.show_settings()
-    _system, english, german, *_others = chips(page_of(window, SettingsPage).languages)
-    english.setFocus(Qt.FocusReason.TabFocusReason)
-    QTest.keyClick(english, Qt.Key.Key_Right)
-    QTest.keyClick(german, Qt.Key.Key_Space)
-    QApplication.processEvents()
-    assert spoken() == "de"
-    focus = QApplication.focusWidget()
-    assert isinstance(focus, Chip)
-    assert (focus.choice.key, focus.ring()) == ("de", True)
-
-
 def test_the_draft_the_question_and_the_tab_are_as_they_were(stage: Stage, qtbot: QtBot) -> None:
     window = stage.opened("en")
     at_table(stage, TABLES[0], begin_note, ask_why)(window)
@@ -372,33 +357,6 @@ def test_the_draft_the_question_and_the_tab_are_as_they_were(stage: Stage, qtbot
     again.undo()
     player.settle()
     assert len(player.notes()) == before - 1
-
-
-@pytest.mark.parametrize("name", TABLES)
-def test_the_note_being_mended_and_the_one_that_waits_are_as_they_were(
-    stage: Stage, name: str
-) -> None:
-    window = stage.opened("en")
-    at_table(stage, name, begin_note, mend_note)(window)
-    view = sitting_of(window).view
-    choose(window, "de")
-    again = sitting_of(window).view
-    assert again.left == view.left
-    assert (again.mending, again.draft) == (3, view.draft)
-    assert [row.key for row in again.form.rows] == [row.key for row in view.form.rows]
-
-
-def test_a_folded_sheet_stays_folded(stage: Stage) -> None:
-    window = stage.opened("en")
-    at_table(stage, TABLES[0])(window)
-    page = window.show_settings()
-    window.overlay.hide_all()
-    page.changed.emit(Settings(language="de"))
-    assert window.overlay.cover.isVisible()
-    assert not pages_of(window, SettingsPage)
-    click(window.overlay.cover)
-    assert not window.overlay.cover.isVisible()
-    assert pages_of(window, SettingsPage)
 
 
 def test_choosing_again_and_again_leaves_nothing_behind(stage: Stage) -> None:

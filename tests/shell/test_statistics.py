@@ -13,7 +13,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.game import Play
 from notepad.core.language import written_day
 from notepad.core.reasoner import without_breaths
 from notepad.core.record import AnyRecord, Record
@@ -21,17 +20,15 @@ from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import Accuse, Reveal
 from notepad.games.cataline.setup import value_of
 from notepad.shell.people_page import PeoplePage
-from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.statistics import (
     ALL,
     EVENING,
     MONTH,
     ChosenGames,
-    EarlyGame,
     count_games,
     results_csv,
 )
-from notepad.shell.statistics_page import NUMBER, LateResults, StatisticsPage, result_of
+from notepad.shell.statistics_page import LateResults, StatisticsPage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.storage.finished_games import FinishedGames, Found, PlayedGame
@@ -46,7 +43,6 @@ from tests.shell.builders import (
     SUM,
     TRUTH,
     WON,
-    alarm,
     chip,
     disk_full,
     page_of,
@@ -156,31 +152,9 @@ def test_how_early_is_told_of_every_game_of_which_it_is_counted(games: list[Play
     assert told.unknown == sum(game.found is None for game in games)
 
 
-FIRST = date(2026, 1, 6)
-
-
-def game(days: int, notes: int = 20, certain: int | None = 15) -> EarlyGame:
-    return EarlyGame(FIRST + timedelta(days=days), Found(notes, certain))
-
-
 def lines(text: str, separator: str = ",") -> list[list[str]]:
     assert text.startswith("\ufeff")
     return list(csv.reader(StringIO(text[1:], newline=""), delimiter=separator))
-
-
-@given(GAMES)
-def test_all_points_are_those_of_single_games(games: list[PlayedGame]) -> None:
-    scored = [replace(game, points=tuple(range(len(game.players)))) for game in games]
-    told = count_games(scored).points
-    assert sum(one.points for one in told) == sum(sum(game.points) for game in scored)
-    assert sum(one.games for one in told) == sum(len(game.players) for game in scored)
-
-
-@pytest.mark.usefixtures("german")
-def test_where_decimals_have_a_comma_fields_are_parted_by_semicolons() -> None:
-    heading, row = lines(results_csv([played(title="a; b")]), ";")
-    assert len(heading) == len(row) == 9
-    assert row[2] == "a; b"
 
 
 @pytest.mark.parametrize(
@@ -274,21 +248,6 @@ def test_what_is_shown_is_saved_as_a_table(
     assert told(page.banner) == "Saved: mine.csv"
 
 
-def test_a_table_that_cannot_be_written_is_told(
-    page: StatisticsPage, tmp_path: Path, dialogs: Dialogs
-) -> None:
-    dialogs.choose(tmp_path / "no such folder" / "mine.csv")
-    click(page.export_button)
-    assert alarm(page.banner)
-
-
-def test_trouble_of_the_store_is_told(
-    page: StatisticsPage, library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(library.finished_games, "keep", disk_full)
-    assert eventually(lambda: told(page.banner) == FULL)
-
-
 def rename(window: Window, name: str, otherwise: str) -> None:
     """Call a player otherwise, on the page of names and back."""
     click(page_of(window, StatisticsPage).names_button)
@@ -297,27 +256,6 @@ def rename(window: Window, name: str, otherwise: str) -> None:
     page.called.setText(otherwise)
     page.call_button.click()
     click(page.back)
-
-
-def test_who_was_chosen_and_is_called_otherwise_hides_no_game(
-    window: Window, page: StatisticsPage
-) -> None:
-    page.choose(page.chosen.tapped("player", "Bob"), NUMBER)
-    rename(window, "Bob", "Rob")
-    assert [row.label for row in page_of(window, StatisticsPage).wins.rows] == ["Ann", "Rob"]
-
-
-def test_a_set_up_that_was_begun_forgets_a_name_that_is_no_more(
-    window: Window, library: Library
-) -> None:
-    over(library)
-    window.start_game()
-    begun = page_of(window, NewGamePage)
-    window.show_library()
-    opened(window)
-    rename(window, "Bob", "Rob")
-    window.start_game()
-    assert page_of(window, NewGamePage) is not begun
 
 
 def test_what_the_store_can_not_tell_is_said(
@@ -392,24 +330,6 @@ def test_who_goes_away_has_the_others_looked_at_another_time(
     assert eventually(lambda: again.left == 0)
 
 
-def test_where_nothing_can_be_kept_it_is_told_once(
-    late: LateResults, library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(library.finished_games, "keep", disk_full)
-    troubles: list[str] = []
-    late.failed.connect(troubles.append)
-    assert eventually(lambda: bool(troubles))
-    assert troubles == [FULL]
-    assert late.left == 0
-
-
-def test_a_game_that_is_gone_meanwhile_holds_up_nobody(late: LateResults, library: Library) -> None:
-    for row in library.games():
-        library.delete(row.id)
-    assert eventually(lambda: late.left == 0)
-    assert library.finished_games.games() == ()
-
-
 def test_every_number_is_that_of_the_record_itself(qtbot: QtBot, library: Library) -> None:
     expected = {}
     for seed in range(3):
@@ -424,10 +344,3 @@ def test_every_number_is_that_of_the_record_itself(qtbot: QtBot, library: Librar
     assert eventually(lambda: late.left == 0)
     found = {game.title: (game.winners, game.found) for game in library.finished_games.games()}
     assert found == expected
-
-
-def test_how_a_game_ended_follows_from_its_notes_alone() -> None:
-    assert result_of(CATALINE, Play(DEALT, NOTES)) is None
-    result = result_of(CATALINE, Play(DEALT, OVER))
-    assert result is not None
-    assert result.winners == ("Ann",)

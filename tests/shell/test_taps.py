@@ -1,7 +1,6 @@
 """How many taps a note takes, and a new game, by real clicks in the window."""
 
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import replace
 from itertools import chain
 
 import pytest
@@ -12,7 +11,6 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.game import Game
 from notepad.core.record import AnyRecord, Catalogue, Record
-from notepad.declared.setup import Count
 from notepad.games import catalogue
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
@@ -228,31 +226,6 @@ def test_a_slower_tap_by_habit_does_nothing_where_another_kind_of_note_stands_fo
     guarded.wait(NEW_MS)
     guarded.tap(form.bottom.topics[0])
     assert player.table.sitting.view.begun is not there
-
-
-def test_right_after_a_proposed_note_was_confirmed_the_next_sign_counts_wherever_it_stands(
-    player: Player, at_table: AtTable, shelf: Catalogue, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sherlock = three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet")
-    asked = [Count(asker="Bob", target="Cem", about=("eye",), count=1)]
-    asked.append(replace(asked[0], asker="Cem", target="Bob"))
-    at_table(replace(sherlock, notes=tuple(asked)))
-    player.window.resize(360, 640)
-    player.settle()
-    guarded = GuardedWindow(player.window, monkeypatch)
-    player.choose(**{"about-classes": "eye"})
-    form = player.table.area.form
-    rows = [view for view in form.rows.views if any(one.proposed for one in view.row.choices)]
-    proposed = [chip.geometry() for view in rows for chip in view.chips]
-    assert proposed
-
-    guarded.tap(form.button)
-    player.settle()
-    assert player.notes()[-1].startswith("Ann asked who has eyes")
-    (signs,) = (view for view in form.rows.views if view.row.key == "about-classes")
-    there = (chip for chip in signs.chips if any(map(chip.geometry().intersects, proposed)))
-    guarded.tap(next(there))
-    assert player.table.sitting.view.begun
 
 
 @pytest.mark.parametrize("size", [(360, 640), (800, 1280), (1280, 800)], ids=str)

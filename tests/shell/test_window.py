@@ -8,15 +8,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from notepad.games import catalogue
 from notepad.shell.page_frame import (
-    PageFrame,
     PageStack,
     ask_question,
 )
@@ -28,39 +27,13 @@ from notepad.storage import Library
 from notepad.widgets.look import theme
 from tests.shell.builders import EMPTY, FULL, disk_full, shown, told
 from tests.shell.player import Player, click, press
-from tests.widgets import fingers
 
 ANSWERS = {"save": "Choose a folder", "lose": "Close anyway", "stay": "Continue"}
-
-
-def test_a_tap_on_the_arrow_leads_back(qtbot: QtBot) -> None:
-    page = PageFrame("Settings", QWidget())
-    shown(qtbot, page)
-    with qtbot.waitSignal(page.closed):
-        fingers.tap(page.back)
-
-
-def test_alt_and_left_lead_back_from_wherever_the_keyboard_is(qtbot: QtBot) -> None:
-    field = QLineEdit()
-    page = PageFrame("Settings", field)
-    shown(qtbot, page, active=True)
-    field.setFocus()
-    qtbot.waitUntil(field.hasFocus)
-    with qtbot.waitSignal(page.closed):
-        QTest.keyClick(field, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
 
 
 @pytest.fixture
 def stack(qtbot: QtBot) -> PageStack:
     return shown(qtbot, PageStack())
-
-
-def test_the_page_that_is_turned_to_is_in_front_and_has_the_keyboard(stack: PageStack) -> None:
-    stack.turn_to(QWidget())
-    page = QWidget()
-    stack.turn_to(page)
-    assert stack.currentWidget() is page
-    assert stack.focusWidget() is page
 
 
 def test_pages_that_nobody_returns_to_are_gone(stack: PageStack) -> None:
@@ -111,17 +84,6 @@ def test_the_key_of_the_tapped_answer_is_returned(key: str) -> None:
     assert asked(tap) == key
 
 
-@pytest.mark.parametrize(
-    ("key", "answered"), [(Qt.Key.Key_Return, "save"), (Qt.Key.Key_Escape, "stay")]
-)
-def test_enter_taps_the_first_answer_and_esc_the_last(key: Qt.Key, answered: str) -> None:
-    assert asked(lambda box: QTest.keyClick(box, key)) == answered
-
-
-def test_a_dialog_that_is_closed_has_the_last_answer() -> None:
-    assert asked(lambda box: box.close()) == "stay"
-
-
 def test_the_question_is_only_text() -> None:
     seen: list[tuple[str, Qt.TextFormat]] = []
 
@@ -131,18 +93,6 @@ def test_the_question_is_only_text() -> None:
 
     asked(look)
     assert seen == [("Shall <b>all</b> be lost?", Qt.TextFormat.PlainText)]
-
-
-@pytest.mark.parametrize("size", [QSize(360, 640), QSize(800, 1280), QSize(640, 360)])
-def test_a_wide_window_can_become_a_narrow_one_with_a_game_open(
-    player: Player, size: QSize
-) -> None:
-    player.window.resize(2560, 1600)
-    QApplication.processEvents()
-    player.window.resize(size)
-    QApplication.processEvents()
-
-    assert player.window.size() == size
 
 
 def _part_with_focus(player: Player) -> str:
@@ -161,17 +111,6 @@ def test_f6_goes_from_sheet_to_form_to_what_is_known_and_round(player: Player) -
         visited.append(_part_with_focus(player))
 
     assert visited == ["known", "sheet", "form"] * 2
-
-
-def test_the_keyboard_stays_in_the_form_when_its_button_goes(player: Player) -> None:
-    player.table.sitting.mend(1)
-    player.choose(passed="1")
-    player.table.area.form.button.setFocus()
-    press(Qt.Key.Key_Return)
-    player.settle()
-
-    assert player.notes()[0] == "Bob asked Cem for ▲Blue: 1"
-    assert _part_with_focus(player) == "form"
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -62,13 +62,6 @@ def draw(page: TablePage, way: list[QPointF] = WAY, *, eraser: bool = False) -> 
     QApplication.processEvents()
 
 
-def test_writing_changes_nothing_that_is_known(page: TablePage) -> None:
-    before = page.sitting.view
-    draw(page)
-    after = page.sitting.view
-    assert (after.page, after.form, after.play) == (before.page, before.form, before.play)
-
-
 def test_the_pen_in_the_header_lets_fingers_write_and_shows_with_what(page: TablePage) -> None:
     click(page.header.buttons["pen"])
     assert page.inking.on
@@ -79,19 +72,6 @@ def test_the_pen_in_the_header_lets_fingers_write_and_shows_with_what(page: Tabl
     fingers.move(page.area.written, WAY[5].toPoint())
     fingers.lift(page.area.written, WAY[5].toPoint())
     assert len(written(page)) == 1
-
-
-@pytest.mark.parametrize("way", ["header", "done"])
-def test_ended_fingers_tap_again_and_what_is_noted_is_there(page: TablePage, way: str) -> None:
-    click(page.header.buttons["pen"])
-    QApplication.processEvents()
-    click(page.area.pen.done if way == "done" else page.header.buttons["pen"])
-    QApplication.processEvents()
-    assert not page.inking.on
-    assert not page.header.buttons["pen"].isChecked()
-    assert page.area.say_card.isVisible()
-    assert not page.area.pen_card.isVisible()
-    assert not page.area.written.ink.fingers_write
 
 
 def test_a_stroke_that_cannot_be_kept_is_not_shown_and_that_is_told(
@@ -116,27 +96,6 @@ def test_nothing_is_written_on_a_sheet_of_the_past(page: TablePage) -> None:
     page.sitting.look_back(None)
     draw(page, line((130, 200), (200, 230)))
     assert len(written(page)) == 2
-
-
-def test_nothing_is_written_on_what_is_supposed(page: TablePage) -> None:
-    assert page.sitting.suppose("coin", "Bob")
-    assert eventually(lambda: page.sitting.view.supposed is not None)
-    draw(page)
-    assert written(page) == []
-    page.sitting.stop_supposing()
-    draw(page)
-    assert len(written(page)) == 1
-
-
-def test_writing_is_over_when_the_window_is_left_with_a_finger_down(page: TablePage) -> None:
-    page.inking.turn()
-    QApplication.processEvents()
-    fingers.press(page.area.written, WAY[0].toPoint())
-    page.inking.turn()
-    fingers.lift(page.area.written, WAY[0].toPoint())
-    QApplication.sendEvent(page, QEvent(QEvent.Type.WindowDeactivate))
-    assert written(page) == []
-    assert not page.area.written.ink.busy
 
 
 def sheet(player: Player) -> WrittenSheet:
@@ -201,18 +160,6 @@ def test_three_strokes_and_a_question_are_undone_and_brought_again(
     player.settle()
 
 
-def test_a_game_that_is_opened_anew_has_its_ink(
-    player: Player, library: Library, game: int
-) -> None:
-    cross(player, "box/red-2")
-    before = ink_shown(player)
-    player.window.show_library()
-    player.window.open_game(game)
-    player.settle()
-    assert boxes(player) == ["box/red-2"]
-    assert ink_shown(player) == before
-
-
 def test_folded_away_no_ink_is_seen(player: Player) -> None:
     player.settle()
     player.window.overlay.hide_all()
@@ -244,18 +191,3 @@ def test_a_palm_beside_a_writing_pen_taps_no_box_and_no_chip(player: Player) -> 
     wait_until_the_pen_is_away(player)
     fingers.tap(player.chip("whom", "Bob"))
     assert table.sitting.view.draft != form
-
-
-def test_after_a_palm_no_button_of_the_window_stays_down(player: Player) -> None:
-    undo = player.table.header.buttons["undo"]
-    cross(player, "box/red-2")
-    wait_until_the_pen_is_away(player)
-    fingers.press(undo)
-    assert undo.isDown()
-    cross(player, "box/blue-3")
-    assert not undo.isDown()
-    fingers.lift(undo)
-    assert boxes(player) == ["box/red-2", "box/blue-3"]
-    wait_until_the_pen_is_away(player)
-    fingers.tap(undo)
-    assert boxes(player) == ["box/red-2"]

@@ -77,25 +77,6 @@ def test_each_position_of_a_game_counts_as_the_game_ended(tmp_path: Path) -> Non
     assert seen.counts.tolist() == [1, 1, ONE_IN, 1], "of wild guesses one in so many was kept"
 
 
-def test_games_that_were_weighed_count_where_it_could_be_said_and_at_a_fresh_deal(
-    results: Path,
-) -> None:
-    written(results, NAME.format(3), sample(20))
-    weighed = [
-        {"seed": 4, "won": False, "at": [[0.5] * 6, [0.7] * 6], "right": [0, 1]},
-        {"seed": 5, "won": True, "at": [], "right": []},
-    ]
-    path = results / "weigh_cataline_3_private_ranking.jsonl"
-    path.write_text("".join(json.dumps(one) + "\n" for one in weighed), "utf-8")
-    seen = watched_in(results)["cataline_3"]
-    assert seen.game[20:].tolist() == [20, 20, 20, 21]
-    assert seen.after[20:].tolist() == [0, 1, 1, 0]
-    assert seen.at[20:, 5].tolist() == [4 % 3, 0.5, 0.7, 5 % 3], "so many ask before me at first"
-    assert seen.at[20, :5] == pytest.approx(seen.at[:20, :5].mean(axis=0), abs=1e-9)
-    assert seen.right[20:].tolist() == [0, 0, 1, 0]
-    assert seen.won[20:].tolist() == [0, 0, 0, 1]
-
-
 @pytest.fixture
 def results(tmp_path: Path) -> Path:
     """Return the folder of results in a project."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import log
 from random import Random
 from typing import Any
 
@@ -11,19 +10,13 @@ import pytest
 
 from notepad.cards.minds import Memory
 from notepad.deduction.deal import HIDDEN
-from notepad.games.cataline.notes import Accuse
 from tests.deduction import brute
 from tests.simulation.playing import (
     MOST_NOTES,
-    ONE_IN,
-    WILD,
     Game,
     Policy,
-    Position,
-    able,
 )
 from tests.simulation.tables import TABLES
-from tests.simulation.telling import by_the_model
 
 QUICK = Policy(drawn=150, cases=2)
 """Reckons roughly, for games whose end is all that matters."""
@@ -84,65 +77,6 @@ def test_a_deal_is_the_same_whatever_the_policies_and_i_sit_elsewhere_each_time(
     assert {one.me for one in games} == {games[0].me}
     assert len({game(name, 4, seed).me for seed in range(4)}) == 4
     assert len({game(name, 4, seed).hands[HIDDEN] for seed in range(8)}) > 4
-
-
-def test_everybody_asks_in_turn_and_who_is_out_asks_no_more() -> None:
-    found, winner = played(seed=8, players=4, rivals=replace(RANDOM, says=0.25))
-    askers = [note.asker for note in found.notes if hasattr(note, "asker")]
-    players = found.setup.players
-    out: set[str] = set()
-    turn = iter(askers)
-    expected = players[0]
-    for note in found.notes:
-        if isinstance(note, Accuse):
-            assert note.sum != found.truth
-            assert not note.correct
-            out.add(note.player)
-        else:
-            assert next(turn) == expected
-        following = [*players[players.index(expected) + 1 :], *players]
-        if not isinstance(note, Accuse):
-            last = expected
-        following = [*players[players.index(last) + 1 :], *players]
-        expected = next(name for name in following if name not in out)
-    assert out
-    assert out == found.out
-    assert winner not in out
-
-
-@pytest.mark.parametrize("name", ["cataline", "sleuth"])
-def test_who_watches_is_told_the_positions_in_which_the_advised_seat_is_not_certain(
-    name: str,
-) -> None:
-    seen: list[Position] = []
-    watched = game(name, seed=9)
-    watched.watch = seen.append
-    winner = watched.play()
-    plain, same = played(name, seed=9)
-    assert (winner, watched.notes) == (same, plain.notes), "watching changes nothing"
-    assert seen[0].after == 0
-    assert seen[0].at.turns == watched.setup.players.index(watched.me)
-    assert [one.after for one in seen] == sorted({one.after for one in seen})
-    wild = [one for one in seen if one.after and one.at.right < log(WILD / (1 - WILD))]
-    assert len({(9 + one.after) % ONE_IN for one in wild}) == 1
-    assert name == "sleuth" or any(able(one) for one in seen)
-    for one in seen:
-        assert one.at.bits > 0
-        assert 0 <= one.at.certain <= 1
-        assert 0 <= one.at.turns <= 2
-        assert not one.late or winner not in (None, watched.me), "a rival was certain before me"
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_who_had_won_by_the_model_is_who_wins_when_it_is_played(seed: int) -> None:
-    weighed = game(seed=seed, advised=PRIVATE)
-    seen: list[Position] = []
-    weighed.watch = seen.append
-    won = weighed.play() == weighed.me
-    seen = [one for one in seen if able(one)]
-    told = {"at": [one.at for one in seen], "right": [one.right for one in seen]}
-    direct, winner = played(seed=seed, advised=replace(PRIVATE, says="model", cases=8))
-    assert by_the_model({"won": won, **told}, "cataline", 3) == (winner == direct.me)
 
 
 def test_hands_are_dealt_by_the_rules_of_each_game() -> None:

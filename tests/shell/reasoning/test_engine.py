@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Level
 from notepad.core.game import Play
-from notepad.shell.reasoning.engine import Engine, Thinker, engine
+from notepad.shell.reasoning.engine import Engine, Thinker
 from notepad.shell.reasoning.messages import (
     Answer,
     Asked,
@@ -25,16 +25,13 @@ from notepad.shell.reasoning.messages import (
     Followed,
     GoOn,
     Interrupted,
-    Leave,
     LookOver,
     News,
     Part,
-    Recalled,
     SlipsFound,
     Think,
     TurnBack,
     WasKnown,
-    Weighed,
     sent,
 )
 from tests.nullgame import GAME, SETUP, Look
@@ -76,14 +73,6 @@ def think(number: int, *more: Look) -> Think:
     return Think(number, "en", GAME.reasoner, SETUP, 0, more)
 
 
-def test_two_tables_are_answered_each_by_itself(beside: Engine, heard: Heard) -> None:
-    beside.ask(1, think(5, NOTE))
-    beside.ask(2, think(7))
-    assert eventually(lambda: len(heard) == 4)
-    by_table = {(table, number, type(answer)) for table, number, answer in heard}
-    assert by_table == {(1, 5, Followed), (1, 5, Weighed), (2, 7, Followed), (2, 7, Weighed)}
-
-
 def test_nothing_in_the_current_folder_is_run(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, beside: Engine, heard: Heard
 ) -> None:
@@ -111,18 +100,6 @@ def test_a_process_that_dies_is_told_of_and_the_next_question_starts_another(
     assert beside.process_id != first
 
 
-def test_a_reasoner_that_has_no_name_to_be_found_by_is_told_of(
-    beside: Engine, heard: Heard
-) -> None:
-    beside.ask(4, Think(6, "en", lambda setup: GAME.reasoner(setup), SETUP, 0, ()))
-    assert eventually(lambda: bool(heard))
-    table, number, told = heard[0]
-    assert (table, number) == (4, 6)
-    assert isinstance(told, Failed)
-    assert told.part is Part.MARKS
-    assert "Error" in told.trace
-
-
 def test_what_cannot_start_is_told_of(
     qtbot: QtBot, beside: Engine, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -147,33 +124,10 @@ def test_a_frozen_program_becomes_the_process_itself(
     assert asked.read_text() == "--reason\n"
 
 
-def test_it_ends_when_it_is_closed(beside: Engine) -> None:
-    beside.start()
-    started = beside.process_id
-    assert started
-    beside.close()
-    assert beside.process_id is None
-    assert eventually(lambda: not _alive(started))
-
-
 def test_it_ends_when_the_window_is_killed() -> None:
     window = subprocess.run([sys.executable, "-c", WINDOW], capture_output=True, check=False)
     assert window.returncode == -signal.SIGKILL
     assert eventually(lambda: not _alive(int(window.stdout)))
-
-
-def test_one_that_is_stopped_is_closed_all_the_same(beside: Engine) -> None:
-    beside.start()
-    started = beside.process_id
-    assert started
-    os.kill(started, signal.SIGSTOP)
-    beside.ask(1, think(1, NOTE))
-    beside.close()
-    assert eventually(lambda: not _alive(started))
-
-
-def test_the_application_has_one(qapp: object) -> None:
-    assert engine() is engine()
 
 
 def _alive(process: int) -> bool:
@@ -257,12 +211,6 @@ def test_a_new_process_is_asked_the_same_at_once(
     assert more == [TurnBack((3, 1)), Explain("coin", "Bob", 3)]
 
 
-def test_nothing_is_asked_again_where_nothing_was_asked(silent: Silent, thinker: Thinker) -> None:
-    silent.ended.emit("it fell over")
-    QTest.qWait(1)
-    assert not silent.asked
-
-
 def test_a_game_that_ends_every_process_is_given_up_and_can_be_tried_again(
     qtbot: QtBot, silent: Silent, thinker: Thinker
 ) -> None:
@@ -295,18 +243,6 @@ def test_answers_about_older_notes_or_other_tables_are_not_heard(
     assert told.args == [Followed(KNOWN)]
 
 
-def test_answers_are_heard_in_the_order_in_which_they_come(
-    silent: Silent, thinker: Thinker
-) -> None:
-    heard: list[News] = []
-    thinker.answered.connect(heard.append)
-    thinker.think(Play(SETUP, NOTES))
-    answers = [Followed(KNOWN), Weighed(KNOWN), Recalled((None,)), Failed(Part.WHY, "out of order")]
-    for answer in answers:
-        silent.answered.emit(silent.table, 1, answer)
-    assert heard == answers
-
-
 def test_what_a_player_asks_for_counts_the_ends_of_a_process_anew(
     silent: Silent, thinker: Thinker
 ) -> None:
@@ -323,13 +259,3 @@ def test_what_a_player_asks_for_counts_the_ends_of_a_process_anew(
     thinker.ask(LookOver())
     silent.ended.emit("it fell over")
     assert heard[-1] == Failed(Part.MARKS, "it fell over")
-
-
-def test_a_closed_one_leaves_the_table_and_hears_nothing_more(
-    qtbot: QtBot, silent: Silent, thinker: Thinker
-) -> None:
-    thinker.think(Play(SETUP, NOTES))
-    thinker.close()
-    assert silent.asked[-1] == Leave()
-    with qtbot.assertNotEmitted(thinker.answered):
-        silent.answered.emit(silent.table, 1, Followed(KNOWN))

@@ -13,7 +13,6 @@ from notepad.core.game import Play
 from notepad.core.record import Catalogue, Record
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskOne
-from notepad.shell.compare_records_page import Certainties
 from notepad.shell.puzzle_page import PuzzlePage
 from notepad.shell.reasoning import live_knowledge, process_main
 from notepad.shell.reasoning.engine import Engine, engine
@@ -23,7 +22,6 @@ from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.storage import Library
 from notepad.widgets.table.failure_box import FailureBox
-from tests.core.everybody import everybody
 from tests.games.test_every_game import GAMES, begun
 from tests.nullgame import GAME as NULL
 from tests.nullgame import SETUP as NULL_SETUP
@@ -260,26 +258,6 @@ def test_a_game_that_statistics_cannot_analyse_is_told_of_and_can_be_tried_again
     break_parts(broken, ())
     click(page.failed.again)
     assert eventually(lambda: page.failed.isHidden() and bool(page.early.shown.columns))
-
-
-def test_whose_certainty_cannot_be_worked_out_is_told_of_and_can_be_tried_again(
-    broken: Path, qtbot: QtBot
-) -> None:
-    records, _truth = everybody(2, players=3, notes=3)
-    found: dict[str, str] = {}
-    failed: list[tuple[str, ...]] = []
-    break_parts(broken, [Part.REVIEW])
-    certainties = Certainties(broken_game(CATALINE, broken), records)
-    certainties.found.connect(found.__setitem__)
-    certainties.failed.connect(failed.append)
-    assert eventually(lambda: bool(failed) and len(failed[-1]) == 3)
-    assert not found
-    assert "REVIEW:\nRuntimeError" in certainties.report
-    break_parts(broken, ())
-    certainties.try_again()
-    assert eventually(lambda: len(found) == 3)
-    assert failed[-1] == ()
-    certainties.close()
 
 
 @pytest.mark.parametrize("part", [Part.MARKS, Part.WHY], ids=lambda part: part.name)

@@ -21,14 +21,10 @@ from notepad.shell.reasoning.messages import (
     Explained,
     Failed,
     Followed,
-    Foreseen,
     FoundOut,
     GoOn,
-    Interrupted,
     Part,
     Pause,
-    Pondered,
-    Recalled,
     SlipsFound,
     Think,
     WasKnown,
@@ -110,13 +106,6 @@ def test_it_is_at_rest_once_what_can_wait_has_come_too(
     assert not knowledge.at_rest
 
 
-def test_a_play_that_is_the_same_is_not_reasoned_about_again(
-    asked: list[type[Asked]], knowledge: LiveKnowledge
-) -> None:
-    assert not knowledge.follow_on()
-    assert asked == [Think]
-
-
 def test_what_is_certain_is_told_before_the_odds(
     asked: list[type[Asked]], knowledge: LiveKnowledge, updates: list[Update]
 ) -> None:
@@ -125,15 +114,6 @@ def test_what_is_certain_is_told_before_the_odds(
     knowledge.take(Weighed(COUNTED))
     assert updates == [Update.MARKS, Update.ALL]
     assert knowledge.settled
-
-
-def test_what_comes_together_is_told_once(
-    asked: list[type[Asked]], knowledge: LiveKnowledge, updates: list[Update]
-) -> None:
-    knowledge.take(Followed(KNOWN))
-    knowledge.take(Weighed(COUNTED))
-    QTest.qWait(5)
-    assert updates == [Update.ALL]
 
 
 def test_a_contradiction_is_told_at_once(
@@ -190,15 +170,6 @@ def test_a_player_who_taps_is_not_kept_waiting(
     assert eventually(lambda: bool(pauses))
 
 
-def test_more_that_is_found_out_is_told(
-    asked: list[type[Asked]], knowledge: LiveKnowledge, updates: list[Update]
-) -> None:
-    knowledge.take(Pondered(COUNTED))
-    knowledge.take(Recalled((None,)))
-    assert updates == [Update.MORE, Update.BESIDE]
-    assert knowledge.told == (None,)
-
-
 def test_every_answer_is_known_from_then_on(
     asked: list[type[Asked]], knowledge: LiveKnowledge, updates: list[Update]
 ) -> None:
@@ -210,28 +181,6 @@ def test_every_answer_is_known_from_then_on(
     assert (knowledge.review, knowledge.earlier) == (review, {0: KNOWN})
     beside = Update.BESIDE
     assert updates == [Update.REASON, beside, beside, beside, Update.EARLIER]
-
-
-def test_what_is_foreseen_of_another_draft_is_not_taken_up(
-    asked: list[type[Asked]], knowledge: LiveKnowledge
-) -> None:
-    knowledge.take(Weighed(COUNTED))
-    knowledge.foresee({"player": ("Bob",)}, "card")
-    knowledge.take(Foreseen({"player": ("Ann",)}, "card", {}))
-    assert knowledge.foreseen is None
-    wanted = Foreseen({"player": ("Bob",)}, "card", {})
-    knowledge.take(wanted)
-    assert knowledge.foreseen is wanted
-
-
-def test_what_was_known_stays_until_the_next_process_has_told_more(
-    asked: list[type[Asked]], knowledge: LiveKnowledge, updates: list[Update]
-) -> None:
-    knowledge.take(Weighed(COUNTED))
-    updates.clear()
-    for news in (Interrupted(), Followed(KNOWN), Weighed(KNOWN)):
-        knowledge.take(news)
-    assert (knowledge.known, knowledge.settled, updates) == (COUNTED, True, [])
 
 
 @pytest.mark.parametrize("part", Part, ids=lambda part: part.name)
@@ -249,16 +198,6 @@ def test_what_is_known_stays_whatever_fails(
 def newest(knowledge: LiveKnowledge) -> tuple[int, int]:
     """Return the table of some knowledge, and the number of its newest play."""
     return knowledge._thinker._table, knowledge._thinker._number
-
-
-def test_without_odds_everything_else_goes_on(
-    asked: list[type[Asked]], knowledge: LiveKnowledge, updates: list[Update]
-) -> None:
-    knowledge.take(Followed(KNOWN))
-    engine().answered.emit(*newest(knowledge), Failed(Part.ODDS, "out of order"))
-    assert (knowledge.known, knowledge.settled) == (KNOWN, True)
-    knowledge.resume_idle_work(Level.ODDS)
-    assert asked == [Think, GoOn]
 
 
 class Slow(NullReasoner):
@@ -298,46 +237,6 @@ def test_many_notes_are_caught_up_with_in_smaller_and_smaller_parts() -> None:
 
     assert reasoner.followed == 20
     assert frame.known_within_frame(play_of(21)) is not None
-
-
-@pytest.mark.parametrize("opened", [0, 12])
-def test_where_nothing_is_found_in_time_no_more_is_tried(opened: int) -> None:
-    reasoner = Slow(limit=opened, most_new=100)
-    frame = frame_of(reasoner)
-    play = play_of(opened)
-    while frame.follow_some_notes(play):
-        pass
-    before = reasoner.tries
-    for _note in range(20):
-        assert frame.known_within_frame(play_of(opened + 1)) is None
-    assert reasoner.tries - before < 10
-    tried = reasoner.tries
-    assert not frame.follow_some_notes(play_of(opened + 1))
-    assert reasoner.tries == tried
-
-
-class Uneven(NullReasoner):
-    """It needs a frame for its second note, and no time for the others."""
-
-    def __init__(self) -> None:
-        super().__init__(SETUP)
-        self.followed = 0
-
-    @override
-    def follow_within(self, notes: Sequence[Look], budget_ms: float) -> Knowledge | None:
-        if self.followed < 2 <= len(notes) and budget_ms < 1000 / 60:
-            return None
-        self.followed = len(notes)
-        return KNOWN
-
-
-def test_a_note_that_takes_a_frame_is_followed_while_nothing_is_noted() -> None:
-    frame = SameFrame(replace(GAME, reasoner=lambda _setup: Uneven()))
-    while frame.follow_some_notes(play_of(1)):
-        pass
-    assert frame.known_within_frame(play_of(2)) is None
-    assert not frame.follow_some_notes(play_of(2))
-    assert frame.known_within_frame(play_of(3)) is not None
 
 
 def test_what_is_never_caught_up_with_is_left_to_the_process() -> None:

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from io import BytesIO
-from itertools import pairwise
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, TypeAlias, get_args
@@ -30,12 +29,9 @@ from notepad.core.reasoner import (
     plainly,
     without_breaths,
 )
-from notepad.declared.shelf import own_game
 from notepad.deduction.deadline import check_deadline
-from notepad.games import catalogue
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskOne
-from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from notepad.shell.reasoning import process_main
 from notepad.shell.reasoning.messages import (
     LENGTH_BYTES,
@@ -70,7 +66,6 @@ from notepad.shell.reasoning.messages import (
     sent,
 )
 from notepad.shell.reasoning.process_main import Desk, Inbox, Past, foreseen, slips_found
-from tests.declared.declarations import THREE_LISTS
 from tests.games.test_every_game import GAMES, begun
 from tests.nullgame import GAME, SETUP, Knowledge, Look, NullReasoner, Setup
 from tests.shell.builders import SETUP as FOUR
@@ -187,11 +182,6 @@ def test_what_is_certain_comes_before_the_odds() -> None:
     assert (known(certain).worlds, known(odds).worlds) == (None, 1)
 
 
-def test_where_notes_contradict_each_other_there_are_no_odds() -> None:
-    (certain,) = answers(Desk(), think(*WRONG))
-    assert known(certain).conflict == (1, 3)
-
-
 WHY, END = Explain("sword", "Bob", len(NOTES)), LookOver()
 ELSEWHERE = GoOn({"search": ("cup",)}, Level.DEDUCTION)
 
@@ -222,29 +212,6 @@ def test_what_is_out_of_date_is_not_gone_on_with() -> None:
     assert isinstance(first, Followed)
     assert kinds(again) == [Contradicted]
     assert desk.number == 2
-
-
-def test_notes_that_stay_need_not_be_told_again() -> None:
-    desk = thought(*NOTES)
-    told = answers(desk, think(WRONG[2], number=2, kept=2))
-    assert known(told[0]).conflict == (1, 3)
-    fewer = answers(desk, think(number=3, kept=1))
-    assert kinds(fewer) == [Followed, Weighed]
-
-
-def test_under_other_conditions_what_can_wait_begins_anew() -> None:
-    desk = thought(*NOTES, made=Ponderer)
-    answers(desk, MORE)
-    other = GoOn({"search": ("cup",)}, Level.DEDUCTION)
-    assert kinds(answers(desk, other)) == [Pondered, Pondered]
-
-
-def test_odds_that_were_estimated_are_counted_when_there_is_time() -> None:
-    desk = Desk()
-    first = answers(desk, think(*NOTES, made=Estimator))
-    last = answers(desk, MORE)
-    assert not known(first[-1]).exact
-    assert known(last[-1]).exact
 
 
 def test_a_fault_is_told_in_words_and_the_next_note_begins_anew(
@@ -299,18 +266,6 @@ def answered(broken: Path, *parts: Part) -> Counter[type[Answer]]:
     )
     assert [one.part for one in found if isinstance(one, Failed)] == [*parts]
     return Counter(kinds(found))
-
-
-def test_another_setup_has_a_reasoner_of_its_own() -> None:
-    desk = thought(*NOTES)
-    other = Setup(("Ann", "Bob"), "Ann", ("sword",))
-    certain, _odds = answers(desk, think(number=2, setup=other))
-    assert known(certain).possible["sword"] == ("Ann",)
-
-
-def test_a_table_that_was_left_has_nothing_to_do() -> None:
-    desk = taken(Desk(), think(*NOTES), Leave())
-    assert not desk.busy
 
 
 def test_slips_are_looked_for_and_what_is_asked_meanwhile_comes_first(
@@ -394,31 +349,6 @@ def _foresees(answer: Answer) -> bool:
     return known is not None and known.insight is not None
 
 
-def test_what_was_known_is_told_in_the_order_in_which_it_is_asked_for() -> None:
-    desk = thought(*NOTES)
-    found = answers(desk, TurnBack((1, 2, 0, 9)))
-    told = [(one.after, one.known) for one in found if isinstance(one, WasKnown)]
-    reasoner = NullReasoner(SETUP)
-    assert told == [(at, reasoner.weigh(reasoner.follow(NOTES[:at]))) for at in (1, 2, 0)]
-
-
-def test_why_is_told_as_it_was_after_fewer_notes() -> None:
-    desk = thought(*NOTES)
-    (found,) = answers(desk, Explain("sword", "Bob", 0))
-    assert isinstance(found, Explained)
-    assert found.reason.answer == "open"
-
-
-def test_what_would_follow_is_told_and_not_remembered() -> None:
-    desk = thought(NOTES[1])
-    (found,) = answers(desk, Suppose("sword", "Bob"))
-    assert isinstance(found, WouldFollow)
-    assert found.known == NullReasoner(SETUP).suppose((NOTES[1],), "sword", "Bob")
-    (why,) = answers(desk, Explain("sword", "Bob", 1))
-    assert isinstance(why, Explained)
-    assert why.reason.answer == "open"
-
-
 class Naming(NullReasoner):
     """Names a player in what a note told."""
 
@@ -461,25 +391,6 @@ def test_the_shares_are_those_of_the_deals_with_which_each_answer_fits() -> None
     assert sum(found.values()) == pytest.approx(1)
 
 
-def test_what_was_answered_before_is_all_but_certain_to_come_again() -> None:
-    found = shares(AskOne(asker="Bob", target="Cem", about="blue", passed=1))
-    assert found is not None
-    assert {choice for choice, share in found.items() if share} == {"1"}
-
-
-@pytest.mark.parametrize("row", ["suit", "whom", "none such"])
-def test_of_what_is_asked_nothing_is_foreseen(row: str) -> None:
-    assert shares(draft={"who": ("Bob",), "whom": ("Cem",)}, row=row) is None
-
-
-def test_where_nothing_is_dealt_nothing_is_foreseen() -> None:
-    record = begun(CONSPIRACY)
-    play = Play(record.setup, record.notes)
-    reasoner = CONSPIRACY.reasoner(record.setup)
-    steps = foreseen(CONSPIRACY, reasoner, play, {}, "kind", {})
-    assert all(isinstance(step, Breath) for step in steps)
-
-
 def blue(passed: int, about: str = "blue") -> AskOne:
     return AskOne(asker="Bob", target="Cem", about=about, passed=passed)
 
@@ -488,12 +399,6 @@ def search(*notes: AskOne, pairs_s: float = 60) -> list[SlipsFound]:
     play = Play(FOUR, notes)
     steps = slips_found(CATALINE, CATALINE.reasoner(FOUR), play, pairs_s=pairs_s)
     return [step for step in steps if not isinstance(step, Breath)]
-
-
-def test_the_likeliest_mends_come_all_at_once() -> None:
-    (only,) = search(blue(0), blue(1))
-    assert only.tried
-    assert len(only.mends) > 1
 
 
 def test_a_long_search_tells_what_it_found_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -506,19 +411,6 @@ def test_a_long_search_tells_what_it_found_so_far(monkeypatch: pytest.MonkeyPatc
     )
     assert steps[-1].tried
     assert [mend.slips for mend in steps[-1].mends] == [mend.slips for mend in best[:30]]
-
-
-def test_what_is_the_same_is_not_told_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(process_main, "_STAND_S", 0)
-    slips = [[mend.slips for mend in step.mends] for step in search(blue(0), blue(1))[:-1]]
-    assert all(now != before for before, now in pairwise(slips))
-
-
-def test_where_no_single_slip_explains_it_two_do() -> None:
-    notes = (blue(0), blue(0), blue(3), blue(3))
-    last = search(*notes)[-1]
-    assert last.mends
-    assert all(len(mend.slips) == 2 for mend in last.mends)
 
 
 def test_where_nothing_is_found_in_time_it_says_which_notes_all_others_fit_without(
@@ -540,67 +432,12 @@ def briefs(past: Past, notes: tuple[Look, ...]) -> list[str]:
     return [one.brief if one else "" for one in past.told(notes)]
 
 
-def test_every_note_is_looked_back_on_once() -> None:
-    past = Past()
-    assert looked_back(past, LOOKS) == 3
-    assert briefs(past, LOOKS) == ["2 → 1", "1 → 1", "1 → 1"]
-    assert looked_back(past, LOOKS) == 0
-
-
-def test_a_further_note_leaves_the_others_alone() -> None:
-    past = Past()
-    looked_back(past, LOOKS[:2])
-    assert looked_back(past, LOOKS) == 1
-
-
 def test_what_follows_a_mended_note_is_found_out_anew() -> None:
     past = Past()
     looked_back(past, LOOKS)
     mended = (LOOKS[0], Look("Bob", "cup", has=False), LOOKS[2])
     assert briefs(past, mended) == ["2 → 1", "", ""]
     assert looked_back(past, mended) == 2
-
-
-def test_notes_that_contradict_each_other_told_nothing() -> None:
-    past = Past()
-    wrong = (LOOKS[0], Look("Bob", "sword", has=False))
-    looked_back(past, wrong)
-    assert briefs(past, wrong) == ["2 → 1", ""]
-
-
-def test_the_newest_of_very_many_notes_suffice() -> None:
-    past = Past()
-    assert looked_back(past, LOOKS[:1] * 300) == 200
-
-
-@pytest.mark.parametrize("wrong", [1, 2, 3, 4, 6])
-def test_the_first_note_that_does_not_fit_is_found_wherever_it_is(wrong: int) -> None:
-    notes = [LOOKS[0]] * 7
-    notes[wrong] = Look("Bob", "sword", has=False)
-    assert Past().fitting(GAME.reasoner(SETUP), notes[: wrong + 1]) == wrong
-    assert Past().fitting(GAME.reasoner(SETUP), notes) == wrong
-
-
-def test_where_the_setup_itself_fits_nothing_no_notes_fit() -> None:
-    wrong = (Look("Ann", SETUP.hand[0], has=False),)
-    assert Past().fitting(GAME.reasoner(SETUP), wrong) == 0
-    assert Past().fitting(_Nothing(SETUP), wrong) is None
-
-
-class _Nothing(NullReasoner):
-    """Finds that nothing fits."""
-
-    def follow(self, notes: Sequence[Look]) -> Knowledge:
-        """Return a contradiction."""
-        return Knowledge({})
-
-
-def test_what_was_known_after_a_note_is_remembered() -> None:
-    past, reasoner = Past(), GAME.reasoner(SETUP)
-    known = reasoner.weigh(reasoner.follow(LOOKS[:1]))
-    past.remember(LOOKS[:1], known)
-    assert past.known_after(reasoner, LOOKS, 1) is known
-    assert past.known_after(reasoner, LOOKS, 2).deals == 1
 
 
 def loud(setup: object) -> object:
@@ -724,24 +561,6 @@ def test_what_is_printed_does_not_get_among_the_answers() -> None:
     assert b"here comes a reasoner" in errors
 
 
-def test_a_table_that_was_left_is_forgotten() -> None:
-    with started() as running:
-        ask(running, 1, Think(1, "en", GAME.reasoner, SETUP, 0, ()))
-        told = [answer(running), answer(running)]
-        ask(running, 1, Leave())
-        ask(running, 2, Think(1, "en", GAME.reasoner, SETUP, 0, ()))
-        told.append(answer(running))
-        running.communicate()
-    assert [table for table, _number, _answer in told] == [1, 1, 2]
-
-
-def test_what_it_cannot_make_out_ends_it() -> None:
-    with started() as running:
-        _out, errors = running.communicate(b"what?")
-    assert running.returncode == 1
-    assert b"UnpicklingError" in errors
-
-
 # Whatever is asked and answered gets from one process to the other.
 KNOWN = GAME.reasoner(SETUP).follow(())
 SENT = (
@@ -790,23 +609,3 @@ def test_the_reasoner_of_every_game_can_be_made_elsewhere(game: str) -> None:
     again = pickle.loads(pickle.dumps(known))
     there, here = (GAMES[game].answer(record.setup, one) for one in (again, known))
     assert there == here
-
-
-@pytest.mark.parametrize("game", sorted(catalogue()))
-def test_a_game_that_comes_with_the_notepad_is_found_by_its_id(game: str) -> None:
-    word = pickle.loads(pickle.dumps(sent(catalogue()[game])))
-    assert word.found() is catalogue()[game]
-
-
-def test_a_table_s_own_game_is_found_by_what_declares_it() -> None:
-    word = pickle.loads(pickle.dumps(sent(own_game(THREE_LISTS))))
-    found = word.found()
-    assert found is not None
-    assert found.declaration == own_game(THREE_LISTS).declaration
-
-
-def test_without_the_game_notes_that_could_go_are_found_and_nothing_known_is_lost() -> None:
-    nobodys, desk = SentGame("nobody's", None), thought(*WRONG)
-    (found,) = answers(desk, FindSlips(nobodys), Foresee(nobodys, {}, "who", {}))
-    assert found == SlipsFound((), (1, 3), tried=True)
-    assert kinds(answers(desk, Think(2, "en", NullReasoner, SETUP, 1, ()))) == [Followed, Weighed]

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QPixmap
+from PySide6.QtGui import QPixmap
 
 from notepad.core.ink import SHEET
 from notepad.widgets.ink.eraser_and_lasso import (
@@ -13,8 +13,7 @@ from notepad.widgets.ink.eraser_and_lasso import (
     strokes_in_loop,
     strokes_touched,
 )
-from notepad.widgets.look.theme import LIGHT
-from tests.widgets.pens import around, covered, line, samples, stroke
+from tests.widgets.pens import around, line, samples, stroke
 
 PLACES = {SHEET: QRectF(0, 0, 100, 100), "half": QRectF(200, 0, 50, 50)}
 ACROSS = stroke(line((10, 50), (90, 50), 2), number=1)
@@ -92,16 +91,6 @@ def test_a_long_loop_keeps_only_the_points_that_shape_it_and_tells_where_it_grew
     assert lasso.caught((HERE,), BOXES) == {1}, "it needs not be closed"
     for sample in samples(around(QPointF(50, 50), 20)):
         assert lasso.go(sample).contains(sample.point)
-
-
-def test_the_loop_is_seen_while_it_is_drawn() -> None:
-    image = QImage(100, 100, QImage.Format.Format_ARGB32)
-    image.fill(Qt.GlobalColor.transparent)
-    points = around(QPointF(50, 50), 30)
-    with QPainter(image) as painter:
-        drawn(points).paint(painter, LIGHT)
-    assert any(covered(image, points))
-    assert not covered(image, [QPointF(50, 50)])[0]
 
 
 def test_what_is_moved_belongs_to_where_it_is_now() -> None:

@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core.ink import SHEET, InkColour, Pen, Stroke
-from notepad.widgets.ink.ink_surface import InkLayer, InkSurface, Writing
-from notepad.widgets.ink.strokes import Sample, Tool, Tools, ink_tint, paint_ink
-from notepad.widgets.look.theme import DARK, LIGHT, Theme
+from notepad.widgets.ink.ink_surface import InkLayer, InkSurface
+from notepad.widgets.ink.strokes import Tool, Tools, paint_ink
+from notepad.widgets.look.theme import LIGHT, Theme
 from tests.widgets.pens import around, covered, line, samples, stroke
 
 if TYPE_CHECKING:
@@ -127,22 +127,6 @@ def test_the_outline_covers_what_was_seen_while_it_was_written(pad: Pad, tool: T
     assert different < 0.03 * len(spots)
 
 
-def test_a_stroke_is_told_once_with_its_pen_and_colour(pad: Pad) -> None:
-    pad.take(Tool.MARKER, InkColour.GREEN)
-    draw(pad, WAY)
-    (one,) = pad.kept.values()
-    assert pad.told == [(1, 0)]
-    assert (one.pen, one.colour, one.place) == (Pen.MARKER, InkColour.GREEN, SHEET)
-    assert len(one.points) == 4 * len(WAY)
-    assert (one.points[:2], one.points[-4:-2]) == ((200, 300), (1800, 300))
-
-
-def test_two_strokes_of_the_same_moment_have_different_ids(pad: Pad) -> None:
-    for at in range(5):
-        draw(pad, line((20, 20 + 10 * at), (40, 20 + 10 * at), 3))
-    assert len(pad.kept) == 5
-
-
 @pytest.mark.parametrize(
     ("tool", "told"), [(Tool.BOLD, (1, 0)), (Tool.ERASER, (0, 1)), (Tool.LASSO, (1, 0))]
 )
@@ -184,15 +168,6 @@ def test_an_eraser_takes_whole_strokes_that_it_touches_in_one_go(
     assert not any(seen(pad, [*WAY, *LOWER]))
 
 
-def test_an_eraser_shows_where_it_is_only_while_it_is_down(pad: Pad) -> None:
-    draw(pad, line((100, 100), (150, 100)), eraser=True, lift=False)
-    ring = [QPointF(150 + 9, 100), QPointF(150, 109)]
-    assert any(seen(pad, ring))
-    pad.ink.lift()
-    QApplication.processEvents()
-    assert not any(seen(pad, ring))
-
-
 def test_a_lasso_moves_what_it_caught_and_says_so(pad: Pad) -> None:
     pad.hold(stroke(WAY, size=(300, 200)))
     caught: list[bool] = []
@@ -205,27 +180,6 @@ def test_a_lasso_moves_what_it_caught_and_says_so(pad: Pad) -> None:
     assert pad.told == [(1, 0)]
     settle(pad)
     assert seen(pad, [*WAY, *LOWER]) == [False] * len(WAY) + [True] * len(LOWER)
-
-
-def test_what_a_lasso_caught_is_rubbed_out_when_asked_for(pad: Pad) -> None:
-    low = stroke(LOWER, number=2, size=(300, 200))
-    pad.hold(stroke(WAY, size=(300, 200)), low)
-    pad.take(Tool.LASSO)
-    draw(pad, around(QPointF(100, 30), 80))
-    pad.ink.rub_out_held()
-    assert (pad.told, set(pad.kept)) == ([(0, 1)], {2})
-    pad.ink.rub_out_held()
-    assert pad.told == [(0, 1)]
-
-
-def test_what_a_lasso_holds_stays_held_when_something_else_is_undone(pad: Pad) -> None:
-    one, other = stroke(WAY, size=(300, 200)), stroke(LOWER, number=2, size=(300, 200))
-    pad.hold(one, other)
-    pad.take(Tool.LASSO)
-    draw(pad, around(QPointF(100, 30), 80))
-    pad.ink.show_ink({1: one})
-    pad.ink.rub_out_held()
-    assert pad.told == [(0, 1)]
 
 
 @pytest.mark.parametrize("how", [Tool.THIN, Tool.ERASER, Tool.TAP, "undone", "loop"])
@@ -248,82 +202,6 @@ def test_another_tool_or_loop_or_an_undo_lets_go_of_what_was_caught(
     assert pad.told == []
     settle(pad)
     assert all(seen(pad, WAY)) is (how != "undone")
-
-
-def test_a_long_stroke_does_not_vanish_when_the_next_one_is_written_at_once(pad: Pad) -> None:
-    long = around(QPointF(150, 100), 80, 3_000)
-    draw(pad, long)
-    draw(pad, line((10, 10), (20, 10)))
-    assert not pad.ink.layer.settled
-    assert all(seen(pad, long[::100]))
-    settle(pad)
-    assert all(seen(pad, long[::100]))
-
-
-@pytest.mark.parametrize("how", ["taken back", "turned away", "rubbed out"])
-def test_a_long_stroke_that_goes_before_it_is_dry_is_gone_at_once(pad: Pad, how: str) -> None:
-    long = around(QPointF(150, 100), 80, 3_000)
-    draw(pad, long)
-    if how == "taken back":
-        pad.ink.show_ink({})
-    elif how == "turned away":
-        pad.place = {"page 1": QRectF(0, 0, 300, 200)}
-        pad.ink.update()
-    else:
-        draw(pad, [QPointF(150, 10), QPointF(150, 30), QPointF(5, 5)], eraser=True, lift=False)
-    assert not any(seen(pad, long[::100]))
-
-
-def begun(pen: Pen = Pen.BOLD, density: float = 1.0) -> Writing:
-    return Writing(pen, InkColour.RED, LIGHT, QSize(100, 100), density=density)
-
-
-def picture(writing: Writing, density: int = 1) -> QImage:
-    image = QImage(100 * density, 100 * density, QImage.Format.Format_ARGB32)
-    image.setDevicePixelRatio(density)
-    image.fill(Qt.GlobalColor.transparent)
-    with QPainter(image) as painter:
-        writing.paint(painter, QRectF(0, 0, 100, 100))
-    return image
-
-
-@pytest.mark.parametrize("density", [1, 2])
-def test_what_is_written_is_seen_as_far_as_the_pen_has_come(density: int) -> None:
-    writing, way = begun(density=density), line((10, 20), (90, 80))
-    for at, sample in enumerate(samples(way)):
-        writing.go(sample)
-        seen_of_it = covered(picture(writing, density), way)
-        assert seen_of_it == [place <= at for place in range(len(way))]
-
-
-def test_what_is_to_be_shown_anew_holds_all_that_came() -> None:
-    writing, before = begun(), picture(begun())
-    for sample in samples(line((10, 20), (90, 80))):
-        area = writing.go(sample).toAlignedRect()
-        now = picture(writing)
-        changed = [
-            (x, y) for x in range(100) for y in range(100) if now.pixel(x, y) != before.pixel(x, y)
-        ]
-        assert changed
-        assert all(area.contains(x, y) for x, y in changed)
-        before = now
-
-
-def test_a_pen_that_hardly_moves_leaves_no_more_points() -> None:
-    writing = begun()
-    for at in range(20):
-        writing.go(Sample(QPointF(50 + at / 100, 50), 500, at))
-    assert len(writing.trace) == 1
-
-
-def test_a_marker_shines_through_while_it_is_written_and_is_nowhere_darker() -> None:
-    writing = begun(Pen.MARKER)
-    for sample in samples([*line((20, 20), (80, 80)), *line((80, 20), (20, 80))]):
-        writing.go(sample)
-    image = picture(writing)
-    alphas = {image.pixelColor(at, at).alpha() for at in (30, 50, 70)}
-    assert len(alphas) == 1
-    assert alphas.pop() < 128
 
 
 HIGH, LOW = line((10, 20), (90, 20)), line((10, 70), (90, 70))
@@ -387,26 +265,6 @@ def test_what_is_written_is_drawn_and_what_is_no_longer_is_not(
     assert all(covered(image, LOW))
 
 
-def test_only_the_part_that_is_asked_for_is_shown(layer: InkLayer) -> None:
-    layer.show(BOTH)
-    image = shown(settled(layer), area=QRectF(0, 0, 200, 40))
-    assert all(covered(image, HIGH))
-    assert not any(covered(image, LOW))
-
-
-def test_it_says_where_something_came_and_went(layer: InkLayer) -> None:
-    layer.show({1: ONE})
-    settled(layer)
-    areas = told(layer)
-    layer.show(BOTH)
-    settled(layer)
-    assert any(area.contains(QPointF(50, 70)) for area in areas)
-    assert not any(area.contains(QPointF(50, 20)) for area in areas)
-    del areas[:]
-    layer.show({2: TWO})
-    assert any(area.contains(QPointF(50, 20)) for area in areas)
-
-
 def test_what_is_hidden_is_left_out_until_it_is_not(layer: InkLayer) -> None:
     layer.show(BOTH)
     settled(layer)
@@ -418,15 +276,6 @@ def test_what_is_hidden_is_left_out_until_it_is_not(layer: InkLayer) -> None:
     layer.hide({2})
     layer.show(BOTH)
     assert not any(covered(shown(settled(layer)), LOW)), "nor what comes while it is hidden"
-
-
-def test_a_stroke_that_was_changed_is_seen_as_it_is_now(layer: InkLayer) -> None:
-    layer.show(BOTH)
-    settled(layer)
-    moved = stroke(line((10, 45), (90, 45)), number=1)
-    layer.show({1: moved, 2: TWO})
-    settled(layer)
-    assert covered(shown(layer), [HIGH[3], QPointF(50, 45), LOW[3]]) == [False, True, True]
 
 
 def test_taking_a_marker_away_leaves_another_below_it_as_dark_as_it_was(layer: InkLayer) -> None:
@@ -442,16 +291,6 @@ def test_taking_a_marker_away_leaves_another_below_it_as_dark_as_it_was(layer: I
     assert shown(layer) == before
 
 
-def test_strokes_stay_at_their_places_when_these_move_and_grow(layer: InkLayer) -> None:
-    layer.show(BOTH)
-    settled(layer)
-    there = {SHEET: QRectF(20, 100, 150, 50)}
-    settled(layer, there)
-    image = shown(layer, there)
-    assert all(covered(image, line((35, 110), (155, 110))))
-    assert not any(covered(image, HIGH))
-
-
 def test_a_place_that_is_not_seen_for_a_while_takes_its_strokes_with_it(layer: InkLayer) -> None:
     elsewhere = stroke(LOW, number=2, place="red")
     layer.show({1: ONE, 2: elsewhere})
@@ -462,18 +301,6 @@ def test_a_place_that_is_not_seen_for_a_while_takes_its_strokes_with_it(layer: I
     assert all(covered(shown(layer, both), LOW))
     settled(layer)
     assert not any(covered(shown(layer), LOW))
-
-
-def test_in_another_theme_everything_has_its_colours(layer: InkLayer) -> None:
-    layer.show({2: TWO})
-    settled(layer)
-    seen = []
-    for theme in (LIGHT, DARK):
-        shown(layer, theme=theme)
-        while not layer.settled:
-            QTest.qWait(1)
-        seen.append(shown(layer, theme=theme).pixelColor(50, 70).rgb())
-    assert seen == [ink_tint(InkColour.RED, theme).rgb() for theme in (LIGHT, DARK)]
 
 
 @pytest.mark.parametrize("pen", [Pen.BOLD, Pen.MARKER])
@@ -520,14 +347,6 @@ def test_a_stroke_of_many_pieces_is_painted_bit_by_bit_too(
     assert all(covered(shown(layer), [QPointF(37, 61)]))
 
 
-def test_what_is_below_a_stroke_of_many_pieces_is_drawn_again_bit_by_bit(layer: InkLayer) -> None:
-    layer.show({1: hostile(1), 2: stroke(line((10, 10), (90, 90)), number=2)})
-    settled(layer)
-    layer.hide({2})
-    assert not layer.settled
-    settled(layer)
-
-
 def test_many_strokes_are_all_there_in_the_end_and_after_a_change_among_them(
     layer: InkLayer,
 ) -> None:
@@ -542,15 +361,6 @@ def test_many_strokes_are_all_there_in_the_end_and_after_a_change_among_them(
     layer.show(many)
     settled(layer)
     assert shown(layer) == whole
-
-
-def test_only_strokes_that_are_seen_near_an_area_are_asked_about(layer: InkLayer) -> None:
-    far: dict[int, Stroke] = {3: stroke(LOW, number=3, place="gone")}
-    layer.show(BOTH | far)
-    assert {each.id for each in layer.near(QRectF(0, 0, 5, 5))} == {1, 2, 3}  # nothing drawn yet
-    settled(layer)
-    assert {each.id for each in layer.near(QRectF(40, 10, 20, 20))} == {1}
-    assert {each.id for each in layer.near(QRectF(0, 0, 5, 5))} == set()
 
 
 def test_a_place_that_is_seen_through_a_pane_shows_no_ink_outside_it(layer: InkLayer) -> None:

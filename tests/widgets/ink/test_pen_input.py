@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
-from unittest.mock import patch
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QTouchEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QScroller, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QScroller, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.ink import SHEET, InkColour
@@ -195,39 +194,10 @@ def test_fingers_tap_unless_a_pen_is_or_was_near(
     assert at_rest(desk)
 
 
-def test_where_the_pen_comes_nothing_stays_pressed(desk: Desk, part: QWidget) -> None:
-    fingers.press(part, HERE)
-    desk.pen_writes()
-    assert desk.pens == 1
-    assert at_rest(desk)
-    fingers.lift(part, HERE)
-
-
-def test_what_takes_touches_itself_hears_of_a_palm_only_that_it_was_none(desk: Desk) -> None:
-    fingers.press(desk.touched, HERE)
-    desk.pen_writes()
-    fingers.move(desk.touched, THERE)
-    fingers.lift(desk.touched, THERE)
-    fingers.tap(desk.touched, HERE)
-    assert desk.touched.heard == [QEvent.Type.TouchBegin, QEvent.Type.TouchCancel]
-    desk.now += PATIENCE
-    fingers.tap(desk.touched, HERE)
-    assert desk.touched.heard[2:] == [QEvent.Type.TouchBegin, QEvent.Type.TouchEnd]
-
-
 def dragged(desk: Desk, far: int) -> None:
     for step in range(8):
         fingers.move(desk.scrolling, QPoint(50, 80 - far * step // 8))
         QTest.qWait(10)
-
-
-def test_a_palm_scrolls_nothing_and_leaves_nothing_scrolling(desk: Desk) -> None:
-    desk.pen_writes()
-    fingers.press(desk.scrolling, QPoint(50, 80))
-    dragged(desk, 70)
-    fingers.lift(desk.scrolling, QPoint(50, 10))
-    assert desk.scrolling.verticalScrollBar().value() == 0
-    assert at_rest(desk)
 
 
 def test_a_palm_that_scrolled_before_the_pen_came_lets_go_and_fingers_scroll_later(
@@ -250,7 +220,6 @@ def test_a_palm_that_scrolled_before_the_pen_came_lets_go_and_fingers_scroll_lat
 
 
 WAY = line((20, 30), (180, 90))
-TAB = QPointF(250, 150)
 
 
 class Pad(QWidget):
@@ -345,19 +314,6 @@ def test_the_pressure_of_a_pen_is_kept_or_half_of_all_where_it_tells_none(
     assert one.points[2::4] == kept
 
 
-def test_time_goes_on_along_a_stroke_from_nothing(pad: Pad) -> None:
-    pen = Pen()
-    pen.press(pad, WAY[0])
-    for point in WAY[1:]:
-        QTest.qWait(2)
-        pen.move(pad, point)
-    pen.lift(pad, WAY[-1])
-    times = pad.written[0].points[3::4]
-    assert times[0] == 0
-    assert list(times) == sorted(times)
-    assert times[-1] >= 10
-
-
 def test_a_pen_that_is_put_to_tap_taps_and_writes_nothing(pad: Pad) -> None:
     pad.ink.show_tools(Tools(Tool.TAP))
     Pen().tap(pad, QPointF(50, 50))
@@ -375,16 +331,6 @@ def test_the_other_end_of_a_pen_rubs_out_with_any_tool(pad: Pad) -> None:
         assert len(gone) == 1
         assert pad.written[-1].id in gone[0]
     assert pad.taps == 0
-
-
-def test_a_pen_taps_what_turns_the_sheet_over(pad: Pad) -> None:
-    Pen().tap(pad, TAB)
-    assert (pad.turns, pad.written) == (1, [])
-
-
-def test_a_stroke_may_go_over_what_turns_the_sheet_over(pad: Pad) -> None:
-    by_pen(pad, line((20, 150), (280, 150)))
-    assert (pad.turns, len(pad.written)) == (0, 1)
 
 
 @pytest.mark.parametrize("hand", HANDS)
@@ -416,33 +362,6 @@ def test_with_pen_only_or_put_to_tap_they_go_on_tapping(pad: Pad, hand: Hand, to
     assert len(pad.written) == tools.pen_only
 
 
-@pytest.mark.parametrize("hand", HANDS)
-def test_what_turns_the_sheet_over_is_tapped_while_they_write(pad: Pad, hand: Hand) -> None:
-    pad.ink.let_fingers_write(on=True)
-    hand(pad, [TAB, TAB])
-    assert (pad.turns, pad.taps, pad.written) == (1, 0, [])
-
-
-@pytest.mark.parametrize("hand", [by_pen, *HANDS])
-def test_on_what_can_not_be_written_on_nothing_is_written(pad: Pad, hand: Hand) -> None:
-    pad.ink.let_fingers_write(on=True)
-    pad.ink.allow_writing(on=False)
-    hand(pad, WAY)
-    assert pad.written == []
-    pad.ink.allow_writing(on=True)
-    hand(pad, WAY)
-    assert len(pad.written) == 1
-
-
-def test_what_stays_as_it_is_is_not_painted_anew(pad: Pad) -> None:
-    for on in (False, True):
-        pad.ink.allow_writing(on=on)
-        QApplication.processEvents()
-        with patch.object(pad.ink, "update") as update:
-            pad.ink.allow_writing(on=on)
-        assert not update.called
-
-
 def test_a_second_finger_gives_up_what_the_first_one_wrote(pad: Pad) -> None:
     pad.ink.let_fingers_write(on=True)
     fingers.press(pad, QPoint(50, 50))
@@ -467,15 +386,6 @@ def test_a_finger_writes_nothing_while_a_pen_is_down(pad: Pad) -> None:
     assert len(one.points) == 4 * 3
 
 
-def test_what_is_no_finger_stays_when_a_palm_is_forgotten(pad: Pad) -> None:
-    pen = Pen()
-    pen.press(pad, WAY[0])
-    pad.ink.forget_finger()
-    pen.move(pad, WAY[-1])
-    pen.lift(pad, WAY[-1])
-    assert len(pad.written) == 1
-
-
 @pytest.mark.parametrize("end", ["writing is ended", "it was a palm", "it is turned away"])
 def test_what_is_being_written_when_that_ends_is_given_up(pad: Pad, end: str) -> None:
     pad.ink.let_fingers_write(on=True)
@@ -492,21 +402,6 @@ def test_what_is_being_written_when_that_ends_is_given_up(pad: Pad, end: str) ->
     fingers.lift(pad, QPoint(100, 50))
     assert pad.written == []
     assert not pad.ink.busy
-
-
-@pytest.mark.parametrize("button", [Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton])
-def test_other_buttons_of_the_mouse_write_nothing(pad: Pad, button: Qt.MouseButton) -> None:
-    pad.ink.let_fingers_write(on=True)
-    QTest.mouseClick(pad.windowHandle(), button, pos=QPoint(50, 50))
-    assert pad.written == []
-
-
-def test_the_pointer_shows_that_fingers_and_mouse_write(pad: Pad) -> None:
-    shapes = []
-    for on in (True, False):
-        pad.ink.let_fingers_write(on=on)
-        shapes.append(pad.ink.cursor().shape())
-    assert shapes == [Qt.CursorShape.CrossCursor, Qt.CursorShape.ArrowCursor]
 
 
 @pytest.fixture
@@ -527,14 +422,6 @@ def chosen(card: PenCard) -> list[Tools]:
     return found
 
 
-@pytest.mark.parametrize("tool", Tool)
-def test_a_tapped_tool_is_chosen_and_nothing_else_changes(card: PenCard, tool: Tool) -> None:
-    found = chosen(card)
-    card.show_tools(Tools(Tool.BOLD, InkColour.RED, pen_only=True))
-    tap(card.tools[tool])
-    assert found == [Tools(tool, InkColour.RED, pen_only=True)]
-
-
 @pytest.mark.parametrize("colour", InkColour)
 @pytest.mark.parametrize("tool", Tool)
 def test_a_tapped_colour_is_chosen_for_the_pen_in_hand_or_a_thin_one(
@@ -545,31 +432,6 @@ def test_a_tapped_colour_is_chosen_for_the_pen_in_hand_or_a_thin_one(
     tap(card.colours[colour])
     writes = tool in (Tool.THIN, Tool.BOLD, Tool.MARKER)
     assert found == [Tools(tool if writes else Tool.THIN, colour)]
-
-
-def test_pen_only_is_turned_on_and_off(card: PenCard) -> None:
-    found = chosen(card)
-    for on in (True, False):
-        tap(card.pen_only)
-        assert found[-1].pen_only is on
-        card.show_tools(found[-1])
-        assert card.pen_only.choice.chosen is on
-
-
-def test_what_is_written_with_is_shown_as_chosen_and_nothing_else(card: PenCard) -> None:
-    card.show_tools(Tools(Tool.MARKER, InkColour.GREEN))
-    assert [tool for tool, chip in card.tools.items() if chip.choice.chosen] == [Tool.MARKER]
-    assert [one for one, chip in card.colours.items() if chip.choice.chosen] == [InkColour.GREEN]
-
-
-def test_every_chip_says_what_it_does_and_colours_differ_in_their_symbols(card: PenCard) -> None:
-    card.show_pages(2, front=0)
-    chips = [*card.tools.values(), *card.colours.values(), card.pen_only, *card.pages]
-    names = [chip.accessibleName() for chip in chips]
-    assert all(names)
-    assert len(set(names)) == len(names)
-    symbols = {chip.choice.face.symbol for chip in card.colours.values()}
-    assert len(symbols) == len(InkColour)
 
 
 @pytest.mark.parametrize(
@@ -590,15 +452,6 @@ def test_there_is_a_chip_for_the_sheet_each_page_and_one_blank_page(
     chips = [chip for chip in card.pages if not chip.isHidden()]
     assert [chip.choice.face.label for chip in chips] == shown
     assert [chip.choice.chosen for chip in chips].index(True) == front
-
-
-def test_a_tapped_page_is_turned_to(card: PenCard) -> None:
-    turned: list[int] = []
-    card.turned.connect(turned.append)
-    card.show_pages(1, front=0)
-    for chip in card.pages:
-        tap(chip)
-    assert turned == [0, 1, 2]
 
 
 def test_only_what_a_lasso_holds_can_be_rubbed_out_and_done_ends_writing(card: PenCard) -> None:

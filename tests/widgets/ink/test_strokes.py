@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,38 +9,29 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from notepad.core.ink import (
-    FURTHEST,
     PAGE_SHAPE,
     SHEET,
     STRIP,
     InkColour,
     Pen,
     Stroke,
-    blank_page_place,
 )
 from notepad.widgets.ink.strokes import (
-    LINES,
     UNITS,
     WIDTHS,
     BlankPage,
-    Tool,
-    Tools,
     Trace,
     ink_tint,
     outline,
     outline_pieces,
-    paint_blank,
     paint_ink,
     place_at,
     points_of,
     stroke_at,
     trace_of,
-    width_at,
 )
-from notepad.widgets.look import theme
 from notepad.widgets.look.theme import DARK, LIGHT, Theme, contrast
 from tests.widgets.pens import around, covered, line, stroke, trace
-from tests.widgets.recorded import recorded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -75,27 +65,9 @@ def test_what_is_written_belongs_to_what_it_is_on_or_near(x: float, y: float, pl
     assert place_at(QPointF(x, y), PLACES) == place
 
 
-def test_beside_a_page_is_written_on_the_page_too() -> None:
-    only = {blank_page_place(2): QRectF(250, 0, 300, 250)}
-    assert stroke_at(trace(line((5, 60), (40, 90))), only, BLANK).place == blank_page_place(2)
-
-
-def test_a_stroke_belongs_to_where_its_middle_is() -> None:
-    arrow = stroke_at(trace(line((60, 60), (270, 60))), PLACES, BLANK)
-    assert arrow.place == "group"
-    arrow = stroke_at(trace(line((120, 60), (290, 60))), PLACES, BLANK)
-    assert (arrow.place, arrow.width, arrow.height) == ("blue", 1000, 800)
-
-
 def test_a_stroke_keeps_pressure_and_the_time_since_it_was_begun() -> None:
     way = Trace([60, 61], [60, 60], [100, 900], [5_000, 5_016])
     assert stroke_at(way, PLACES, BLANK).points == (100, 100, 100, 0, 110, 100, 900, 16)
-
-
-def test_a_point_far_outside_is_put_at_the_edge_of_what_can_be_told() -> None:
-    found = stroke_at(trace([QPointF(60, 60), QPointF(1e9, -1e9)]), PLACES, BLANK)
-    assert max(found.points) == FURTHEST
-    assert min(found.points) == -FURTHEST
 
 
 @given(
@@ -122,23 +94,6 @@ def test_what_is_seen_of_a_stroke_can_be_written_again_as_it_was() -> None:
     assert again == one
 
 
-def test_every_pen_is_a_tool_that_writes_with_it_and_other_tools_are_no_pens() -> None:
-    assert [Tools(Tool(pen)).pen for pen in Pen] == list(Pen)
-    for tool in set(Tool) - set(map(Tool, Pen)):
-        with pytest.raises(ValueError, match=tool):
-            _ = Tools(tool).pen
-
-
-@pytest.mark.parametrize("pen", Pen)
-def test_pressed_harder_a_pen_writes_broader_but_a_marker_does_not(pen: Pen) -> None:
-    widths = [width_at(pen, pressure) for pressure in (0, 250, 500, 750, 1000)]
-    assert widths[2] == WIDTHS[pen]
-    if pen is Pen.MARKER:
-        assert set(widths) == {WIDTHS[pen]}
-    else:
-        assert all(0 < one < other for one, other in pairwise(widths))
-
-
 @pytest.mark.parametrize("pen", Pen)
 @pytest.mark.parametrize("points", [2, 12, 201, 450])
 def test_an_outline_covers_every_point_of_the_way_and_little_beside_it(
@@ -153,13 +108,6 @@ def test_an_outline_covers_every_point_of_the_way_and_little_beside_it(
     assert bounds.bottom() <= (80 + broad) * UNITS
 
 
-@pytest.mark.parametrize("pen", Pen)
-def test_a_pen_that_is_only_set_down_leaves_a_dot(pen: Pen) -> None:
-    bounds = outline(stroke([QPointF(50, 50)], pen=pen)).boundingRect()
-    assert bounds.width() >= WIDTHS[pen] * UNITS / 3
-    assert bounds.center().x() == pytest.approx(500, abs=15)
-
-
 def test_a_long_stroke_is_outlined_piece_by_piece_and_without_gaps() -> None:
     way = [*around(QPointF(100, 100), 80, 400), *around(QPointF(120, 100), 60, 400)]
     pieces = list(outline_pieces(stroke(way)))
@@ -172,12 +120,6 @@ def test_a_stroke_that_crosses_itself_again_and_again_has_short_pieces_and_its_w
     pieces = list(outline_pieces(stroke(way)))
     assert max(piece.elementCount() for piece in pieces) < 400
     assert all(any(piece.contains(point * UNITS) for piece in pieces) for point in way[::50])
-
-
-def test_points_too_close_to_be_told_apart_make_no_outline_larger() -> None:
-    coarse, fine = line((10, 20), (300, 80), 200), line((10, 20), (300, 80), 20_000)
-    assert outline(stroke(fine)).elementCount() < 3 * outline(stroke(coarse)).elementCount()
-    assert outline(stroke(fine)).contains(QPointF(300, 80) * UNITS)
 
 
 WHOLE = {SHEET: QRectF(0, 0, 100, 100)}
@@ -224,13 +166,6 @@ def test_a_stroke_is_where_it_was_written_moves_and_grows_with_its_place_and_goe
         assert not any(covered(image, [QPointF(10, 80), QPointF(90, 20), QPointF(150, 150)]))
 
 
-def test_what_was_written_later_covers_what_was_written_before() -> None:
-    down = stroke(line((50, 10), (50, 90)), colour=InkColour.RED)
-    across = stroke(line((10, 50), (90, 50)), number=2, colour=InkColour.BLUE)
-    for order, above in (([down, across], InkColour.BLUE), ([across, down], InkColour.RED)):
-        assert drawn(order).pixelColor(50, 50).rgb() == ink_tint(above, LIGHT).rgb()
-
-
 def test_a_marker_shines_through_and_is_nowhere_darker_where_it_crosses_itself() -> None:
     way = [*line((20, 20), (80, 80), 130), *line((80, 80), (80, 20), 130)]
     way += [*line((80, 20), (20, 80), 130)]
@@ -239,15 +174,6 @@ def test_a_marker_shines_through_and_is_nowhere_darker_where_it_crosses_itself()
     alphas = {image.pixelColor(point.toPoint()).alpha() for point in inside}
     assert len(alphas) == 1
     assert 0.2 < alphas.pop() / 255 < 0.5
-
-
-def test_a_painter_is_left_as_it_was() -> None:
-    image = QImage(100, 100, QImage.Format.Format_ARGB32)
-    with QPainter(image) as painter:
-        painter.translate(3, 4)
-        paint_ink(painter, [stroke(line((1, 1), (9, 9)), pen=Pen.MARKER)], WHOLE, LIGHT)
-        assert painter.opacity() == 1.0
-        assert (painter.transform().dx(), painter.transform().dy()) == (3, 4)
 
 
 @pytest.fixture
@@ -267,22 +193,3 @@ def test_a_page_has_the_same_shape_wherever_it_is_shown_and_all_the_room_there_i
     assert QRectF(page.rect()).adjusted(-0.1, -0.1, 0.1, 0.1).contains(place)
     assert place.width() == width or place.height() == pytest.approx(height)
     assert place.center() == QRectF(page.rect()).center()
-
-
-def test_a_page_says_which_it_is(page: BlankPage) -> None:
-    said = []
-    for number in (1, 3):
-        page.turn_to(number)
-        said.append(page.accessibleName())
-    assert said == ["Page 1", "Page 3"]
-
-
-@pytest.mark.parametrize("look", [theme.LIGHT, theme.DARK])
-def test_a_page_has_lines_that_are_seen_but_do_not_stand_out(look: theme.Theme) -> None:
-    place = QRectF(20, 20, 140, 140)
-    drawing = recorded(lambda painter: paint_blank(painter, place, look))
-    assert len(drawing.marks) == LINES - 1, "none at its edges"
-    assert place.adjusted(-1, -1, 1, 1).contains(drawing.reach)
-    for mark in drawing.marks:
-        assert mark.place.width() == pytest.approx(place.width(), abs=2)
-        assert 1.02 < contrast(QColor(look.paper), QColor(mark.line or mark.fill)) < 2

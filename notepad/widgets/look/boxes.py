@@ -54,7 +54,7 @@ class Letters(NamedTuple):
     largest: float
 
 
-PARTS = Letters(sign=0.6, least=0.8, small=0.87, usual=1.0, large=1.3, largest=2.0)
+PARTS = Letters(sign=0.6, least=0.8, small=0.86, usual=1.0, large=1.3, largest=2.0)
 """The sizes of letters as parts of the usual text.
 
 At 100 % they are 9, 12, 13, 15, 20 and 30 pixels. Letters of 12 pixels are the smallest that were

@@ -252,8 +252,9 @@ class Pill(Tappable):
         seat, large, small = self.seat, self._letters(_NAME), self._letters(PARTS.least, bold=False)
         least, metrics = self._letters(PARTS.least), QFontMetrics(small)
         ways = [_below_initials(seat)] if self._short else _ways_to_tell(seat)
-        told = next((way for way in ways if metrics.horizontalAdvance(way) <= room), ways[-1])
-        while small.pixelSize() > READ and metrics.horizontalAdvance(told) > room:
+        # Advances are rounded, so one as long as the room might be cut.
+        told = next((way for way in ways if metrics.horizontalAdvance(way) < room), ways[-1])
+        while small.pixelSize() > READ and metrics.horizontalAdvance(told) >= room:
             small.setPixelSize(small.pixelSize() - 1)
             metrics = QFontMetrics(small)
         fits = QFontMetrics(large).horizontalAdvance(seat.player) <= room

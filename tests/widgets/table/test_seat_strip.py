@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import atan2, degrees
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,6 +20,7 @@ from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.reasoning import SEATS as CATALINE_SEATS
 from notepad.games.cataline.setup import Setup
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import READ
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.table.seat_strip import SampleGauge, SeatStrip, draw_gauge, spoken_seat
 from tests.games.tables import view_of
@@ -78,17 +80,6 @@ def test_seats_have_slots_of_one_width_and_shrink_to_initials_where_names_have_n
         ("Ann", "Bob", "Cem", "Dee"),
         ("me", "B", "C", "D"),
     ]
-
-
-@pytest.mark.parametrize("width", [900, 560, 420, 200])
-def test_no_seat_moves_whatever_is_said_in_it(qtbot: QtBot, width: int) -> None:
-    strip = shown(qtbot, width)
-    before = [pill.geometry() for pill in strip.pills]
-    for turn, remark in ((0, "asks"), (2, "called off"), (3, "")):
-        seats = (replace(seat, turn=at == turn, remark=remark) for at, seat in enumerate(SEATS))
-        strip.show_seats(tuple(seats))
-        QApplication.processEvents()
-        assert [pill.geometry() for pill in strip.pills] == before
 
 
 def test_seats_that_fill_the_strip_are_wider(qtbot: QtBot) -> None:
@@ -207,26 +198,6 @@ def gauged(gauge: Gauge | None) -> tuple[Seat, ...]:
     return (SEATS[0], *(replace(seat, gauge=gauge) for seat in SEATS[1:]))
 
 
-@pytest.mark.parametrize("width", [900, 420, 200])
-def test_the_room_of_a_gauge_is_kept_while_it_is_reckoned(qtbot: QtBot, width: int) -> None:
-    strip = shown(qtbot, width, gauged(WAITING))
-    before = [pill.geometry() for pill in strip.pills]
-    for gauge in (LIKELY, replace(LIKELY, now=1.0)):
-        strip.show_seats(gauged(gauge))
-        QApplication.processEvents()
-        assert [pill.geometry() for pill in strip.pills] == before
-
-
-@pytest.mark.parametrize("width", [900, 200])
-def test_a_gauge_is_drawn_at_every_length(qtbot: QtBot, width: int) -> None:
-    strip = shown(qtbot, width, gauged(WAITING))
-    waiting = [pill.grab().toImage() for pill in strip.pills]
-    strip.show_seats(gauged(LIKELY))
-    QApplication.processEvents()
-    changed = [pill.grab().toImage() != was for pill, was in zip(strip.pills, waiting, strict=True)]
-    assert changed == [False, True, True, True]
-
-
 def test_a_short_seat_is_no_wider_for_its_gauge(qtbot: QtBot) -> None:
     bare = shown(qtbot, 120)
     with_gauges = shown(qtbot, 120, gauged(LIKELY))
@@ -234,42 +205,51 @@ def test_a_short_seat_is_no_wider_for_its_gauge(qtbot: QtBot) -> None:
     assert [pill.width() for pill in with_gauges.pills] == [pill.width() for pill in bare.pills]
 
 
+def some_seats(random: Random, gauged: bool, hands: bool, points: bool) -> tuple[Seat, ...]:
+    """Return four seats in any state; what they have at all doesn't change in a game."""
+    turn = random.randrange(4)
+    seats = []
+    for at, name in enumerate(("Ann", "Bob", "Cem", "Dee")):
+        count = random.randrange(31) if points else None
+        said = f"{count} points" if points else random.choice(("", "asks", "interroge"))
+        gauge = random.choice((WAITING, LIKELY, replace(LIKELY, now=1.0))) if gauged else None
+        hand = random.randrange(21) if hands else None
+        turns = at == turn
+        seat = Seat(name, name[0], at == 0, turns, hand=hand, points=count, gauge=gauge)
+        seats.append(replace(seat, remark=said))
+    return tuple(seats)
+
+
 @pytest.mark.parametrize(
-    ("width", "said"),
-    [
-        (600, ["me · 1 card", "asks · 7 cards"]),
-        (160, ["me · 1", "asks · 7"]),
-        (100, ["me 1", "B 7"]),
-    ],
+    ("gauged", "hands", "points"), [(False, True, True), (False, True, False), (True, False, False)]
 )
-def test_the_size_of_a_hand_is_told_however_little_room_there_is(
-    qtbot: QtBot, width: int, said: list[str]
+@pytest.mark.parametrize("width", [250, 300, 350, 440, 560, 700, 900])
+def test_whatever_a_seat_says_stands_whole_in_it_and_moves_no_seat(
+    qtbot: QtBot, width: int, gauged: bool, hands: bool, points: bool
 ) -> None:
-    hands = (Seat("Ann", "A", me=True, hand=1), Seat("Bob", "B", turn=True, remark="asks", hand=7))
-    assert [pill.shown()[-1] for pill in shown(qtbot, width, hands).pills] == said
-
-
-def test_where_there_is_little_room_the_word_me_is_left_out_first(qtbot: QtBot) -> None:
-    mine = Seat("Ann", "A", me=True, turn=True, remark="2 points", hand=4)
-    said = {shown(qtbot, width, (mine,)).pills[0].shown()[-1] for width in range(112, 200, 4)}
-    assert said == {"2 points · 4", "me · 2 points · 4"}
-
-
-def test_my_number_of_cards_is_left_out_before_the_word_me_where_points_are_told(
-    qtbot: QtBot,
-) -> None:
-    mine = Seat("Ann", "A", me=True, remark="11 points", hand=5, points=11)
-    said = [shown(qtbot, width, (mine,)).pills[0].shown()[-1] for width in range(100, 260, 4)]
-    assert "me · 11 pts" in said
-    assert "11 pts · 5 cards" not in said
-
-
-def test_points_and_hand_keep_their_words_in_little_room_and_points_beside_initials(
-    qtbot: QtBot,
-) -> None:
-    bob = Seat("Bob", "B", remark="10 points", hand=7, points=10)
-    told = [shown(qtbot, width, (bob,)).pills[0].shown() for width in (240, 120, 60)]
-    assert told == [("Bob", "10 points · 7 cards"), ("Bob", "10 pts · 7 cards"), ("B", "10 pts")]
+    random = Random(f"{width} {gauged} {hands} {points}")
+    strip = shown(qtbot, width, some_seats(random, gauged, hands, points))
+    before = [pill.geometry() for pill in strip.pills]
+    for _state in range(4):
+        strip.show_seats(some_seats(random, gauged, hands, points))
+        QApplication.processEvents()
+        assert [pill.geometry() for pill in strip.pills] == before
+        for pill in strip.pills:
+            name, *told = pill.shown()
+            if width >= 440:
+                assert "…" not in "".join(told), "rather less is said"
+                assert pill.seat.points is None or str(pill.seat.points) in "".join(told)
+            if hands and not (points or (gauged and pill.seat.turn) or width < 440):
+                assert str(pill.seat.hand) in " ".join((name, *told))
+            _surface, *marks = recorded(pill).marks
+            words = [one.place.adjusted(0.5, 0.5, -0.5, -0.5) for one in marks if one.text]
+            assert all(QRectF(pill.rect()).contains(place) for place in words)
+            assert min(one.size for one in marks if one.text) >= READ
+            assert not any(one.intersects(other) for one, other in combinations(words, 2))
+            rings = [one.place for one in marks if not one.text and one.line]
+            assert bool(rings) >= gauged
+            if name == pill.seat.player:  # around initials, a ring is a rim
+                assert not any(ring.intersects(place) for ring in rings for place in words)
 
 
 def test_a_brief_remark_stands_below_initials_and_widens_no_slot(qtbot: QtBot) -> None:
@@ -289,21 +269,6 @@ def test_a_share_is_said_by_itself_beside_a_remark_and_else_with_its_meaning(qtb
     assert shown(qtbot, 700, gauged(LIKELY)).pills[1].shown() == ("Bob", "asks · ~70%")
     (pill,) = shown(qtbot, 700, (Seat("Eva", "E", gauge=LIKELY),)).pills
     assert pill.shown() == ("Eva", "~70% soon")
-
-
-@pytest.mark.parametrize("width", range(340, 700, 20))
-def test_however_little_room_a_share_is_never_cut(qtbot: QtBot, width: int) -> None:
-    asking = Seat("Bob", "B", turn=True, remark="interroge", gauge=LIKELY)
-    others = tuple(Seat(name, name[0], gauge=LIKELY) for name in ("Ann", "Cem", "Dee"))
-    for pill in shown(qtbot, width, (asking, *others)).pills:
-        told = pill.shown()
-        assert len(told) == 1 or told[1] in {
-            "interroge · ~70% soon",
-            "interroge · ~70%",
-            "~70% soon",
-            "~70%",
-            "",
-        }
 
 
 # A gauge tells by how much of its ring is drawn what comes soon, and by a dot what is there now.
@@ -370,14 +335,10 @@ def test_digits_ring_and_words_tell_the_same_number_but_low_ones_have_no_digits(
     assert sum(map(around, arcs)) == pytest.approx(360 * soon, abs=0.5)
 
 
-def test_a_name_stands_beside_its_gauge_and_without_one_in_the_middle(qtbot: QtBot) -> None:
-    bob, cem = (replace(seat, remark="") for seat in SEATS[1:3])
-    strip = shown(qtbot, 600, (replace(bob, gauge=LIKELY), cem))
-    beside, alone = (recorded(pill) for pill in strip.pills)
-    ring = max((one.place for one in beside.marks[1:] if not one.text), key=QRectF.width)
-    assert all(one.place.left() > ring.right() for one in beside.marks if one.text)
-    middle = strip.pills[1].width() / 2
-    assert alone.text("Cem").place.center().x() == pytest.approx(middle, abs=2)
+def test_a_name_without_a_gauge_stands_in_the_middle(qtbot: QtBot) -> None:
+    (pill,) = shown(qtbot, 600, (replace(SEATS[2], remark=""),)).pills
+    place = recorded(pill).text("Cem").place
+    assert place.center().x() == pytest.approx(pill.width() / 2, abs=2)
 
 
 def test_a_sample_is_drawn_and_spoken(qtbot: QtBot) -> None:

@@ -62,9 +62,7 @@ _APART = 0.6  # between two headings, which may be words
 _LOW = 3.6  # a card lower than this has its face in one line
 _HIGH = 1.1  # least height of a card of the table, in fingers
 _TALLEST = 1.5  # most height of a card of the table, in its widths: about a playing card's shape
-_SHORT = 1.25  # the size of a number, as a heading or as a card in a line of its suit
 _DISC_WIDE, _DISC_HIGH = 9.0, 4.5  # a card larger than this has a disc beside or above its face
-_BIG = 1.35  # size of a symbol above a value
 _SMALL_LEAD = 2.0  # least width of the headings of rows
 _WIDEST_LEAD = 0.3  # of the width, at most, for the headings of a list's rows
 _SIGN, _BETWEEN = 0.94, 0.5  # the size of a card's signs; from its name to them, in that size
@@ -202,7 +200,7 @@ class HandPicker(Field):
         with painter_on(self) as painter:
             for head in self._placed.heads:
                 ink = colours.readable(head.face.colour)
-                size = text * (_SHORT if ems(head.face.label) < 1 else 1)
+                size = text * (PARTS.large if ems(head.face.label) < 1 else 1)
                 draw_face(painter, head.face, head.place, ink, size=size, bold=True, side=head.side)
             for line in self._placed.lines:
                 for card in line:
@@ -225,7 +223,7 @@ def paint_card(
     elif stacked:
         _paint_stacked(painter, cell.face, seen, shade, text=text)
     else:
-        size = text if cell.face.label else text * _BIG
+        size = text if cell.face.label else text * PARTS.large
         room = seen.adjusted(text * 0.3, 0, -text * 0.3, 0)
         signs = _signs_in(cell, room.width(), text)
         above = room.adjusted(0, 0, 0, -text * _LOWERED) if signs else room
@@ -269,7 +267,7 @@ def _paint_low(
         room.setRight(room.right() - across)
     room.setRight(room.right() - side)
     number = cell.face.symbol is None and cell.face.label.isdecimal()
-    size, bold = text * (_SHORT if number else 1), number or cell.chosen
+    size, bold = text * (PARTS.large if number else 1), number or cell.chosen
     draw_face(painter, cell.face, room, shade, size=size, bold=bold, side=Side.MIDDLE)
     if cell.chosen:
         wide = min(room.width(), face_ems(cell.face, bold=True) * size)
@@ -295,7 +293,9 @@ def _paint_stacked(
     """Draw the symbol of a card above its value."""
     middle = seen.center()
     if face.symbol is not None:
-        draw_symbol(painter, face.symbol, middle - QPointF(0, text * 0.85), text * _BIG, shade)
+        draw_symbol(
+            painter, face.symbol, middle - QPointF(0, text * 0.85), text * PARTS.large, shade
+        )
     below = QRectF(seen.left(), middle.y() + text * 0.1, seen.width(), text * 1.6)
     write(painter, below, face.label, shade, size=text * 1.3, bold=True)
 

@@ -23,7 +23,7 @@ from typing_extensions import override
 from notepad.core.language import _
 from notepad.shell.table.ended_game import Stage
 from notepad.widgets.ink.pen_card import PenCard
-from notepad.widgets.look.boxes import USUAL_TEXT
+from notepad.widgets.look.boxes import GAPS, USUAL_TEXT
 from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.look.theme import left_handed
@@ -55,8 +55,6 @@ if TYPE_CHECKING:
     from notepad.core.page import Block, Finding, InFront
     from notepad.widgets.table.contradiction_panel import Contradiction
 
-
-GAP = 12
 
 _SAY_WIDE = 400  # width of what I say, at the usual text size
 _WIDEST_SAY = 560
@@ -347,7 +345,7 @@ class TableArea(QWidget):
     def _steps_height(self) -> int:
         """Return the height that the card wants in a window that shows one step at a time."""
         margins = self.say_card.margins()
-        inner = self.width() - GAP - margins.left() - margins.right()
+        inner = self.width() - GAPS.edge - margins.left() - margins.right()
         return self.form.height_of_steps(inner) + margins.top() + margins.bottom()
 
     def _result_height(self, least: int) -> int:
@@ -362,7 +360,7 @@ class TableArea(QWidget):
         if shape is Shape.POCKET or (whole and shape is Shape.WIDE):
             return least
         margins = self.result_card.margins()
-        outer = width - 2 * GAP if whole else say_width(width, height, unit)
+        outer = width - 2 * GAPS.edge if whole else say_width(width, height, unit)
         wanted = self.result.height_wanted(outer - margins.left() - margins.right())
         share = _MOST_RESULT if whole else _MOST_SAY
         most = min(wanted + margins.top() + margins.bottom(), round(share * height))
@@ -516,7 +514,7 @@ class TableArea(QWidget):
         if reads and not self.in_front.isHidden():
             margins = self.sheet_card.margins()
             sheet.setHeight(self.in_front.height() + margins.top() + margins.bottom())
-            page.setTop(sheet.bottom() + 1 + GAP // 2)
+            page.setTop(sheet.bottom() + 1 + GAPS.edge // 2)
         self.written.setHidden(reads)
         self.sheet_card.setVisible(not reads or not self.in_front.isHidden())
         self.sheet_card.setGeometry(sheet)
@@ -691,7 +689,7 @@ def arrange_area(
 def say_width(width: int, height: int, unit: float) -> int:
     """Return the width of the card for noting in an area that isn't small."""
     if shape_of(width, height, unit) is Shape.TALL:
-        return (width - 3 * GAP) // 2
+        return (width - 3 * GAPS.edge) // 2
     return round(min(max(0.305 * width, _SAY_WIDE * unit), _WIDEST_SAY * unit))
 
 
@@ -706,37 +704,37 @@ def shape_of(width: int, height: int, unit: float) -> Shape:
 
 def _wide(width: int, height: int, unit: float, say: int) -> Places:
     side = say_width(width, height, unit)
-    inner = height - 2 * GAP
-    left = width - side - GAP
-    say = round(min(say, inner - GAP - _LEAST_KNOWN * unit))
-    top = GAP + say + GAP
+    inner = height - 2 * GAPS.edge
+    left = width - side - GAPS.edge
+    say = round(min(say, inner - GAPS.edge - _LEAST_KNOWN * unit))
+    top = GAPS.edge + say + GAPS.edge
     return Places(
         Shape.WIDE,
-        QRect(GAP, GAP, left - 2 * GAP, inner),
-        QRect(left, GAP, side, say),
-        QRect(left, top, side, height - top - GAP),
+        QRect(GAPS.edge, GAPS.edge, left - 2 * GAPS.edge, inner),
+        QRect(left, GAPS.edge, side, say),
+        QRect(left, top, side, height - top - GAPS.edge),
     )
 
 
 def _tall(width: int, height: int, unit: float, say: int) -> Places:
-    inner, half = width - 2 * GAP, say_width(width, height, unit)
-    most = height - max(say, round(_LEAST_BELOW * unit)) - 3 * GAP
+    inner, half = width - 2 * GAPS.edge, say_width(width, height, unit)
+    most = height - max(say, round(_LEAST_BELOW * unit)) - 3 * GAPS.edge
     sheet = min(most, round(_TALLEST_SHEET * width))
     strip = min(most - sheet, round(_MOST_STRIP * unit))
     strip = strip if strip >= _LEAST_STRIP * unit else 0
-    top = sheet + strip + 2 * GAP
-    below = height - top - GAP
+    top = sheet + strip + 2 * GAPS.edge
+    below = height - top - GAPS.edge
     return Places(
         Shape.TALL,
-        QRect(GAP, GAP, inner, sheet + strip),
-        QRect(GAP, top, half, below),
-        QRect(2 * GAP + half, top, half, below),
+        QRect(GAPS.edge, GAPS.edge, inner, sheet + strip),
+        QRect(GAPS.edge, top, half, below),
+        QRect(2 * GAPS.edge + half, top, half, below),
         strip=strip,
     )
 
 
 def _pocket(width: int, height: int, bar: int, steps: int, least: int, most_share: float) -> Places:
-    gap = GAP // 2
+    gap = GAPS.edge // 2
     bottom = height - bar
     if width > 1.15 * height:
         left = round(0.54 * width)
@@ -759,10 +757,10 @@ def leave_banner(places: Places, high: int, least: int) -> Places | None:
     It takes the lower end of what I know, which stays `least` pixels high, so that nothing moves
     when the banner comes or goes; in a small window, where both cards are at one place, of both.
     """
-    know = places.know.adjusted(0, 0, 0, -high - GAP)
+    know = places.know.adjusted(0, 0, 0, -high - GAPS.edge)
     if know.height() < least:
         return None
-    banner = QRect(know.left(), know.bottom() + 1 + GAP, know.width(), high)
+    banner = QRect(know.left(), know.bottom() + 1 + GAPS.edge, know.width(), high)
     say = know if places.shape is Shape.POCKET else places.say
     return replace(places, say=say, know=know, banner=banner)
 

@@ -74,7 +74,7 @@ _NARROW, _USUAL = 16, 50  # least and usual width of the widget
 _TEN = 10  # spaces: lines across the ways are at multiples of it, which are easy to count
 _MOST_LINES = 20  # across the ways; more would hide the pieces
 _COLUMNS = 4  # of the temple
-_WOULD, _SYMBOL = 0.83, 1.1  # of a piece's radius: a piece that would move there, and a symbol
+_SYMBOL = 1.1  # of a piece's radius: a piece that would move there, and a symbol
 _ALONE = 1.4  # of the usual text: the number of a gate without lanes below
 _APART = 1.6  # of a piece's radius: nearer together, a piece would cover the other's symbol
 
@@ -339,7 +339,7 @@ class _Drawing:
 
         If the piece covers part of it, it is as large, so that its edge is seen, without a symbol.
         """
-        size = self.layout.radius * (1 if covered else _WOULD)
+        size = self.layout.radius * (1 if covered else PARTS.small)
         self.painter.setPen(QPen(tint(self.theme.lit_line), 2.5 if would.remark else 1.5))
         self.painter.setBrush(tint(self.theme.lit))
         self.painter.drawEllipse(spot, size, size)

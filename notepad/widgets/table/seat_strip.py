@@ -93,6 +93,8 @@ class SeatStrip(QScrollArea):
         self._line.setAutoFillBackground(False)
         self._row = lay(QHBoxLayout(self._line), None, gap=GAPS.wide)
         self.setWidget(self._line)
+        # How far the line can be scrolled is only known once it was laid out.
+        self.horizontalScrollBar().rangeChanged.connect(self._show_turn)
         scroll_by_finger(self)
         FadedEdges(self)
 
@@ -152,6 +154,9 @@ class SeatStrip(QScrollArea):
             pill.take_slot(wide, short=short)
         self._line.adjustSize()
         self._row.activate()
+        self._show_turn()
+
+    def _show_turn(self) -> None:
         turn = next((pill for pill in self.pills if pill.seat.turn), None)
         if turn is not None:
             self.ensureWidgetVisible(turn, GAPS.wide, 0)

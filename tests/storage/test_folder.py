@@ -18,6 +18,7 @@ from notepad.storage.folder import (
     own_file,
     own_files,
     own_games_folder,
+    remove,
     set_aside,
     usual_place,
 )
@@ -176,3 +177,10 @@ def test_a_game_that_is_unreadable_for_its_faults_has_them_in_a_players_words() 
         Faults([Fault("notes[0].card", "no card"), Fault("setup.me", "nobody")])
     )
     assert error.message == "This game can’t be read: Note 1 · card: no card\nSetup · me: nobody"
+
+
+def test_a_removed_one_is_gone_and_may_be_removed_again() -> None:
+    file = keep("mine", "zoo")
+    remove(file)
+    remove(file)
+    assert own_files() == ()

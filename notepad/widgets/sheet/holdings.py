@@ -360,8 +360,7 @@ class _Drawing:
         """
         heads = [self.places[f"head {at}"].area for at in self.laid.columns]
         labels = [one.face.label for one in self.laid.columns.values()]
-        aside = GAPS.hair / 2  # on either side of a name
-        room = min((head.width() for head in heads), default=0.0) - 2 * aside
+        room = min((head.width() for head in heads), default=0.0)
         signs = any(one.face.symbol for one in self.laid.columns.values()) and not self._dots
         high = exactly(self.small * LINE)
         foot = Room("sign", NOTHING, high) if signs else high_room(GAPS.wide)
@@ -375,8 +374,9 @@ class _Drawing:
                     if told
                 ]
                 lower = [Room(down=high)] * bool(out and at % 2)
-                left = max(heads[0].left(), head.left() - out) + aside
-                right = min(heads[-1].right(), head.right() + out) - aside
+                wider = out if max(text.across.least for text in texts) > room else 0.0
+                left = max(heads[0].left(), head.left() - wider)
+                right = min(heads[-1].right(), head.right() + wider)
                 area = QRectF(left, head.top(), right - left, head.height())
                 found.append((Column((_DOWN, *texts, *lower, foot)), area))
             return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,9 @@ from notepad.widgets.sheet.cell_painting import ASKED
 from notepad.widgets.sheet.holdings import (
     HoldingsWidget,
     LaidHoldings,
+    holdings_height,
     lay_holdings,
+    most_height,
     paint_holdings,
 )
 from notepad.widgets.touch.tap_area import Spot
@@ -330,6 +333,8 @@ def test_one_alone_has_named_cells_below_a_title_and_nobody_else_is_drawn() -> N
     drawing, found = drawn(holdings(), alone="Cem"), laid(holdings(), alone="Cem")
     assert drawing.texts()[0] == "What they can have · 2 pay-offs |\N{NO-BREAK SPACE}me"
     assert "Cem" not in drawing.texts()
+    roomy = drawn(holdings(), area=QRectF(0, 0, 500, 400), alone="Cem")
+    assert {mark.fill for mark in roomy.marks if mark.text == "– 8,000"} == {NAMED.ink}
     for what in ("Ahmed", "Tom", "Eight"):
         _ground, symbol, name, *_figures = drawing.within(found.cells["Cem", what]).marks
         assert f"{symbol}, {name}" == f'{SYMBOL}, "{what}" ink'
@@ -346,6 +351,14 @@ def test_one_alone_has_the_points_of_all_above_in_the_words_for_which_there_is_r
     for width, at in ((500, 0), (200, 1)):
         drawing = drawn(scored, area=QRectF(0, 0, width, 300), alone="Cem")
         assert {points[at], cards[at]} <= {*drawing.texts()}
+
+
+def test_more_rivals_want_more_height_and_ample_rows_more_than_usual_ones() -> None:
+    for high in (partial(holdings_height, width=700), most_height):
+        wanted = [high(holdings(rivals), text=15) for rivals in (1, 2, 3)]
+        assert wanted[2] - wanted[1] == pytest.approx(wanted[1] - wanted[0])
+        assert wanted[1] - wanted[0] >= 15 * 3.2
+    assert most_height(holdings(), text=15) > holdings_height(holdings(), 700, text=15)
 
 
 def test_where_one_alone_has_little_height_more_cells_stand_side_by_side() -> None:

@@ -244,7 +244,7 @@ def shown_in(cell: Cell, frame: CellFrame) -> Shown:
     share, label = 0.0, cell.face.label
     if cell.share is not None and not settled:
         # Most shares have the same width, so that a place is found for them once.
-        share = SHARE_EMS if cell.share < 1 else max(SHARE_EMS, ems(percent(cell.share)))
+        share = max(SHARE_EMS, ems(_share_told(cell.share)))
         badge = badge or ("" if cell.tag else SHARE)
     return Shown(
         face_ems(cell.face, bold=found),
@@ -258,6 +258,11 @@ def shown_in(cell: Cell, frame: CellFrame) -> Shown:
         large=found and not others and not (cell.signs and "signs" in frame.places),
         ring=settled and not others and not found and cell.fill is not Fill.TABLE,
     )
+
+
+def _share_told(share: float) -> str:
+    """Return a share in percent, without the space that some languages have before the sign."""
+    return "".join(percent(share).split())
 
 
 def draw_sign(painter: QPainter, sign: str, place: QRectF, theme: Theme, *, least: float) -> None:
@@ -352,7 +357,7 @@ def _draw_share(painter: QPainter, cell: Cell, look: CellLook, places: Mapping[s
         return
     theme = look.theme
     if "share" in places:
-        place, told = places["share"], percent(cell.share)
+        place, told = places["share"], _share_told(cell.share)
         colour = tint(theme.faded)
         area = place.area.adjusted(-_ROUNDED, 0, 0, 0)
         write(painter, area, told, colour, size=place.size, side=Side.RIGHT)

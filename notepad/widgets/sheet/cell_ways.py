@@ -355,7 +355,7 @@ class _Parts:
         marks = _marks(self.needs, columns, self.size.least, self.size.largest, self.fit.apart)
         marked, in_one = (marks, *self.below), columns >= self.needs.players
         if self.bare:
-            low = (replace(one, line=_FIGURES) for one in share)
+            low = (replace(one, least=self.size.small, line=_FIGURES) for one in share)
             line = Row((*self.in_line, SPRING, *low), _GAP, "head")
             foot = () if self.needs.numbers else bar
             yield Column((line, Column((*marked, *foot), key="rest")))
@@ -442,7 +442,7 @@ def place_content(
     if shown.ring:
         part, most = _RING
         most = max(most * frame.text, part * min(frame.size.width(), frame.size.height()))
-        by = _RIM + 1  # with its line
+        by = _RIM + ("face" not in frame.places)  # with its line: nothing else is at the edge then
         ring, rest = Disc("ring", 0, most), frame.rest.adjusted(by, by, -by, -by)
         places |= ring.places(rest)
         letters_out = shown.caption * size.least / 2

@@ -28,7 +28,7 @@ from notepad.core.faces_and_marks import Mark, Pencil, Standing
 from notepad.core.language import percent
 from notepad.core.page import Cell, Count, Fill, Tally
 from notepad.widgets.look import theme
-from notepad.widgets.look.boxes import LINE, USUAL_TEXT, Marks, Put, first_read, letters
+from notepad.widgets.look.boxes import GAPS, LINE, USUAL_TEXT, Marks, Put, first_read, letters
 from notepad.widgets.look.drawing import (
     Side,
     draw_face,
@@ -44,6 +44,7 @@ from notepad.widgets.look.theme import Theme, em, tint
 from notepad.widgets.sheet.cell_ways import (
     CAPTION,
     GUESS,
+    RING_LETTERS,
     SHARE,
     SHARE_EMS,
     TICK,
@@ -62,7 +63,6 @@ if TYPE_CHECKING:
 _DIMMED = 0.42  # opacity of a dimmed box: clearly paler than others, but still readable
 _THIN = 3.5  # pixels: the track of a bar that is thinner is darker, to be seen
 _ROUNDED = 1  # pixel: a text that just fits is measured in whole pixels
-_RIM = 2.0  # pixels of paper around a sign, which set it off from the box
 
 # Open numbers.
 _BETWEEN_NUMBERS = "   "
@@ -76,7 +76,7 @@ _STROKE = 0.7  # opacity of the stroke through initials: the letters stay cleare
 _LEAST_STROKE = 1.5  # pixels: a thinner one looks like a part of small letters
 _SLANT = 0.24  # of the text size: how far a stroke through initials rises on either side
 _BAR, _BAR_BOLD, _BAR_WIDE = 0.08, 0.13, 0.5  # the bars of a lone I, in its size
-_LETTERS = 0.5, 0.62  # of a ring's size: the letters' size, and the most width of two letters
+_LETTERS = 0.62  # of a ring's size: the most width of two letters
 _WIDEST_LETTERS = 0.84  # of a ring's height: wider letters make the ring longer
 _SMALL_RING = 1.9  # ems: the diameter of a ring around initials
 _PARTED = 0.35  # ems from the edge of a corner to initials that leave its room for writing
@@ -268,7 +268,7 @@ def _share_told(share: float) -> str:
 def draw_sign(painter: QPainter, sign: str, place: QRectF, theme: Theme, *, least: float) -> None:
     """Draw a sign, such as the number of a note, in a disc with a rim of paper."""
     asked = sign == ASKED
-    rim = place.adjusted(-_RIM, -_RIM, _RIM, _RIM)
+    rim = place.adjusted(-GAPS.hair, -GAPS.hair, GAPS.hair, GAPS.hair)
     fill(painter, rim, theme.paper, rim.height() / 2)
     fill(painter, place, theme.ink if asked else theme.accent, place.height() / 2)
     size = max(place.height() / 2, least)
@@ -435,7 +435,7 @@ def _draw_ring(painter: QPainter, cell: Cell, look: CellLook, ring: QRectF) -> N
     letters = cell.caption if mine or holder is None else holder.initials
     colour = look.theme.mine_ink if mine else look.theme.ink
     across = ring.height()
-    tall, wide = (part * across for part in _LETTERS)
+    tall, wide = RING_LETTERS * across, _LETTERS * across
     width = max(ems(letters, bold=True), 0.1)
     size = max(min(tall, wide / width), look.frame.least)
     most = max(width * size + 1, across * _WIDEST_LETTERS)

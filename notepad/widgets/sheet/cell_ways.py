@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 
 from notepad.widgets.look.boxes import (
+    GAPS,
     LINE,
     PARTS,
     SPRING,
@@ -61,22 +62,20 @@ RING_LETTERS = 0.5
 """The size of letters in a ring, as part of its diameter."""
 _MARK, TICK, GUESS, SHARE, CAPTION = "mark ", "tick", "guess", "share", "caption"
 _FOUR = 4  # corners of a box
-_GAP = 2.0  # pixels between what stands side by side
 _SIDES, _TOP, _FOOT = Span(3, 7), Span(1, 4), Span(2, 5)
 """Pixels between the content of a box and its edges: at the sides, above and below."""
 _BAR = 2.5, 5.0  # pixels
 _RING = 0.445, 4.0  # a ring's diameter, as part of a box, or else in text sizes
 _DISC = 0.3, 1.25, 1.73  # the diameter of a sign as part of a box; its least and most text sizes
 _OUT = 1.5  # pixels that a sign reaches beyond the side of its box
-_RIM = 2.0  # pixels of paper around a sign
 _LARGE, _LARGEST = 0.36, 0.5  # of a box's height: a found card's face, and if others have none
 _CAPITAL = 0.73  # of its text size: the height of a capital letter
 _ORDERS = {1: (1,), 2: (2, 1), 3: (3, 2, 1), 4: (2, 4, 1), 5: (3, 2, 5), 6: (3, 2)}
 """How many initials are in a row, as on paper: four players have four corners, up to three a row.
 """
-_LOOSE, _CLOSE, _CLOSEST = (0.95, 1.6), (0.5, 1.34), (0.28, 1.12)
-"""How far initials are apart in ems, across and from line to line: with room for pencil marks on
-them, for the strokes through them, and so that these strokes still don't touch."""
+_CLOSE, _CLOSEST = (0.5, 1.34), (0.28, 1.12)
+"""How far initials are apart in ems, across and from line to line: with room for the strokes
+through them, and so that these strokes still don't touch."""
 
 
 class Needs(NamedTuple):
@@ -356,30 +355,30 @@ class _Parts:
         marked, in_one = (marks, *self.below), columns >= self.needs.players
         if self.bare:
             low = (replace(one, least=self.size.small, line=_FIGURES) for one in share)
-            line = Row((*self.in_line, SPRING, *low), _GAP, "head")
+            line = Row((*self.in_line, SPRING, *low), GAPS.hair, "head")
             foot = () if self.needs.numbers else bar
             yield Column((line, Column((*marked, *foot), key="rest")))
             return
         head = self._head(face, *self.in_line)
-        flat = Column((head, Row((*signs, SPRING, *share), _GAP)))
+        flat = Column((head, Row((*signs, SPRING, *share), GAPS.hair)))
         if in_one and share and signs and not self.needs.headed:
             yield self._flat(flat, marked, bar)
         yield self._high(self._head(face, *self.in_line, *share), marked, bar)
         if self.needs.headed:
             return
         if share:
-            yield self._high(head, marked, (Row((*bar, *share), _GAP),))
+            yield self._high(head, marked, (Row((*bar, *share), GAPS.hair),))
         if in_one and share:
             yield self._flat(flat, marked, bar)
         elif in_one:
-            yield self._flat(Row((head, *signs), _GAP), marked, bar)
+            yield self._flat(Row((head, *signs), GAPS.hair), marked, bar)
         if in_one and (signs or share):
-            beside = Row((*(signs or share), Column(marked, key="rest")), _GAP)
+            beside = Row((*(signs or share), Column(marked, key="rest")), GAPS.hair)
             yield Column((head, beside, *bar))
 
     def _head(self, *parts: Box) -> Box:
         first, *rest = parts
-        return Row((first, SPRING, *rest), _GAP, "head")
+        return Row((first, SPRING, *rest), GAPS.hair, "head")
 
     def _high(self, head: Box, marked: tuple[Box, ...], foot: tuple[Box, ...]) -> Box:
         """Return a box with everything one below the other."""
@@ -387,7 +386,7 @@ class _Parts:
 
     def _flat(self, left: Box, marked: tuple[Box, ...], bar: tuple[Box, ...]) -> Box:
         """Return a box with its initials right of everything else."""
-        return Column((Row((left, Column(marked, key="rest")), _GAP), *bar))
+        return Column((Row((left, Column(marked, key="rest")), GAPS.hair), *bar))
 
 
 class Shown(NamedTuple):
@@ -430,7 +429,7 @@ def place_content(
 
     def free(area: QRectF) -> QRectF:
         """Return what signs at the corner leave of an area."""
-        over = [one.left() - _RIM for one in taken if one.intersects(area)]
+        over = [one.left() - GAPS.hair for one in taken if one.intersects(area)]
         return QRectF(area.topLeft(), QPointF(min([area.right(), *over]), area.bottom()))
 
     if shown.ticked:
@@ -442,7 +441,9 @@ def place_content(
     if shown.ring:
         part, most = _RING
         most = max(most * frame.text, part * min(frame.size.width(), frame.size.height()))
-        by = _RIM + ("face" not in frame.places)  # with its line: nothing else is at the edge then
+        by = GAPS.hair + (
+            "face" not in frame.places
+        )  # with its line: nothing else is at the edge then
         ring, rest = Disc("ring", 0, most), frame.rest.adjusted(by, by, -by, -by)
         places |= ring.places(rest)
         letters_out = shown.caption * size.least / 2
@@ -481,7 +482,7 @@ def _place_head(
         badges = (Disc(shown.badge, size.least, size.large),)
     beside = badges if not apart else ()
     ways = [
-        Row((*faces, *more, SPRING, *end), _GAP)
+        Row((*faces, *more, SPRING, *end), GAPS.hair)
         for end in dict.fromkeys((beside, ()))
         for more in dict.fromkeys((numbers, ()))
     ]
@@ -558,6 +559,6 @@ def sign_place(box: QRectF, frame: CellFrame, *, gap: float, ringed: bool = Fals
     wide = part * min(box.width(), box.height())
     wide = max(least * frame.text, min(most * frame.text, wide))
     above, free = min(gap, wide / 4), frame.free_above(wide, ringed=ringed)
-    tall = max(frame.text, min(wide, free + above - _RIM))
-    above = max(above, tall + _RIM - free)
+    tall = max(frame.text, min(wide, free + above - GAPS.hair))
+    above = max(above, tall + GAPS.hair - free)
     return QRectF(box.right() + _OUT - wide, box.top() - above, wide, tall)

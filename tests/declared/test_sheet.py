@@ -21,9 +21,7 @@ from tests.dealing.dealt import NAMES
 from tests.declared.declarations import (
     EXAMPLES,
     SETUP,
-    SOUND,
     THREE_LISTS,
-    TWO_ATTRIBUTES,
     game_with,
 )
 from tests.games.tables import grid_of, view_of
@@ -52,29 +50,6 @@ def filled(game: Game, draft: Draft, *, players: int, me: str = "Ann") -> Any:  
         free = next(box.key for box in grid_of(opening.page).boxes if not box.chosen)
         draft = tapped(draft, opening.form.row(opening.form.sheet_rows[0]), free)
     raise AssertionError("no end to tapping")
-
-
-@pytest.mark.parametrize(
-    ("text", "players", "me", "hand", "face_up"),
-    [
-        (THREE_LISTS, 4, "Ann", 1, 0),
-        (THREE_LISTS, 4, "Cem", 1, 0),
-        (TWO_ATTRIBUTES, 4, "Dee", 2, 1),
-        (CHIPS, 3, "Ann", 4, 2),
-        (SOUND["clue"], 5, "Eva", 3, 0),
-        (SOUND["clue"], 5, "Cem", 3, 0),
-        (SOUND["sleuth-twin"], 6, "Ann", 5, 5),
-    ],
-)
-def test_so_many_cards_are_tapped_as_the_deal_gives_at_least(
-    text: str, players: int, me: str, hand: int, face_up: int
-) -> None:
-    game = game_with(text)
-    setup = filled(game, {}, players=players, me=me)
-    assert (len(setup.hand), len(setup.table)) == (hand, face_up)
-    assert list(game.setup_faults(setup)) == []
-    again = game.begin(game.table(setup), game.opening_draft(setup))
-    assert again.form.outcome == setup
 
 
 def counted(game: Game, draft: Draft, *, me: str = "Ann") -> dict[str, int]:

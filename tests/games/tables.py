@@ -159,7 +159,8 @@ def tapped_out(game: Game, view: View, note: object) -> object:
 
 def next_tap(made: Form[object], goal: Draft, draft: Draft) -> Draft | None:
     """Return the draft after the next tap, None when all that is wanted is tapped."""
-    for row in made.rows:
+    # What a chip for more brought up is tapped first, as another chip of its row takes it away.
+    for row in sorted(made.rows, key=lambda row: MORE in draft.get(row.key, ())):
         wanted = goal.get(row.key, ())
         if row.amount is not None:
             if wanted and str(row.amount.value) != wanted[0]:
@@ -190,13 +191,17 @@ def _opened(made: Form[object], goal: Draft, draft: Draft) -> Draft | None:
         done = {*draft.get(key, ())} == {*goal[key]}
         if not done and key not in shown and name in shown:
             row = made.row(name)
-            if not row.choices or choice in {one.key for one in row.choices}:
+            chips = {one.key for one in row.choices}
+            if not chips or choice in chips:
                 return tapped(draft, row, choice)
+            if MORE in chips and goal[key]:
+                return tapped(draft, row, MORE)
     return None
 
 
 def _missing(row: Row, wanted: Sequence[str], draft: Draft) -> str | None:
-    """Return what is still to be tapped in a row, or to be taken back."""
+    """Return what is still to be tapped in a row, or to be taken back, as what is refused is."""
+    wanted = [choice for choice in wanted if not choice.startswith("!")]
     chosen = {one.key for one in row.choices if one.chosen or (row.many and one.proposed)}
     card_by_card = row.many and any(one.count is not None for one in row.choices)
     if not row.choices or card_by_card:  # the former are on the sheet

@@ -21,7 +21,7 @@ from tests.games.tables import ALIKE, known_after, tapped_out, view_of
 NOTES, SLIPS, TAPS = 12, 2, 40
 SEED = 73_994_707
 """Always the same games, as dealers also write down what taps leave out because it is clear: how
-many cards are played of a faction that is always played by three, or a player that is proposed."""
+many cards are played of a faction that is always played by three."""
 
 
 @pytest.fixture(

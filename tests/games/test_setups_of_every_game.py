@@ -10,7 +10,7 @@ import pytest
 
 from notepad.cards.setup import CountedSetup
 from notepad.core.faults import Faults
-from notepad.core.form import Draft, Row, tapped, written
+from notepad.core.form import Draft, Form, Row, tapped, written
 from notepad.core.game import NO_TABLE, Game, Opening, Table
 from notepad.core.page import Grid
 from notepad.core.record import AnyRecord, Record, from_document, to_document
@@ -123,6 +123,25 @@ def test_what_taps_set_up_is_sound_and_comes_back_and_else_it_is_told_what_is_mi
             first = setup.first or setup.players[0]
             assert (setup.players, setup.me, first) == (seated.players, seated.me, seated.first)
             come_back(dealt.game, setup)
+            again = dealt.game.begin(seated, dealt.game.opening_draft(setup)).form
+            was, now = chosen(form), chosen(again)
+            assert {key: now[key] for key in was if key in now} == {
+                key: was[key] for key in was if key in now
+            }
+
+
+def chosen(form: Form[Any]) -> dict[str, object]:
+    """Return what is chosen in each row, but for what only leads to other rows or counts hands."""
+    rows = {row.key: row for row in form.rows}
+    told = {
+        key: (row.text or "").strip()
+        or row.amount
+        or [one.key for one in row.choices if one.chosen]
+        for key, row in rows.items()
+        if not any(one.key in rows for one in row.choices)
+    }
+    leads = ("size-", "rules", "up", "names", "deck")
+    return {key: one for key, one in told.items() if not key.startswith(leads)}
 
 
 def test_each_row_and_each_of_its_chips_is_there_once_and_shows_what_was_tapped(

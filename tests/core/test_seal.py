@@ -437,3 +437,8 @@ def test_the_entries_make_the_record_whatever_was_done(done: Sequence[TableDeed]
     do(session, done)
     text = seal_record(session.record(""), SETUP, 0.0, entries(SETUP, events))
     assert judged(text.encode()).intact
+
+
+def test_it_is_said_what_was_looked_at() -> None:
+    told = judged(book()).told
+    assert all(word in told for word in ("Checked", "seal", "entry", "time", "game", "record"))

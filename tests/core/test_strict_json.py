@@ -2,12 +2,14 @@
 
 import gc
 import json
+import os
 import weakref
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, make_dataclass
 from enum import StrEnum
 from functools import partial
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -304,3 +306,13 @@ def test_of_very_many_types_that_are_gone_most_are_forgotten() -> None:
     del kind
     gc.collect()
     assert sum(one() is not None for one in known) < len(known) / 2
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")
+def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path, tmp_path / "pipe", Path(os.devnull)):
+        with pytest.raises(OSError, match="this isn’t a file"):
+            strict_json.taken_from(path)
+    with pytest.raises(FileNotFoundError):
+        strict_json.taken_from(tmp_path / "missing")

@@ -15,6 +15,7 @@ from notepad.api import known_games
 from notepad.core.faces_and_marks import Level
 from notepad.core.record import Catalogue
 from notepad.games import catalogue
+from notepad.shell import file_dialogs
 from notepad.shell.guided_practice_page import PracticePage
 from notepad.shell.page_frame import PageFrame
 from notepad.shell.people_page import PeoplePage
@@ -31,7 +32,8 @@ from notepad.widgets.touch.buttons import Tappable
 from notepad.widgets.touch.menus import FingerMenu
 from tests.games.tables import by_kind
 from tests.games.test_every_game import begun
-from tests.shell.builders import close_menu, page_of
+from tests.shell.builders import close_menu, page_of, table_of
+from tests.shell.conftest import Dialogs
 from tests.shell.hostile import DECLARATION, TITLE, assert_harmless, assert_plain, hostile
 
 SOURCE = Path(notepad.__file__).parent
@@ -256,3 +258,25 @@ def test_a_name_of_any_length_stays_within_its_panel(
             around = chip.parentWidget()
             if around is not None and chip.isVisible() and not isinstance(chip, Pill):
                 assert around.rect().contains(chip.geometry()), str(chip.face())[:60]
+
+
+@pytest.mark.parametrize("what", ["save", "export"])
+def test_the_file_name_that_is_offered_lies_in_no_folder(
+    window: Window,
+    library: Library,
+    dialogs: Dialogs,
+    monkeypatch: pytest.MonkeyPatch,
+    what: str,
+) -> None:
+    monkeypatch.setattr(file_dialogs, "_last", [])
+    game_id = library.create(hostile(catalogue()["cataline"], catalogue()))
+    library.rename(game_id, "../../etc/a\\b: <c>\u202e" + "é" * 400)
+    window.library_page.refresh()
+    window.library_page.deeds.export(library.games()[0])
+    window.open_game(game_id)
+    table_of(window).acted.emit(what)
+    assert {path.parent for path in dialogs.begun} <= {Path.home(), Path.home() / "Documents"}
+    for path in dialogs.begun:
+        assert not set("/\\:<>\u202e") & set(path.name)
+        assert len(path.name.encode()) <= 255
+    assert len(dialogs.begun) == 2

@@ -24,6 +24,7 @@ from notepad.games import catalogue
 from notepad.games.cataline.notes import Accuse, AskOne
 from notepad.games.cataline.setup import Setup
 from notepad.shell.window import Window
+from notepad.widgets.touch.buttons import Chip
 from notepad.widgets.touch.scrolling import FadedEdges
 from tests.games.tables import by_kind, view_of
 from tests.games.test_every_game import NAMES, begun
@@ -312,3 +313,28 @@ def test_what_is_tapped_on_the_sheet_waits_until_that_is_open(seat: Seat) -> Non
     assert folded.table.sitting.view.form.hint == ON_SHEET
     assert is_kept_when_opened(folded)
     assert folded.table.sitting.view.form.hint == "Tap the card on the sheet."
+
+
+def test_chips_that_were_dimmed_are_not_while_it_is_folded(player: Player) -> None:
+    player.choose(whom="Cem")
+    player.choose(suit="red")
+    dimmed = [c.choice.key for c in _chips(player, "passed") if c.choice.dimmed]
+    player.window.overlay.hide_all()
+    player.choose(whom="Cem", suit="red")
+    assert dimmed
+    assert not any(chip.choice.dimmed for chip in _chips(player, "passed"))
+
+
+def test_that_notes_contradict_what_i_know_is_not_told_while_it_is_folded(
+    player: Player,
+) -> None:
+    player.table.sitting.session.note(AskOne(asker="Bob", target="Ann", about="red", passed=6))
+    player.settle()
+    assert "fit" in player.table.sitting.view.form.caution
+    player.window.overlay.hide_all()
+    assert not player.table.sitting.view.form.caution
+
+
+def _chips(player: Player, row: str) -> list[Chip]:
+    views = player.table.area.form.rows.views
+    return [chip for view in views if view.row.key == row for chip in view.chips]

@@ -188,3 +188,12 @@ def test_where_nothing_can_be_written_the_app_opens_without_waiting(
 def test_nothing_that_reaches_for_sockets_is_loaded_before_it_is_needed() -> None:
     loaded = "import sys, notepad.app; sys.exit('PySide6.QtNetwork' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", loaded], cwd=ROOT, check=False).returncode == 0
+
+
+@pytest.mark.parametrize("begun", [b"", b'{"file": '])
+def test_who_says_nothing_or_half_a_line_is_not_listened_to_for_ever(
+    first: SecondStarts, library: Path, qtbot: QtBot, begun: bytes
+) -> None:
+    stranger = stranger_at(library)
+    stranger.write(begun)
+    qtbot.waitUntil(lambda: gone(stranger))

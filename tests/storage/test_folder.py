@@ -3,6 +3,7 @@
 import errno
 import os
 import sqlite3
+import stat
 from pathlib import Path
 
 import pytest
@@ -184,3 +185,10 @@ def test_a_removed_one_is_gone_and_may_be_removed_again() -> None:
     remove(file)
     remove(file)
     assert own_files() == ()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights as POSIX has them")
+def test_only_this_user_can_read_them() -> None:
+    file = keep("a", "zoo")
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700

@@ -259,3 +259,12 @@ def test_what_a_player_asks_for_counts_the_ends_of_a_process_anew(
     thinker.ask(LookOver())
     silent.ended.emit("it fell over")
     assert heard[-1] == Failed(Part.MARKS, "it fell over")
+
+
+def test_it_ends_when_it_is_closed(beside: Engine) -> None:
+    beside.start()
+    started = beside.process_id
+    assert started
+    beside.close()
+    assert beside.process_id is None
+    assert eventually(lambda: not _alive(started))

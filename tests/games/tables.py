@@ -159,8 +159,13 @@ def tapped_out(game: Game, view: View, note: object) -> object:
 
 def next_tap(made: Form[object], goal: Draft, draft: Draft) -> Draft | None:
     """Return the draft after the next tap, None when all that is wanted is tapped."""
-    # What a chip for more brought up is tapped first, as another chip of its row takes it away.
-    for row in sorted(made.rows, key=lambda row: MORE in draft.get(row.key, ())):
+
+    # Rows that a chip for more brought up are tapped before its own, as another chip of that takes
+    # them away; if only its own is asked for, it has more choices now.
+    def waits(row: Row) -> bool:
+        return MORE in draft.get(row.key, ()) and made.step != (row.key,)
+
+    for row in sorted(made.rows, key=waits):
         wanted = goal.get(row.key, ())
         if row.amount is not None:
             if wanted and str(row.amount.value) != wanted[0]:

@@ -85,10 +85,8 @@ TRULY_OWNED = {
 NOT_QTS = {
     "QAbstractAnimation.group": "a match of a pattern is asked",
     "QAbstractButton.group": "a match of a pattern is asked",
-    "QActionGroup.addAction": "menus and widgets are given actions; these say their group",
     "QEventPoint.device": "events and painters are asked",
     "QImageWriter.device": "events and painters are asked",
-    "QLineEdit.addAction": "menus and widgets are given actions",
     "QStackedLayout.currentWidget": "stacked widgets are asked",
     "QStackedLayout.widget": "stacked widgets are asked",
     "QTextCursor.document": "an edit is asked",

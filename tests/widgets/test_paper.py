@@ -99,8 +99,10 @@ def test_two_panels_stand_side_by_side_and_a_third_below_them() -> None:
     titles = [mark.place for mark in charts(3)[0].marks if mark.text == "SUM"]
     assert titles[0].top() == titles[1].top() < titles[2].top()
     assert titles[0].left() == titles[2].left() < titles[1].left() - WIDTH / 2
-    left = [mark for mark in charts(2)[0].marks if mark.fill in (LIGHT.bar, LIGHT.accent)]
-    assert not any(310 < mark.place.center().x() < 330 for mark in left)
+    marks = charts(2)[0].marks
+    title = next(mark.place for mark in marks if mark.text == "SUM")
+    below = [mark.place for mark in marks if mark.place.top() > title.top()]
+    assert not any(310 < place.center().x() < 330 and place.width() < WIDTH / 2 for place in below)
 
 
 def test_a_sheet_that_does_not_fill_takes_no_more_than_it_wants() -> None:

@@ -12,7 +12,7 @@ the initials; `marks` is the area of all initials, which have a key each.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
@@ -439,20 +439,26 @@ def place_content(
         return places | _place_large(frame, shown, free, low, size)
     places |= _place_head(frame, shown, free, size)
     if shown.ring:
-        part, most = _RING
-        most = max(most * frame.text, part * min(frame.size.width(), frame.size.height()))
-        by = GAPS.hair + (
-            "face" not in frame.places
-        )  # with its line: nothing else is at the edge then
-        ring, rest = Disc("ring", 0, most), frame.rest.adjusted(by, by, -by, -by)
-        places |= ring.places(rest)
-        letters_out = shown.caption * size.least / 2
-        reach = places["ring"].area.adjusted(-letters_out, 0, letters_out, 0)
-        if any(one.intersects(reach) for one in taken):
-            places |= ring.places(free(rest).adjusted(0, 0, -letters_out, 0))
+        places |= _place_ring(frame, shown.caption * size.least, free, taken)
     caption = Text(CAPTION, (shown.caption,), size.least, size.usual)
     if shown.caption and shown.badge != CAPTION and not shown.ring and caption.is_read(frame.rest):
         places |= caption.places(frame.rest)
+    return places
+
+
+def _place_ring(
+    frame: CellFrame, told: float, free: Callable[[QRectF], QRectF], taken: Sequence[QRectF]
+) -> dict[str, Put]:
+    """Return the place of a ring, with room for what is `told` in it beside signs at the corner."""
+    part, most = _RING
+    most = max(most * frame.text, part * min(frame.size.width(), frame.size.height()))
+    # If there is no face, nothing but the ring's line is at the edge.
+    by = GAPS.hair if "face" in frame.places else GAPS.hair + 1
+    ring, rest = Disc("ring", 0, most), frame.rest.adjusted(by, by, -by, -by)
+    places = ring.places(rest)
+    reach = places["ring"].area.adjusted(-told / 2, 0, told / 2, 0)
+    if any(one.intersects(reach) for one in taken):
+        return ring.places(free(rest).adjusted(0, 0, -told / 2, 0))
     return places
 
 

@@ -34,7 +34,7 @@ from notepad.widgets.look.label import Sample
 from notepad.widgets.look.layouts import drop, lay
 from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.touch.buttons import ARROWS, Tappable
-from notepad.widgets.touch.scrolling import FadedEdges, scroll_by_finger
+from notepad.widgets.touch.scrolling import FADED, FadedEdges, scroll_by_finger
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -159,7 +159,7 @@ class SeatStrip(QScrollArea):
     def _show_turn(self) -> None:
         turn = next((pill for pill in self.pills if pill.seat.turn), None)
         if turn is not None:
-            self.ensureWidgetVisible(turn, GAPS.wide, 0)
+            self.ensureWidgetVisible(turn, FADED, 0)
 
     @override
     def sizeHint(self) -> QSize:
@@ -188,7 +188,7 @@ class SeatStrip(QScrollArea):
             step = 1 if event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Down) else -1
             pill = self.pills[(focused[0] + step) % len(self.pills)]
             pill.setFocus(Qt.FocusReason.TabFocusReason)
-            self.ensureWidgetVisible(pill, GAPS.wide, 0)
+            self.ensureWidgetVisible(pill, FADED, 0)
         else:
             super().keyPressEvent(event)
 

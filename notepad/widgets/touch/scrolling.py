@@ -27,7 +27,8 @@ from notepad.widgets.touch.accessibility import report_used
 
 _WIDTH = 10  # of a bar, in pixels
 _INSET = 3.0  # between the bar's edge and its thumb
-_WIDE = 22  # pixels within which an edge fades
+FADED = 22
+"""The pixels within which a side that is cut off fades."""
 
 # Each grabbed area gets a gesture with a new number, for which PySide would create and keep a
 # class; it calls this first.
@@ -232,7 +233,7 @@ class FadedEdges(QWidget):
         long, across = self.width(), self.height()
         if self._upright:
             long, across = across, long
-        wide = min(_WIDE, long // 4)
+        wide = min(FADED, long // 4)
         clear = QColor(desk)
         clear.setAlpha(0)
         with painter_on(self) as painter:

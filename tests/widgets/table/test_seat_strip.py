@@ -23,6 +23,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import READ
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.table.seat_strip import SampleGauge, SeatStrip, draw_gauge, spoken_seat
+from notepad.widgets.touch.scrolling import FADED
 from tests.games.tables import view_of
 from tests.widgets import fingers
 from tests.widgets.fingers import tap
@@ -104,14 +105,19 @@ def test_a_strip_gets_the_room_of_those_who_sit_down_later(qtbot: QtBot) -> None
     assert strip.width() > before
 
 
-def test_a_crowd_in_a_narrow_strip_scrolls_with_the_turn_in_sight(qtbot: QtBot) -> None:
+@pytest.mark.parametrize("turn", range(5))
+def test_a_crowd_in_a_narrow_strip_scrolls_with_the_turn_in_sight(qtbot: QtBot, turn: int) -> None:
     names = ("Ann", "Bob", "Cem", "Dee", "Gus")
-    crowd = tuple(Seat(name, name[0], turn=name == "Gus") for name in names)
+    crowd = tuple(Seat(name, name[0], turn=name == names[turn]) for name in names)
     strip = shown(qtbot, 90, crowd)
     assert says(strip) == ["A", "B", "C", "D", "G"]
-    assert in_sight(strip, "Gus")
-    assert not in_sight(strip, "Ann")
-    assert strip.horizontalScrollBar().maximum() > 0
+    assert in_sight(strip, names[turn])
+    assert not in_sight(strip, names[turn - 4 if turn > 2 else 4])
+    bar, pill = strip.horizontalScrollBar(), strip.pills[turn]
+    left = pill.mapTo(strip.viewport(), pill.rect().topLeft()).x()
+    assert left >= FADED or bar.value() == bar.minimum(), "a side that is cut off fades over it"
+    free = strip.viewport().width() - left - pill.width()
+    assert free >= FADED or bar.value() == bar.maximum()
 
 
 def test_with_larger_letters_seats_say_less_and_with_the_usual_ones_all_again(

@@ -316,6 +316,7 @@ class StayingEvidence(Generic[S, N]):
     def leaves_open_beside(self, places: Mapping[Card, Place]) -> bool:
         """Return whether a deal that fits still does after a swap that changes the answer."""
         cards, possible = list(self._possible), self._possible
+        places = self._as_seen(places)
         at = {card: number for number, card in enumerate(cards)}
         swaps = [
             (one, other)
@@ -332,6 +333,22 @@ class StayingEvidence(Generic[S, N]):
             rows[row, at[other]] = possible[other].index(HIDDEN)
         fit = ListedDeals(possible, rows).fit((*self.deal.rules, *self.clues))
         return _answers_differ(self.deal, ListedDeals(possible, rows[fit]))
+
+    def _as_seen(self, places: Mapping[Card, Place]) -> Mapping[Card, Place]:
+        """Return the places of cards where the copies that lie face up are those of this seat.
+
+        Who has a copy of such a card takes theirs to be the last, and those on the table before.
+        """
+        named, seen = self.deal.named, dict(places)
+        for card, able in self._possible.items():
+            if able == (TABLE,) and seen[card] != TABLE:
+                other = next(
+                    one
+                    for one, at in seen.items()
+                    if at == TABLE and named(one) == named(card) and self._possible[one] != able
+                )
+                seen[card], seen[other] = seen[other], seen[card]
+        return seen
 
     def ranking(
         self, count: int, rng: np.random.Generator, public: Public | None, *, roughly: bool

@@ -11,14 +11,18 @@ from notepad.cards.minds import (
     Mind,
     public_cost_at,
 )
+from notepad.cards.opponents_progress import hands_in_deals
 from notepad.cards.seat_views import Seat
 from notepad.core.faces_and_marks import Level
 from notepad.core.reasoner import without_breaths
 from notepad.deduction.deal import HIDDEN
+from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.knowledge import Odds
 from notepad.games.cataline.notes import AskAll, AskOne
+from tests.cards import noted_games
 from tests.cards.every_deal import TEXTS, every_deal, heard_by, played
 from tests.cards.noted_games import KINDS, Noted, kept, seeds
+from tests.declared.declarations import COPIES, game_with
 from tests.deduction import brute
 
 RNG = np.random.default_rng(1)
@@ -201,3 +205,19 @@ def test_where_cards_change_hands_anybody_knows_what_the_reasoner_says_at_his_se
         for card in expected.shares:
             mine, reasoned = odds.of_holders(card), expected.of_holders(card)
             assert {at: n for at, n in mine.items() if n} == pytest.approx(dict(reasoned))
+
+
+FACE_UP = COPIES.replace("by_players = { 2 = 2, 3 = 1 }", 'count = 1\n\n[hands]\ndeal = "even"')
+"""A declaration with copies of cards, one of which lies face up where three play."""
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_which_copy_lies_face_up_and_which_is_mine_makes_no_difference(seed: int) -> None:
+    noted = noted_games.played(game_with(FACE_UP), seed, players=3, notes=0)
+    setup = noted.setup
+    known = noted.game.reasoner(setup).follow(())
+    deals = deals_that_fit(known.deal, known.clues, known.possible)
+    for layout in hands_in_deals(deals, setup.players, 5, RNG):
+        for player in set(setup.players) - {setup.me}:
+            found = Mind(Seat(noted.seats, setup, player), layout.dealt[player])
+            assert found.certain_in(layout.places, RNG) == found.guess(RNG).certain

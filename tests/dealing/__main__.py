@@ -8,7 +8,6 @@ nothing else should load the computer; the tests measure neither.
 
 import argparse
 import gc
-import os
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -54,9 +53,6 @@ class Summary:
 def main() -> int:
     """Deal what the command line asks for; return 1 if anything broke."""
     asked = _arguments()
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    # As `notepad.cli` has it, which says why.
-    os.environ |= {"OPENBLAS_NUM_THREADS": "1", "QT_NO_GUI_THREADPOOL": "1"}
     gc.set_threshold(10_000)
     chosen, summary, told = asked.games or words(), Summary(), monotonic()
     for number in range(asked.count):

@@ -7,7 +7,6 @@ the standard error is reckoned.
 """
 
 import argparse
-import os
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
@@ -92,7 +91,6 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=1000, help="how many games of each")
     parser.add_argument("--every", type=int, default=5, help="after how many notes odds are read")
     asked = parser.parse_args()
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as `notepad.cli` has it, which says why
     wrong = False
     for word in asked.games or words():
         tenths = calibrated(word, range(asked.seed, asked.seed + asked.count), asked.every)

@@ -24,7 +24,7 @@ from notepad.api import Deduced, Mend
 from notepad.api.records import NotedRecord
 from notepad.core.faces_and_marks import Level
 from notepad.core.game import Play, View, form_without_secrets, states_of
-from notepad.core.reasoner import Reasoner, without_breaths
+from notepad.core.reasoner import Breath, Reasoner, without_breaths
 from notepad.core.record import Record, read, write
 from notepad.page_text import page_text
 from notepad.widgets.paper import draw_page
@@ -142,10 +142,12 @@ class Trial:
         with self._at(count, "advise"):
             pondered = without_breaths(reasoner.ponder(known, {}, Level.ODDS))
             known = next(pondered, known)
-        if opponents:
+        steps = iter(reasoner.estimate_opponents(known, {}) if opponents else ())
+        step: Any = known
+        while step is not None:  # between two breaths something more urgent can be done
+            known = known if isinstance(step, Breath) else step
             with self._at(count, "opponents"), patch.multiple(OPPONENTS, **CASES):
-                estimated = without_breaths(reasoner.estimate_opponents(known, {}))
-                *_before, known = (known, *estimated)
+                step = next(steps, None)
         if game.advice is not None:
             with self._at(count, "advice"):
                 json.dumps(game.advice(view.play.setup, known))

@@ -7,6 +7,7 @@ which `game_line` makes from a row of the library.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import repeat
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
@@ -19,7 +20,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QWidget
 from typing_extensions import override
 
@@ -36,6 +37,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import Surface, draw_surface
 from notepad.widgets.look.theme import resized
+from notepad.widgets.look.words import Words, draw_stacked
 from notepad.widgets.touch.row_list import NOWHERE, Index, RowDelegate, RowList
 from notepad.widgets.touch.text_fields import TextField
 
@@ -56,8 +58,6 @@ _LEAST_ROW = 48
 _ROOMY, _NARROW = 32, 15  # widths in line heights: a narrower row has one line more
 _WITHOUT_DAY = 4  # lines from which on the day is below the title instead of beside it
 _DOT = 0.1  # the radius in heights of a line
-
-_ELIDE = Qt.TextElideMode.ElideRight
 
 
 class GameList(RowList):
@@ -221,49 +221,32 @@ class GameDelegate(RowDelegate):
         return QRect(row.right() + 1 - side, row.top(), side, row.height() - GAPS.wide)
 
     def _lines(self) -> int:
-        room = self._width / QFontMetrics(self._font).height()
+        room = self._width / self._line
         return 2 + (room < _ROOMY) + (room < _NARROW)
 
-    def _title_font(self) -> QFont:
-        return resized(self._font, 1.0, bold=True)
-
-    def _text_rect(self, row: QRect) -> QRect:
-        height = QFontMetrics(self._font).height() * self._lines()
-        room = row.adjusted(GAPS.edge, 0, -self.dots(row).width(), -GAPS.wide)
-        return QRect(room.x(), room.center().y() - height // 2, room.width(), height)
-
-    def _paint_texts(self, painter: QPainter, line: GameLine, place: QRect) -> None:
-        colours = theme.current()
-        small = QColor(colours.crossed if line.faded else colours.faded)
-        ink = small if line.faded else QColor(colours.ink)
-        metrics = QFontMetrics(self._font)
-        step, day = metrics.height(), metrics.horizontalAdvance(line.day)
-        first = QRect(place.x(), place.y(), place.width(), step)
-        beside = self._day_beside(line, place.width() - day - GAPS.edge)
-        painter.setFont(self._font)
-        painter.setPen(small)
-        for number, text in enumerate(line.texts(self._lines() - 1, dated=not beside), start=1):
-            rect = first.translated(0, number * step)
-            painter.drawText(rect, 0, metrics.elidedText(text, _ELIDE, rect.width()))
-        if beside:
-            painter.drawText(first, int(Qt.AlignmentFlag.AlignRight), line.day)
-            first.setWidth(first.width() - day - GAPS.edge)
-        painter.setFont(self._title_font())
-        painter.setPen(ink)
-        title = painter.fontMetrics().elidedText(line.title, _ELIDE, first.width())
-        painter.drawText(first, 0, title)
-
-    def _day_beside(self, line: GameLine, room: int) -> bool:
-        """Whether the day stands beside the title, which has so much room there.
+    def _texts(self, line: GameLine, width: int) -> tuple[Sequence[Words], Words]:
+        """Return the lines of a row, and the day if it stands beside the title.
 
         In a row of two lines it always does; in one of more a long title comes first.
         """
-        lines = self._lines()
-        fits = QFontMetrics(self._title_font()).horizontalAdvance(line.title) <= room
-        return lines < _WITHOUT_DAY and (fits or lines == 2)
+        words, lines = Words("", self._font, one_line=True), self._lines()
+        day = words._replace(text=line.day)
+        title = Words(line.title, resized(self._font, 1.0, bold=True), one_line=True)
+        fits = title.wide <= width - day.wide - GAPS.edge
+        beside = lines < _WITHOUT_DAY and (fits or lines == 2)
+        below = (words._replace(text=text) for text in line.texts(lines - 1, dated=not beside))
+        return (title, *below), day if beside else words
+
+    def _paint_texts(self, painter: QPainter, line: GameLine, place: QRect) -> None:
+        colours = theme.current()
+        small = colours.crossed if line.faded else colours.faded
+        texts, beside = self._texts(line, place.width())
+        inks = (small if line.faded else colours.ink, *repeat(small, len(texts) - 1))
+        lines = [*zip(texts, inks, strict=True)]
+        draw_stacked(painter, place, lines, beside=(beside, small))
 
     def _paint_dots(self, painter: QPainter, place: QRect, ink: str) -> None:
-        radius = QFontMetrics(self._font).height() * _DOT
+        radius = self._line * _DOT
         middle = QRectF(place).center()
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(ink))
@@ -272,7 +255,7 @@ class GameDelegate(RowDelegate):
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        text = QFontMetrics(self._font).height() * (self._lines() + 1)
+        text = self._line * (self._lines() + 1)
         return QSize(max(1, self._width), max(_LEAST_ROW, self._finger, text) + GAPS.wide)
 
     @override
@@ -286,7 +269,8 @@ class GameDelegate(RowDelegate):
         ground = Surface(None if line.faded else colours.paper, colours.line, dashed=line.faded)
         bounds = QRectF(row.adjusted(0, 0, 0, -GAPS.wide))
         draw_surface(painter, bounds, ground, ringed=self.ringed and focus)
-        self._paint_texts(painter, line, self._text_rect(row))
+        room = row.adjusted(GAPS.edge, 0, -self.dots(row).width(), -GAPS.wide)
+        self._paint_texts(painter, line, room)
         self._paint_dots(painter, self.dots(row), colours.faded)
         painter.restore()
 

@@ -12,7 +12,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics
+from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -26,7 +26,8 @@ from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import FaceView, Label, aloud
 from notepad.widgets.look.layouts import BesideLayout, drop, flow_of, lay
-from notepad.widgets.look.theme import em, finger, resized, text_size, wrap_flags
+from notepad.widgets.look.theme import em, finger, resized
+from notepad.widgets.look.words import Words, draw_stacked, stacked_height
 from notepad.widgets.touch.buttons import ActionButton, Card, Tappable, Weight
 from notepad.widgets.touch.scrolling import FadedEdges
 from notepad.widgets.touch.text_fields import TextField
@@ -217,31 +218,29 @@ class GameLine(Tappable):
     def lettering(self) -> QFont:
         return resized(self.font(), 1.0, bold=True)
 
-    def _small(self) -> QFont:
-        return resized(self.font(), _SMALL)
+    def _lines(self, width: int) -> tuple[Words, Words, Words]:
+        """Return the name, what is below it, and what is beside it: how many can play, or nothing.
+
+        That is only beside the name if it has room there.
+        """
+        name, small = Words(self.text(), self.lettering()), resized(self.font(), _SMALL)
+        seats = Words(self._seats, small)
+        if name.wide + em(self) + seats.wide <= width:
+            return name, Words(self._blurb, small), seats
+        return name, Words(self._all_told, small), Words("", small)
 
     @property
     def _all_told(self) -> str:
         return " ".join(filter(None, (self._blurb, self._seats)))
 
-    def _beside(self, width: int) -> int:
-        """Return the width of how many can play if it has room beside the name, else 0."""
-        name = QFontMetrics(self.lettering()).horizontalAdvance(self.text())
-        seats = QFontMetrics(self._small()).horizontalAdvance(self._seats)
-        return seats if name + em(self) + seats <= width else 0
-
-    def _below(self, width: int) -> str:
-        """Return what is said below the name."""
-        return self._blurb if self._beside(width) else self._all_told
-
     @override
     def _room(self, width: int) -> QSize:
         around, pad = 2 * self.padding(), round(em(self) * 0.8)
         within = max(em(self), width - around)
-        title = text_size(QFontMetrics(self.lettering()), self.text(), within)
-        blurb = text_size(QFontMetrics(self._small()), self._below(within), within)
-        wide = max(title.width(), blurb.width()) + around
-        return QSize(min(wide, width), max(finger(self), title.height() + blurb.height() + pad))
+        name, below, _beside = self._lines(within)
+        wide = max(name.size(within).width(), below.size(within).width()) + around
+        high = stacked_height((name, below), within) + pad
+        return QSize(min(wide, width), max(finger(self), high))
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -254,28 +253,11 @@ class GameLine(Tappable):
         ink = colours.found_ink if chosen else colours.ink
         pale = ink if chosen else colours.faded
         room = self.rect().adjusted(pad, 0, -pad, 0)
-        below = self._below(room.width())
-        title = text_size(QFontMetrics(self.lettering()), self.text(), room.width()).height()
-        blurb = text_size(QFontMetrics(self._small()), below, room.width()).height()
-        top = (self.height() - title - blurb) // 2
+        name, below, beside = self._lines(room.width())
         with painter_on(self) as painter:
             ground = Surface(fill, fill if chosen else colours.line)
             draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
-            if self._beside(room.width()):
-                painter.setFont(self._small())
-                painter.setPen(QColor(pale))
-                place = QRect(room.left(), top, room.width(), title)
-                at = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-                painter.drawText(place, at, self._seats)
-            for font, text, height, colour in (
-                (self.lettering(), self.text(), title, ink),
-                (self._small(), below, blurb, pale),
-            ):
-                painter.setFont(font)
-                painter.setPen(QColor(colour))
-                place = QRect(room.left(), top, room.width(), height)
-                painter.drawText(place, wrap_flags(painter.fontMetrics(), text, room.width()), text)
-                top += height
+            draw_stacked(painter, room, ((name, ink), (below, pale)), beside=(beside, pale))
 
 
 class OptionsCard(Card):

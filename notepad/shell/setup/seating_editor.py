@@ -31,6 +31,7 @@ from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import GrowingFlow, drop, lay
 from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.look.theme import em, finger, resized
+from notepad.widgets.look.words import CENTRED, Words
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.touch.buttons import Chip, QuietButton, Tappable
 from notepad.widgets.touch.text_fields import TextField
@@ -474,13 +475,11 @@ class MePill(Tappable):
             line = colours.mine_ink if on else colours.line
             ground = Surface(fill, line, radius=bounds.height() / 2)
             draw_surface(painter, bounds, ground, ringed=self.ring())
-            painter.setFont(self.lettering())
-            painter.setPen(QColor(colours.mine_ink if on else colours.faded))
-            side = em(self) if on else 0
+            side, words = em(self) if on else 0, Words(self.text(), self.lettering())
             room = self.rect().adjusted(0, 0, -side, 0)
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, self.text())
+            words.draw(painter, room, colours.mine_ink if on else colours.faded, CENTRED)
             if on:
-                end = self.width() / 2 + painter.fontMetrics().horizontalAdvance(self.text()) / 2
+                end = self.width() / 2 + words.wide / 2
                 place = QRectF(end - side / 2 + 2, (self.height() - side) / 2, side, side)
                 draw_icon(painter, place, Icon.TICK, QColor(colours.mine_ink))
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontInfo, QFontMetrics, QKeySequence, QShortcut
+from PySide6.QtGui import QColor, QFontInfo, QKeySequence, QShortcut
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -25,7 +25,8 @@ from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import Side, Surface, draw_surface, painter_on, write
 from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import lay
-from notepad.widgets.look.theme import NARROW, em, finger, resized, text_size
+from notepad.widgets.look.theme import NARROW, em, finger, resized
+from notepad.widgets.look.words import Words
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.touch.buttons import ActionButton, Card
 
@@ -227,8 +228,8 @@ class StartButton(ActionButton):
 
     def has_room_for(self, words: str) -> bool:
         """Return whether a text fits on one line below the button's own text."""
-        metrics = QFontMetrics(resized(self.font(), _SMALL))
-        return "\n" not in words and text_size(metrics, words).width() <= self.width() - 2 * MARGIN
+        wide = Words(words, resized(self.font(), _SMALL)).size().width()
+        return "\n" not in words and wide <= self.width() - 2 * MARGIN
 
     @override
     def _look(self, colours: theme.Theme) -> tuple[Surface, str]:

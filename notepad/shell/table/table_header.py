@@ -5,11 +5,10 @@ For a moment `NotedLine` tells there what was noted.
 
 from collections.abc import Collection
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import (
     QAction,
     QActionGroup,
-    QFontMetrics,
     QMouseEvent,
     QPaintEvent,
     QResizeEvent,
@@ -27,7 +26,8 @@ from notepad.widgets.look.drawing import painter_on
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import LineLabel, aloud
 from notepad.widgets.look.layouts import lay
-from notepad.widgets.look.theme import em, resized, text_size, tint, wrap_flags
+from notepad.widgets.look.theme import em, resized, tint
+from notepad.widgets.look.words import Words
 from notepad.widgets.table.past_and_suppose_panel import PencilStrip, Tried
 from notepad.widgets.table.seat_strip import SeatStrip
 from notepad.widgets.touch.accessibility import announce
@@ -304,26 +304,9 @@ class NotedLine(QWidget):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        colours, font = theme.current(), resized(self.font(), PARTS.least)
-        metrics, room = QFontMetrics(font), self.rect().adjusted(2, 0, -2, 0)
-        told = elided_to(self.said, metrics, room.size())
+        colours, room = theme.current(), self.rect().adjusted(2, 0, -2, 0)
+        words = Words(self.said, resized(self.font(), PARTS.least))
+        shorter = (f"{self.said[:end].rstrip()}…" for end in range(len(self.said) - 1, 0, -1))
         with painter_on(self) as painter:
             painter.fillRect(QRectF(self.rect()), tint(colours.desk))
-            painter.setFont(font)
-            painter.setPen(tint(colours.ink))
-            flags = wrap_flags(metrics, told, room.width())
-            left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(room, flags | int(left.value), told)
-
-
-def elided_to(said: str, metrics: QFontMetrics, room: QSize) -> str:
-    """Return a text that fits a room once it is wrapped, without its end if it is too long.
-
-    How much of each line is used depends on where words end, so it is tried.
-    """
-    whole = room.width() * max(1, room.height() // metrics.lineSpacing())
-    for most in range(whole, 0, -metrics.averageCharWidth()):
-        told = metrics.elidedText(said, Qt.TextElideMode.ElideRight, most)
-        if text_size(metrics, told, room.width()).height() <= room.height():
-            return told
-    return metrics.elidedText(said, Qt.TextElideMode.ElideRight, room.width())
+            words.fitting(room, shorter).draw(painter, room, colours.ink)

@@ -33,6 +33,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QColor,
     QFont,
+    QFontMetrics,
     QFontMetricsF,
     QGuiApplication,
     QPainter,
@@ -48,12 +49,13 @@ from PySide6.QtWidgets import QStyle, QWidget
 
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.widgets.look import theme
-from notepad.widgets.look.theme import Theme, text_size, tint, wrap_flags
+from notepad.widgets.look.theme import Theme, tint
+from notepad.widgets.look.words import CENTRED, Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from PySide6.QtGui import QBrush, QFontMetrics
+    from PySide6.QtGui import QBrush
 
 
 # Text.
@@ -71,8 +73,6 @@ _SYMBOL = 0.82  # size of a symbol
 _STEP = 0.9  # from one symbol to the next
 _SPACE = 0.32  # between symbols and label
 _GIVES = 0.25  # part of a symbol that is given up before its label shrinks
-_CENTRED = int(Qt.AlignmentFlag.AlignCenter)
-_ON_A_LINE = _CENTRED | int(Qt.TextFlag.TextWordWrap)
 _LEAST_FACE = 8.0  # pixels
 _BETWEEN_FACES, _BETWEEN_SYMBOLS = 0.5, 0.25  # from one face, or symbol, to the next beside it
 
@@ -492,49 +492,41 @@ def symbols_alone(faces: Sequence[Face]) -> Sequence[Face]:
     return [replace(face, label="") for face in faces] if all(f.symbol for f in faces) else faces
 
 
-def measure_face(metrics: QFontMetrics, face: Face, width: int = 1 << 20) -> QSize:
+def measure_face(font: QFont, face: Face, width: int = 1 << 20) -> QSize:
     """Return the size of a face with its label wrapped within `width` pixels."""
-    return _measured(metrics, face, symbols_width(metrics, face), width)
-
-
-def _measured(metrics: QFontMetrics, face: Face, lead: int, width: int) -> QSize:
-    label = text_size(metrics, face.label, max(1, width - lead))
-    return QSize(lead + label.width(), max(label.height(), metrics.height()))
+    lead, words = symbols_width(font, face), Words(face.label, font)
+    label = words.size(max(1, width - lead))
+    return QSize(lead + label.width(), max(label.height(), words.line))
 
 
 def draw_wrapped_face(
     painter: QPainter, bounds: QRect, face: Face, ink: QColor, tint: QColor
 ) -> None:
     """Draw a face in the middle of its bounds: symbols in `tint`, the label in `ink`."""
-    metrics = painter.fontMetrics()
-    lead = symbols_width(metrics, face)
-    size = _measured(metrics, face, lead, bounds.width())
-    left = bounds.x() + max(0, (bounds.width() - size.width()) // 2)
+    font = painter.font()
+    lead, wide = symbols_width(font, face), measure_face(font, face, bounds.width()).width()
+    left = bounds.x() + max(0, (bounds.width() - wide) // 2)
     if face.symbol is not None:
-        side = _symbol_side(metrics)
+        side = _symbol_side(font)
         for place in range(face.count):
             centre = QPointF(left + side * (place + 0.5), bounds.center().y() + 0.5)
             draw_symbol(painter, face.symbol, centre, side * 0.9, tint)
     if face.label:
-        room = max(1, bounds.width() - lead)
-        label = QRect(left + lead, bounds.y(), min(room, size.width() - lead + 1), bounds.height())
-        flags = _ON_A_LINE
-        if size.height() > metrics.height():  # else no word is too wide
-            flags = wrap_flags(metrics, face.label, room) | _CENTRED
-        painter.setPen(ink)
-        painter.drawText(label, flags, face.label)
+        room = min(max(1, bounds.width() - lead), wide - lead + 1)
+        label = QRect(left + lead, bounds.y(), room, bounds.height())
+        Words(face.label, font).draw(painter, label, ink, CENTRED)
 
 
-def _symbol_side(metrics: QFontMetrics) -> float:
-    return metrics.ascent() * 0.98
+def _symbol_side(font: QFont) -> float:
+    return QFontMetrics(font).ascent() * 0.98
 
 
-def symbols_width(metrics: QFontMetrics, face: Face) -> int:
+def symbols_width(font: QFont, face: Face) -> int:
     """Return the width of the symbols and the gap after them."""
     if face.symbol is None:
         return 0
-    gap = metrics.ascent() * 0.3 if face.label else 0
-    return round(_symbol_side(metrics) * face.count + gap)
+    gap = QFontMetrics(font).ascent() * 0.3 if face.label else 0
+    return round(_symbol_side(font) * face.count + gap)
 
 
 @contextmanager

@@ -12,11 +12,10 @@ from functools import cache, lru_cache
 from math import ceil
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
-    QFontMetrics,
     QPainter,
     QPaintEvent,
     QTextCharFormat,
@@ -35,7 +34,8 @@ from notepad.widgets.look.drawing import (
     painter_on,
     wrap_text,
 )
-from notepad.widgets.look.theme import em, resized, text_size, wrap_flags
+from notepad.widgets.look.theme import em, resized
+from notepad.widgets.look.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -101,14 +101,12 @@ class Label(QLabel):
 
     def fits(self, width: int, *, lines: int = 1) -> bool:
         """Whether the text fits into `lines` lines of `width` pixels without breaking a word."""
-        metrics = QFontMetrics(self._lettering())
-        words = (metrics.horizontalAdvance(word) for word in self.text().split())
         high = self.heightForWidth(width)
-        return max(words, default=0) <= width and high <= self.height_of(lines)
+        return self.words.widest_word <= width and high <= self.height_of(lines)
 
     def height_of(self, lines: int) -> int:
         """Return the height of `lines` lines of text in pixels."""
-        return text_size(QFontMetrics(self._lettering()), "\n".join(lines * "x")).height()
+        return self.words._replace(text="\n".join(lines * "x")).high()
 
     def _appear(self) -> None:
         """Show the label only if it has text. Without a parent, it would become a window now."""
@@ -123,19 +121,19 @@ class Label(QLabel):
             font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, _LETTER_SPACING)
         return font
 
-    def _painted_in(self) -> QFont:
-        """Return the font for painting the text in its room."""
-        return self._lettering()
+    @property
+    def words(self) -> Words:
+        """The text as it is written."""
+        return Words(self.text(), self._lettering())
 
     @override
     def sizeHint(self) -> QSize:
-        return text_size(QFontMetrics(self._lettering()), self.text())
+        return self.words.size()
 
     @override
     def minimumSizeHint(self) -> QSize:
-        metrics = QFontMetrics(self._lettering())
-        widest = max((metrics.horizontalAdvance(word) for word in self.text().split()), default=0)
-        return QSize(min(widest, metrics.height() * 6), metrics.height() if widest else 0)
+        widest, line = self.words.widest_word, self.words.line
+        return QSize(min(widest, line * 6), line if widest else 0)
 
     @override
     def heightForWidth(self, width: int) -> int:
@@ -144,13 +142,9 @@ class Label(QLabel):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
+        ink = getattr(theme.current(), self._colour)
         with QPainter(self) as painter:
-            font = self._painted_in()
-            painter.setFont(font)
-            painter.setPen(QColor(getattr(theme.current(), self._colour)))
-            room: QRect = self.rect()
-            flags = wrap_flags(QFontMetrics(font), self.text(), room.width())
-            painter.drawText(room, flags | int(self.alignment()), self.text())
+            self.words.draw(painter, self.rect(), ink, self.alignment())
 
 
 @lru_cache(maxsize=4096)
@@ -158,7 +152,7 @@ def _height(lettering: str, text: str, width: int) -> int:
     """Return the height of a text in the font with this description; layouts ask all the time."""
     font = QFont()
     font.fromString(lettering)
-    return text_size(QFontMetrics(font), text, width).height()
+    return Words(text, font).high(width)
 
 
 class LineLabel(Label):
@@ -167,19 +161,21 @@ class LineLabel(Label):
     In a list of parts (`a · b · c`), whole parts are left out as long as the first and last fit.
     """
 
-    def _fitting(self) -> str:
-        """Return as much of the text as fits."""
-        metrics, room = QFontMetrics(self._lettering()), self.width()
+    @property
+    @override
+    def words(self) -> Words:
+        words, room = Words(self.text(), self._lettering(), one_line=True), self.width()
         first, *parts = self.text().split(_BETWEEN)
-        fewer = (_BETWEEN.join((first, *parts[left:])) for left in range(len(parts)))
-        fitting = (text for text in fewer if metrics.horizontalAdvance(text) <= room)
-        elided = metrics.elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room)
-        return next(fitting, elided)
+        texts = (_BETWEEN.join((first, *parts[left:])) for left in range(len(parts)))
+        fewer = (words._replace(text=text) for text in texts)
+        middle = Qt.TextElideMode.ElideMiddle
+        elided = words._replace(text=words.metrics.elidedText(self.text(), middle, room))
+        return next((one for one in fewer if one.wide <= room), elided)
 
     @override
     def sizeHint(self) -> QSize:
-        metrics = QFontMetrics(self._lettering())
-        return QSize(text_size(metrics, self.text()).width(), metrics.height())
+        words = Words(self.text(), self._lettering())
+        return QSize(words.size().width(), words.line)
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -188,13 +184,6 @@ class LineLabel(Label):
     @override
     def heightForWidth(self, width: int) -> int:
         return self.sizeHint().height()
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            painter.setFont(self._lettering())
-            painter.setPen(QColor(getattr(theme.current(), self._colour)))
-            painter.drawText(self.rect(), int(self.alignment()), self._fitting())
 
 
 class PickedOut(Label):
@@ -222,7 +211,7 @@ class PickedOut(Label):
         if not self._bold_words:
             look = QTextCharFormat()
             look.setForeground(QColor(theme.current().warning))
-        text, high = self.text().replace("\n", NEW_LINE), QFontMetrics(font).lineSpacing()
+        text, high = self.text().replace("\n", NEW_LINE), self.words.metrics.lineSpacing()
         return wrap_text(text, font, width, picked_out=self._words, look=look, spacing=high)
 
     @override
@@ -265,7 +254,7 @@ class FaceView(QWidget):
 
     @override
     def sizeHint(self) -> QSize:
-        return measure_face(QFontMetrics(self._lettering()), self._face)
+        return measure_face(self._lettering(), self._face)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import lru_cache
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -29,11 +29,6 @@ NARROW = 480
 """Narrower windows, in pixels, are phones: held closer, with less room, so targets are smaller."""
 _TRUE_DENSITIES = range(60, 400)  # dots per inch; screens that report others don't know theirs
 _MM_PER_INCH = 25.4
-
-# The size of a text, in pixels.
-_SHORT = 2  # letters of a last word that doesn't stand alone in a line
-_UNBOUNDED = 1 << 20  # so wide that nothing wraps
-_SLACK = 2  # beyond a text that fits on one line
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,33 +295,6 @@ def resized(font: QFont, factor: float, *, bold: bool = False) -> QFont:
         made.setPointSizeF(font.pointSizeF() * factor)
     made.setBold(bold or font.bold())
     return made
-
-
-def wrap_flags(metrics: QFontMetrics, text: str, width: int) -> int:
-    """Return the flags to wrap `text` between words, or anywhere if a word is too wide."""
-    widest = max((metrics.horizontalAdvance(word) for word in text.split()), default=0)
-    wrap = Qt.TextFlag.TextWrapAnywhere if widest > width else Qt.TextFlag.TextWordWrap
-    return int(wrap.value)
-
-
-def bound(text: str) -> str:
-    """Return a text that isn't broken at an arrow, nor before a last word of one or two letters."""
-    text = text.replace(" → ", "\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}")
-    words, space, last = text.rpartition(" ")
-    return f"{words}\N{NO-BREAK SPACE}{last}" if space and len(last) <= _SHORT else text
-
-
-def text_size(metrics: QFontMetrics, text: str, width: int = _UNBOUNDED) -> QSize:
-    """Return the size of `text` when it wraps within `width` pixels; empty if it is."""
-    if not text:
-        return QSize(0, 0)
-    advance = metrics.horizontalAdvance(text)
-    # One pixel more than the width: Qt rounds, and would wrap a text that fits exactly.
-    if advance + 1 < width and "\n" not in text:
-        return QSize(advance + _SLACK, metrics.height())
-    bounds = QRect(0, 0, max(1, width), _UNBOUNDED)
-    found = metrics.boundingRect(bounds, wrap_flags(metrics, text, width), text)
-    return found.size()
 
 
 _left_handed = False

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFont,
-    QFontMetrics,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -32,7 +31,8 @@ from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, aloud, plain_tip
 from notepad.widgets.look.layouts import Arranged, drop, lay
 from notepad.widgets.look.safe_widget_lookup import holds_focus
-from notepad.widgets.look.theme import bound, em, finger, left_handed, resized, tint, wrap_flags
+from notepad.widgets.look.theme import em, finger, left_handed, resized, tint
+from notepad.widgets.look.words import Words, bound
 from notepad.widgets.say.bottom_line import BottomLine
 from notepad.widgets.say.keypad_view import GAP, USUAL_LINES, KeypadView
 from notepad.widgets.say.sentence_line import LEADING, MOST_LINES, TIGHT, SentenceLine
@@ -642,7 +642,7 @@ class LastLine(Guarded, QWidget):
             return self._stacked(room, room.height() - room.height() // 2)
         self._small = True
         room = self._all_of(room)
-        line = QFontMetrics(self._font(bold=True)).lineSpacing()
+        line = Words("", self._font(bold=True)).line
         high = self._high(self.said, room.width(), bold=False)
         left = room.height() - self._high(self.changed, room.width())
         return (
@@ -660,20 +660,17 @@ class LastLine(Guarded, QWidget):
 
     def _high(self, text: str, width: int, *, bold: bool = True) -> int:
         """Return the height of a text, wrapped in a width."""
-        metrics, text = QFontMetrics(self._font(bold=bold)), bound(text)
-        flags = wrap_flags(metrics, text, width)
-        return metrics.boundingRect(0, 0, width, 1 << 16, flags, text).height()
+        return Words(bound(text), self._font(bold=bold)).high(width)
 
     def _wide(self, text: str, *, bold: bool = False) -> int:
-        return QFontMetrics(self._font(bold=bold)).horizontalAdvance(text) + 2
+        return Words(text, self._font(bold=bold)).wide + 2
 
     def _font(self, *, bold: bool = False) -> QFont:
         size = max(_SMALL, _LEAST / self.font().pixelSize()) if self._small else _SIZE
         return resized(self.font(), min(size, _SIZE), bold=bold)
 
     def _height(self) -> int:
-        usual = resized(self.font(), _SIZE, bold=True)
-        lines = round(2 * _LEADING * QFontMetrics(usual).height())
+        lines = round(2 * _LEADING * Words("", resized(self.font(), _SIZE, bold=True)).line)
         return _TOP + max(finger(self), lines)
 
     @override
@@ -706,32 +703,16 @@ class LastLine(Guarded, QWidget):
             if self._lit.isActive():
                 painter.fillRect(self.rect().adjusted(0, _TOP, 0, 0), tint(colours.lit))
             for text, place, changed in self.lines():
-                painter.setFont(self._font(bold=changed))
                 ink = colours.warning if self.warning else colours.faded
-                painter.setPen(tint(colours.mine_ink if changed else ink))
-                _write(painter, text, place, answers=not (changed or self.warning))
+                words = Words(bound(text), self._font(bold=changed))
+                # Of a note, answers are last; who asked was tapped first, and had the turn.
+                shorter = _without_end if changed or self.warning else _without_beginning
+                shown = words.fitting(place, shorter(words.text))
+                shown.draw(painter, place, colours.mine_ink if changed else ink)
 
 
 def _in_sentences(*told: str) -> str:
     return ". ".join(filter(None, told))
-
-
-def _write(painter: QPainter, text: str, place: QRect, *, answers: bool) -> None:
-    """Write a text into a place, wrapped; if it is too long, its end is left out.
-
-    Of a note with `answers`, which are last, the beginning is left out instead: who asked was
-    tapped first, and is the player whose turn it was.
-    """
-    metrics, text = painter.fontMetrics(), bound(text)
-    side = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-    wrapped = side | wrap_flags(metrics, text, place.width())
-    shorter = _without_beginning(text) if answers else _without_end(text)
-    fitting = (
-        shown
-        for shown in (text, *shorter)
-        if place.contains(metrics.boundingRect(place, wrapped, shown))
-    )
-    painter.drawText(place, wrapped, next(fitting, text))
 
 
 def _without_end(text: str) -> Iterator[str]:

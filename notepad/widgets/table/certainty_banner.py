@@ -15,7 +15,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -50,7 +50,8 @@ from notepad.widgets.look.drawing import (
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel, aloud
 from notepad.widgets.look.layouts import Arranged, let_height_follow_width, stand
-from notepad.widgets.look.theme import finger, resized, text_size, tint
+from notepad.widgets.look.theme import finger, resized, tint
+from notepad.widgets.look.words import Words
 from notepad.widgets.touch.buttons import ActionButton, QuietButton, Tappable, Weight
 
 if TYPE_CHECKING:
@@ -263,7 +264,7 @@ class CertaintyBanner(Arranged):
                 yield Row((self._words("small", _SMALL_NUMBER), headline), self._px(GAPS.wide))
             yield headline
         for size in _LINE_SIZES:
-            high = text_size(self._metrics(size), self.line.text(), width).height()
+            high = self._written(self.line.text(), size).high(width)
             yield _Sized("line", ANY, Span(high, grows=True), size)
 
     def _over(self, width: int) -> Iterator[Box]:
@@ -371,13 +372,13 @@ class CertaintyBanner(Arranged):
 
     def _words(self, key: str, size: float, *, grows: bool = False) -> _Sized:
         """Return a text on one line, in letters of this size."""
-        part, metrics = self._parts[key], self._metrics(size)
-        text = part.text() if isinstance(part, Label) else ""
-        wide = text_size(metrics, text).width()
-        return _Sized(key, Span(wide, wide, grows), exactly(metrics.height()), size)
+        part = self._parts[key]
+        words = self._written(part.text() if isinstance(part, Label) else "", size)
+        wide = words.size().width()
+        return _Sized(key, Span(wide, wide, grows), exactly(words.line), size)
 
-    def _metrics(self, size: float) -> QFontMetrics:
-        return QFontMetrics(resized(self.font(), size, bold=size != PARTS.least))
+    def _written(self, text: str, size: float) -> Words:
+        return Words(text, resized(self.font(), size, bold=size != PARTS.least))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -443,13 +444,8 @@ class TextButton(Tappable):
             if self.ring():
                 painter.setPen(QPen(tint(colours.accent), 2))
                 painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 9, 9)
-            painter.setFont(self.lettering())
-            painter.setPen(tint(colours.accent))
-            room = self._content()
-            metrics = painter.fontMetrics()
-            told = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
-            side = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(room, int(side), told)
+            words = Words(self.text(), self.lettering(), one_line=True)
+            words.draw(painter, self._content(), colours.accent)
 
 
 class AnswerTiles(QWidget):

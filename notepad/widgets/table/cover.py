@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -24,6 +24,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import painter_on
 from notepad.widgets.look.layouts import Over
 from notepad.widgets.look.theme import em, resized
+from notepad.widgets.look.words import CENTRED, Words
 from notepad.widgets.touch.buttons import ActionButton, Weight
 from notepad.widgets.touch.tap_area import Spot
 from notepad.widgets.touch.tap_guard import ignore_late_taps
@@ -183,17 +184,11 @@ class Cover(QWidget):
     def _draw_words(self, painter: QPainter) -> None:
         colours, sheet = theme.current(), self._sheet()
         large = resized(self.font(), 1.7, bold=True)
-        painter.setFont(large)
-        painter.setPen(QColor(colours.ink))
         upper = QRect(sheet.x(), sheet.center().y() - em(self) * 3, sheet.width(), em(self) * 3)
-        centre = int(Qt.AlignmentFlag.AlignCenter)
-        painter.drawText(upper, centre, pgettext("sheet", "Hidden"))
-        painter.setFont(self.font())
-        painter.setPen(QColor(colours.faded))
-        lower = QRect(
-            sheet.x(), upper.bottom(), sheet.width(), QFontMetrics(self.font()).height() * 2
-        )
-        painter.drawText(lower, centre, _("tap to show"))
+        Words(pgettext("sheet", "Hidden"), large).draw(painter, upper, colours.ink, CENTRED)
+        words = Words(_("tap to show"), self.font())
+        lower = QRect(sheet.x(), upper.bottom(), sheet.width(), words.line * 2)
+        words.draw(painter, lower, colours.faded, CENTRED)
 
     def _sheet(self) -> QRect:
         """Return the place of the folded sheet: in the middle, above the peek button."""

@@ -7,13 +7,12 @@ and only tells the list what changed; `NoteDelegate` measures and paints a row.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
     QAbstractListModel,
     QEvent,
-    QMargins,
     QObject,
     QPoint,
     QRect,
@@ -22,7 +21,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -34,12 +33,25 @@ from typing_extensions import override
 
 from notepad.core.language import _, comma_separated
 from notepad.widgets.look import theme
-from notepad.widgets.look.boxes import GAPS
+from notepad.widgets.look.boxes import (
+    ANY,
+    GAPS,
+    PARTS,
+    Box,
+    Column,
+    Room,
+    Row,
+    Span,
+    exactly,
+    high_room,
+    wide_room,
+)
 from notepad.widgets.look.drawing import Surface, draw_ring, draw_surface
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import aloud
 from notepad.widgets.look.layouts import lay
-from notepad.widgets.look.theme import bound, finger, resized, text_size, wrap_flags
+from notepad.widgets.look.theme import finger, resized
+from notepad.widgets.look.words import RIGHT, Words, bound
 from notepad.widgets.touch.buttons import ActionButton, Weight
 from notepad.widgets.touch.row_list import ACTING, NOWHERE, Index, RowDelegate, RowList
 from notepad.widgets.touch.tap_area import Spot
@@ -56,9 +68,6 @@ if TYPE_CHECKING:
 
 # A row, in pixels where nothing else is said.
 _LEAST_EMS = 11  # in text heights: if a sentence would have less width, its remark goes below it
-_MIDDLE = int(Qt.AlignmentFlag.AlignVCenter)
-_RIGHT = int(Qt.AlignmentFlag.AlignRight)
-_BOTTOM = int(Qt.AlignmentFlag.AlignBottom)
 
 
 @dataclass(frozen=True, slots=True)
@@ -412,8 +421,7 @@ class NoteDelegate(RowDelegate):
         """Make a delegate for these notes, the last of them in row 0; the list may change."""
         super().__init__(parent)
         self._lines = lines
-        self._sizes = RowMetrics(QFont(), 100, 34)
-        self._found: dict[tuple[str, str, bool], QSize] = {}
+        self._found: dict[tuple[NoteLine, bool, bool], QSize] = {}
         self.stand = Standout()
 
     @override
@@ -421,28 +429,49 @@ class NoteDelegate(RowDelegate):
         """Set font and width; return whether rows have other sizes now."""
         changed = super().measure(font, width, finger)
         if changed:
-            self._sizes = RowMetrics(QFont(font), width, finger)
             self._found.clear()
         return changed
 
-    def _line(self, row: int) -> NoteLine:
+    def _note(self, row: int) -> NoteLine:
         """Return the note in a row as it is shown: with its detail if it is open."""
         line = self._lines[-1 - row]
         if line.detail and line.number in self.stand.open:
             return replace(line, sentence=f"{line.sentence}\n{line.detail}")
         return line
 
-    def _size(self, line: NoteLine) -> QSize:
-        height = self._sizes.height_without_buttons(
-            line, conflict=line.number in self.stand.conflict
-        )
-        if line.number in self.stand.open:
-            height += self._sizes.finger + GAPS.usual
-        return QSize(self._sizes.width, height)
+    def _warns(self, line: NoteLine) -> bool:
+        return line.number in self.stand.conflict
+
+    def _texts(self, line: NoteLine) -> tuple[Words, Words]:
+        """Return the sentence and the remark."""
+        small = resized(self._font, PARTS.small)
+        return Words(bound(line.sentence), self._font), Words(line.remark, small, one_line=True)
+
+    def _box(self, line: NoteLine) -> Box:
+        """Return what stands where in a row without its buttons.
+
+        The remark is below the sentence if that would have too little room beside it.
+        """
+        (told, remark), unit, edge = self._texts(line), self._line, wide_room(GAPS.usual)
+        sign = (Room("sign", exactly(unit)), edge) if self._warns(line) else ()
+        lead = (edge, Room("number", exactly(Words("000", self._font).wide)), *sign)
+        room = self._width - round(Row((*lead, edge)).across.least)
+        taken = remark.size().width() + unit // 2 if line.remark else 0
+        if room - taken >= unit * _LEAST_EMS or not taken:
+            high = Span(told.high(room - taken) + unit // 2, grows=True)
+            return Row((*lead, Room("text", ANY, high), Room("remark", exactly(taken)), edge))
+        high = Span(told.high(room) + unit // 4, grows=True)
+        below = Room("remark", ANY, exactly(remark.line))
+        parts = (Room("text", ANY, high), below, high_room(unit // 4))
+        return Row((*lead, Column(parts), edge))
+
+    def _height(self, line: NoteLine) -> int:
+        """Return the height of a row without its buttons."""
+        return max(self._finger, ceil(self._box(line).down.least))
 
     def _draw_ground(self, painter: QPainter, bounds: QRect, line: NoteLine) -> None:
         number = line.number
-        colours, conflict = theme.current(), number in self.stand.conflict
+        colours, conflict = theme.current(), self._warns(line)
         if line.pencilled and not conflict:
             fill = colours.lit if number in self.stand.lit else colours.soft
             ground = Surface(fill, colours.pencil, radius=6, dashed=True)
@@ -455,52 +484,40 @@ class NoteDelegate(RowDelegate):
             painter.drawLine(bounds.bottomLeft(), bounds.bottomRight())
 
     def _draw_line(self, painter: QPainter, bounds: QRect, line: NoteLine) -> None:
-        colours, sizes = theme.current(), self._sizes
-        conflict = line.number in self.stand.conflict
-        number = QRect(bounds.x() + GAPS.usual, bounds.y(), sizes.gutter, bounds.height())
+        colours, warns = theme.current(), self._warns(line)
+        places = self._box(line).places(QRectF(bounds))
+        room = {key: put.area.toRect() for key, put in places.items()}
         plain = colours.ink if line.number in self.stand.lit else colours.faded
-        painter.setPen(QColor(colours.pencil if line.pencilled else plain))
-        painter.drawText(number, _MIDDLE, str(line.number))
-        if conflict:
-            top = bounds.center().y() - sizes.icon / 2
-            sign = QRectF(bounds.x() + sizes.gutter, top, sizes.icon, sizes.icon)
+        number = Words(str(line.number), self._font, one_line=True)
+        number.draw(painter, room["number"], colours.pencil if line.pencilled else plain)
+        if warns:
+            top = bounds.center().y() - self._line / 2
+            sign = QRectF(room["sign"].left(), top, self._line, self._line)
             draw_icon(painter, sign, Icon.WARNING, QColor(colours.warning))
-        text, below = sizes.text_rect(line, conflict=conflict)
-        lift = sizes.remark_size(line).height() if below else 0
-        text = QRect(bounds.x() + text.x(), bounds.y(), text.width(), bounds.height() - lift)
+        told, remark = self._texts(line)
         ink = colours.pencil if line.pencilled else colours.ink
-        painter.setPen(QColor(colours.warning if conflict else ink))
-        told = bound(line.sentence)
-        painter.drawText(text, wrap_flags(sizes.metrics, told, text.width()) | _MIDDLE, told)
-        if line.remark:
-            painter.setFont(sizes.small)
-            painter.setPen(QColor(colours.faded))
-            place = bounds.adjusted(0, 0, -GAPS.usual, -GAPS.usual if below else 0)
-            painter.drawText(place, (_BOTTOM if below else _MIDDLE) | _RIGHT, line.remark)
+        told.draw(painter, room["text"], colours.warning if warns else ink)
+        remark.draw(painter, room["remark"], colours.faded, RIGHT)
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         # Qt asks for every row whenever one is added, so sizes are cached.
-        line = self._line(index.row())
-        key = (line.sentence, line.remark, line.number in self.stand.open)
-        if line.number in self.stand.conflict:
-            return self._size(line)
-        found = self._found.get(key)
-        if found is None:
-            found = self._found[key] = self._size(line)
-        return found
+        line = self._note(index.row())
+        key = line, line.number in self.stand.open, self._warns(line)
+        if key not in self._found:
+            buttons = self._finger + GAPS.usual if key[1] else 0
+            self._found[key] = QSize(self._width, self._height(line) + buttons)
+        return self._found[key]
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        line = self._line(index.row())
+        line = self._note(index.row())
         area: QRect = option.rect
-        conflict = line.number in self.stand.conflict
-        height = self._sizes.height_without_buttons(line, conflict=conflict)
+        above = QRect(area.topLeft(), QSize(area.width(), self._height(line)))
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(self._sizes.font)
         self._draw_ground(painter, area, line)
-        self._draw_line(painter, QRect(area.topLeft(), QSize(area.width(), height)), line)
+        self._draw_line(painter, above, line)
         if self.ringed and option.state & QStyle.StateFlag.State_HasFocus:
             draw_ring(painter, QRectF(area).adjusted(1, 1, -1, -1), theme.current(), radius=6)
         painter.restore()
@@ -513,48 +530,3 @@ class Standout:
     lit: frozenset[int] = frozenset()
     conflict: frozenset[int] = frozenset()
     open: frozenset[int] = frozenset()
-
-
-class RowMetrics:
-    """The sizes of all rows at one font and width; the height of each sentence is cached."""
-
-    def __init__(self, font: QFont, width: int, finger: int) -> None:
-        """Set the list's font, the width of a row and the height of a button, in pixels."""
-        self.font, self.width, self.finger = font, width, finger
-        self.metrics = QFontMetrics(font)
-        self.small = resized(font, 0.85)
-        self._heights: dict[tuple[NoteLine, bool], int] = {}
-
-    @cached_property
-    def gutter(self) -> int:
-        """The width of the column of numbers."""
-        return self.metrics.horizontalAdvance("0000") - self.metrics.averageCharWidth() // 2
-
-    @cached_property
-    def icon(self) -> int:
-        """The side of the warning icon."""
-        return self.metrics.height()
-
-    def remark_size(self, line: NoteLine) -> QSize:
-        """Return the size of the remark with the gap before it."""
-        size = text_size(QFontMetrics(self.small), line.remark)
-        return size.grownBy(QMargins(self.icon // 2, 0, 0, 0)) if line.remark else size
-
-    def text_rect(self, line: NoteLine, *, conflict: bool) -> tuple[QRect, bool]:
-        """Return the place of the sentence, and whether the remark goes below it."""
-        start = self.gutter + (self.icon + 6 if conflict else 0)
-        room, remark = self.width - start - GAPS.usual, self.remark_size(line)
-        below = bool(line.remark) and room - remark.width() < self.icon * _LEAST_EMS
-        room = max(self.gutter, room if below else room - remark.width())
-        height = text_size(self.metrics, bound(line.sentence), room).height()
-        return QRect(start, 0, room, height), below
-
-    def height_without_buttons(self, line: NoteLine, *, conflict: bool) -> int:
-        """Return the height of the row without its buttons, at least a finger."""
-        height = self._heights.get((line, conflict))
-        if height is None:
-            text, below = self.text_rect(line, conflict=conflict)
-            extra = self.remark_size(line).height() if below else 0
-            height = max(self.finger, text.height() + extra + self.metrics.height() // 2)
-            self._heights[line, conflict] = height
-        return height

@@ -14,7 +14,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontInfo, QFontMetrics, QPen
+from PySide6.QtGui import QColor, QFontInfo, QPen
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QSizePolicy,
@@ -33,7 +33,7 @@ from notepad.widgets.look.drawing import CARD_RADIUS, RING, fill, painter_on
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel
 from notepad.widgets.look.layouts import Arranged, lay
-from notepad.widgets.look.theme import finger, resized, text_size
+from notepad.widgets.look.theme import finger, resized
 from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.touch.accessibility import report_used
 from notepad.widgets.touch.buttons import ActionButton, Card, IconButton, Weight
@@ -346,7 +346,7 @@ class RoomLabel(Label):
 
     def height_needed(self) -> int:
         """Return the height that its text needs at its width, in pixels."""
-        return text_size(QFontMetrics(self._painted_in()), self.text(), self.width()).height()
+        return self.words.high(self.width())
 
     @override
     def sizeHint(self) -> QSize:
@@ -361,8 +361,8 @@ class RoomLabel(Label):
         return 0
 
     @override
-    def _painted_in(self) -> QFont:
-        return resized(self._lettering(), self._factor)
+    def _lettering(self) -> QFont:
+        return resized(super()._lettering(), self._factor)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

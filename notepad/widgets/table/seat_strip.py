@@ -14,7 +14,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPen
+from PySide6.QtGui import QColor, QFont, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -33,6 +33,7 @@ from notepad.widgets.look.drawing import (
 from notepad.widgets.look.label import Sample
 from notepad.widgets.look.layouts import drop, lay
 from notepad.widgets.look.theme import em, finger, resized
+from notepad.widgets.look.words import CENTRED, LEFT, Words, draw_stacked
 from notepad.widgets.touch.buttons import ARROWS, Tappable
 from notepad.widgets.touch.scrolling import FADED, FadedEdges, scroll_by_finger
 
@@ -228,49 +229,40 @@ class Pill(Tappable):
 
     def width_of_name(self) -> int:
         """Return the width in pixels that the whole name needs."""
-        name = QFontMetrics(self._letters(_NAME)).horizontalAdvance(self.seat.player)
-        unit = em(self)
+        name, unit = Words(self.seat.player, self._letters(_NAME)).wide, em(self)
         return name + self._lead(unit) + 2 * round(_PADDING * unit) + 2
 
     def width_of_initials(self) -> int:
         """Return the width in pixels of the short pill, whatever else it shows at other times."""
         if self.seat.points is not None:
             most = replace(self.seat, points=max(self.seat.points, _WIDEST_HAND))
-            told = QFontMetrics(self._letters(PARTS.least, bold=False)).horizontalAdvance(
-                _few_points(most)
-            )
-            return max(finger(self), told + 2 * _CLOSE + 2)
+            told = Words(_few_points(most), self._letters(PARTS.least, bold=False))
+            return max(finger(self), told.wide + 2 * _CLOSE + 2)
         hand = None if self.seat.hand is None else max(self.seat.hand, _WIDEST_HAND)
-        words = self.fontMetrics().horizontalAdvance(_initials(self.seat, hand))
+        words = Words(_initials(self.seat, hand), self.font()).wide
         ring = round(em(self) * (_SHORT_RING + _SHORT_GAP)) if self.seat.gauge and hand else 0
         return max(finger(self), words + ring + 2 * _CLOSE + 2)
 
     def shown(self) -> tuple[str, ...]:
         """Return the lines of text that the pill shows."""
-        return tuple(text for text, _font in self._lines(self._text_room().width()))
+        room = self._text_room().width()
+        return tuple(line.shown(room) for line in self._lines(room))
 
-    def _lines(self, room: int) -> Sequence[tuple[str, QFont]]:
-        """Return the lines of text in their fonts: the name, and as much below it as fits.
+    def _lines(self, room: int) -> Sequence[Words]:
+        """Return the lines of text: the name, and as much below it as fits.
 
         The text below is at least the shortest one, in smaller letters if only that makes it fit.
         """
         seat, large, small = self.seat, self._letters(_NAME), self._letters(PARTS.least, bold=False)
-        least, metrics = self._letters(PARTS.least), QFontMetrics(small)
-        ways = [_below_initials(seat)] if self._short else _ways_to_tell(seat)
+        texts = [_below_initials(seat)] if self._short else _ways_to_tell(seat)
+        ways = [Words(text, small, one_line=not self._short) for text in texts]
         # Advances are rounded, so one as long as the room might be cut.
-        told = next((way for way in ways if metrics.horizontalAdvance(way) < room), ways[-1])
-        while small.pixelSize() > READ and metrics.horizontalAdvance(told) >= room:
-            small.setPixelSize(small.pixelSize() - 1)
-            metrics = QFontMetrics(small)
-        fits = QFontMetrics(large).horizontalAdvance(seat.player) <= room
-        if self._short:
-            name, empty = _initials(seat, None if told else seat.hand), False
-        else:
-            name, empty = _elided(seat.player, least, room), seat.gauge is not None
-            told = _elided(told, small, room)
-        font = large if fits else least
+        told = next((way for way in ways if way.wide < room), ways[-1]).shrunk(room, READ)
+        font = large if Words(seat.player, large).wide <= room else self._letters(PARTS.least)
         font.setStrikeOut(seat.out)
-        return ((name, font), (told, small)) if told or empty else ((name, font),)
+        text = _initials(seat, None if told.text else seat.hand) if self._short else seat.player
+        name = Words(text, font, one_line=not self._short)
+        return (name, told) if told.text or (seat.gauge and not self._short) else (name,)
 
     @override
     def face(self) -> Face:
@@ -340,7 +332,7 @@ class Pill(Tappable):
         beside = self.seat.gauge is not None and self.seat.hand is not None
         side = em(self) * _SHORT_RING if beside else 0.0
         gap = em(self) * _SHORT_GAP if beside else 0.0
-        words = painter.fontMetrics().horizontalAdvance(self.shown()[0]) + 2
+        words = Words(self.shown()[0], self.font()).wide + 2
         left = (self.width() - words - gap - side) / 2
         room = QRectF(left, 0, words, self.height()).toAlignedRect()
         draw_wrapped_face(painter, room, Face(self.shown()[0]), QColor(ink), QColor(ink))
@@ -370,16 +362,8 @@ class Pill(Tappable):
 
     def _draw_lines(self, painter: QPainter, ink: str, faded: str) -> None:
         room = self._text_room()
-        lines = self._lines(room.width())
-        highs = [QFontMetrics(font).height() for _text, font in lines]
-        top = (self.height() - sum(highs)) // 2
-        across = Qt.AlignmentFlag.AlignLeft if self.seat.gauge else Qt.AlignmentFlag.AlignHCenter
-        for (text, font), high, colour in zip(lines, highs, (ink, faded), strict=False):
-            painter.setFont(font)
-            painter.setPen(QColor(colour))
-            place = QRect(room.left(), top, room.width(), high)
-            painter.drawText(place, int(across | Qt.AlignmentFlag.AlignVCenter), text)
-            top += high
+        lines = [*zip(self._lines(room.width()), (ink, faded), strict=False)]
+        draw_stacked(painter, room, lines, LEFT if self.seat.gauge else CENTRED)
         if self.seat.gauge is not None:
             unit = em(self)
             side = unit * _RING
@@ -399,10 +383,6 @@ class Pill(Tappable):
 def _initials(seat: Seat, hand: int | None) -> str:
     name = _("me") if seat.me else seat.initials
     return name if hand is None else f"{name} {hand}"
-
-
-def _elided(text: str, font: QFont, room: int) -> str:
-    return QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, room)
 
 
 def _ways_to_tell(seat: Seat) -> Sequence[str]:

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QMargins, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -35,6 +35,7 @@ from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import Label, aloud, plain_tip
 from notepad.widgets.look.layouts import lay, let_height_follow_width
 from notepad.widgets.look.theme import em, finger, resized
+from notepad.widgets.look.words import CENTRED, Words, draw_stacked
 from notepad.widgets.touch.accessibility import by_pointer, report_used
 from notepad.widgets.touch.tap_guard import Guarded
 
@@ -133,11 +134,10 @@ class Tappable(Guarded, QPushButton):
         """Return the size that the button needs, at most `width` pixels wide."""
         self.ensurePolished()
         side, around = finger(self), 2 * self.padding() + self.lead()
-        metrics, shown, unit = QFontMetrics(self.lettering()), self.face(), em(self)
-        words = map(metrics.horizontalAdvance, shown.label.split())
-        least = min(max(words, default=0) + GAPS.hair, unit * _LONGEST_WORD_EM)
-        least += symbols_width(metrics, shown)
-        face = measure_face(metrics, shown, max(width - around, least))
+        font, shown, unit = self.lettering(), self.face(), em(self)
+        least = Words(shown.label, font).widest_word + GAPS.hair
+        least = min(least, unit * _LONGEST_WORD_EM) + symbols_width(font, shown)
+        face = measure_face(font, shown, max(width - around, least))
         tall = face.height() + round(unit * 0.8)
         return QSize(max(side, face.width() + around), max(side, tall))
 
@@ -387,15 +387,14 @@ class Chip(Tappable):
         if self.choice.count is None:
             self._draw_tick(painter, ink)
         elif not self._stacked:
-            painter.setFont(resized(self.font(), 1.0, bold=True))
-            painter.setPen(ink)
             room = QRect(self._spare(), 0, self.padding() + self.lead(), self.height())
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter, self._count)
+            bold = resized(self.font(), 1.0, bold=True)
+            Words(self._count, bold, one_line=True).draw(painter, room, ink, CENTRED)
 
     def _spare(self) -> int:
         """Return the room before the lead of a face in the middle of a chip that is wider."""
         room = self._content().width()
-        wide = measure_face(QFontMetrics(self.lettering()), self.face(), room).width()
+        wide = measure_face(self.lettering(), self.face(), room).width()
         return 0 if self._stacked else max(0, (room - wide) // 2)
 
     @override
@@ -423,14 +422,10 @@ class Chip(Tappable):
     def _measured(self, width: int) -> QSize:
         if not self._stacked:
             return super()._room(width)
-        metrics, face = QFontMetrics(self.lettering()), self.choice.face
-        wide = max(
-            measure_face(metrics, replace(face, label="")).width(),
-            metrics.horizontalAdvance(face.label) + GAPS.hair,
-        )
-        side = finger(self)
-        around = 2 * self.padding() + self.lead()
-        return QSize(max(side, wide + around), max(side, 2 * metrics.height()))
+        font, face, side = self.lettering(), self.choice.face, finger(self)
+        label, symbols = Words(face.label, font), symbols_width(font, replace(face, label=""))
+        wide = max(symbols, label.wide + GAPS.hair) + 2 * self.padding() + self.lead()
+        return QSize(max(side, wide), max(side, 2 * label.line))
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -459,39 +454,25 @@ class Chip(Tappable):
             painter.restore()
             if self.choice.likeliest:
                 draw_surface(painter, QRectF(self.rect()), Surface(None, colours.lit_line))
-        bold, small = resized(self.font(), 1.0, bold=True), resized(self.font(), PARTS.least)
-        high, low = QFontMetrics(bold).height(), QFontMetrics(small).height()
-        words = percent(share)
-        room = self.rect().adjusted(1, 1, -1, -1)
-        wide = QFontMetrics(small).horizontalAdvance(words) + GAPS.hair
-        told = share >= _TOLD and high + low <= room.height() and wide <= room.width()
+        bold, room = resized(self.font(), 1.0, bold=True), self.rect().adjusted(1, 1, -1, -1)
+        words = Words(percent(share), resized(self.font(), PARTS.least))
+        low, spare = words.line, room.height() - Words("", bold).line - words.line
+        told = share >= _TOLD and spare >= 0 and words.wide + GAPS.hair <= room.width()
+        above = room.adjusted(0, spare // 2, 0, spare // 2 - spare - low) if told else room
         painter.setFont(bold if share >= _TOLD else self.font())
-        top = room.top() + (room.height() - high - low) // 2
-        above = QRect(room.left(), top, room.width(), high) if told else room
         draw_wrapped_face(painter, above, self.face(), ink, ink)
         if told:
-            painter.setFont(small)
-            below = QRect(room.left(), top + high, room.width(), low)
-            faded = ink if self.choice.chosen else QColor(colours.faded)
-            draw_wrapped_face(painter, below, Face(words), faded, faded)
+            below = QRect(room.left(), above.bottom() + 1, room.width(), low)
+            words.draw(painter, below, ink if self.choice.chosen else colours.faded, CENTRED)
 
     def _draw_whose(self, painter: QPainter, ink: QColor) -> None:
         """Write whose choice it is above its label; the name is never paler."""
-        bold, small = (
-            resized(self.font(), PARTS.least, bold=True),
-            resized(self.font(), PARTS.least),
-        )
-        room, high = self.rect().adjusted(2, 1, -2, -1), QFontMetrics(small).height()
-        above = QRect(room.left(), room.center().y() + 1 - high, room.width(), high)
-        strong = ink if self.choice.chosen else QColor(theme.current().ink)
-        for font, text, place, tint in (
-            (bold, self.choice.whose, above, strong),
-            (small, self.choice.face.label, above.translated(0, high), ink),
-        ):
-            painter.setFont(font)
-            painter.setPen(tint)
-            told = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, room.width())
-            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, told)
+        small = resized(self.font(), PARTS.least)
+        whose = Words(self.choice.whose, resized(small, 1, bold=True), one_line=True)
+        label = Words(self.choice.face.label, small, one_line=True)
+        strong = ink if self.choice.chosen else theme.current().ink
+        room = self.rect().adjusted(2, 1, -2, -1)
+        draw_stacked(painter, room, ((whose, strong), (label, ink)), CENTRED)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

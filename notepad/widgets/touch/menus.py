@@ -24,8 +24,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import (
     QAction,
     QColor,
-    QFont,
-    QFontMetrics,
     QKeyEvent,
     QKeySequence,
     QPainterPath,
@@ -42,7 +40,8 @@ from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import Over, drop, lay
-from notepad.widgets.look.theme import NARROW, finger, resized, text_size, wrap_flags
+from notepad.widgets.look.theme import NARROW, finger, resized
+from notepad.widgets.look.words import RIGHT, Words, draw_stacked, stacked_height
 from notepad.widgets.touch.accessibility import announce, report_used
 from notepad.widgets.touch.buttons import IconButton, Tappable
 from notepad.widgets.touch.scrolling import FingerScroll
@@ -51,7 +50,7 @@ from notepad.widgets.touch.tap_guard import Guarded
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
-    from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 
 # The sheet, in pixels of the usual text, of which a line is so high.
 _MOST_HIGH, _MOST_WIDE = 560, 560
@@ -469,29 +468,22 @@ class MenuRow(Tappable):
         self.setAccessibleName(aloud(name))
         self.setAccessibleDescription(aloud(told))
 
-    def _texts(self, width: int) -> list[tuple[str, QFont, int]]:
-        """Return the lines with their fonts and heights."""
-        lines = [(self.text(), resized(self.font(), _NAME))]
-        lines += [(self._told, resized(self.font(), _TOLD))] if self._told else []
-        room = self._text_room(width).width()
-        return [
-            (text, font, text_size(QFontMetrics(font), text, room).height()) for text, font in lines
-        ]
+    def _texts(self) -> tuple[Words, Words, Words]:
+        """Return the name, the second line, and the keys beside them."""
+        small = resized(self.font(), _TOLD)
+        name = Words(self.text(), resized(self.font(), _NAME))
+        return name, Words(self._told, small), Words(self.keys, small)
 
     def _text_room(self, width: int) -> QRect:
         unit = _unit(self)
         left = round((_TEXT_AT if self.inset else _SIDE) * unit)
-        right = self._ending() + self._keys_width()
+        right = self._ending() + (self._texts()[2].wide + GAPS.usual if self.keys else 0)
         return QRect(left, 0, max(1, width - left - right), self.height())
 
     def _ending(self) -> int:
         """Return the room at the end of the row, in which the tick or the arrow is."""
         unit = _unit(self)
         return round((_SIDE + _ICON) * unit) if self._ends_in_icon else round(_SIDE * unit / 2)
-
-    def _keys_width(self) -> int:
-        metrics = QFontMetrics(resized(self.font(), _TOLD))
-        return metrics.horizontalAdvance(self.keys) + GAPS.usual if self.keys else 0
 
     def _least(self) -> int:
         """Return the least height of a row."""
@@ -511,9 +503,8 @@ class MenuRow(Tappable):
 
     @override
     def heightForWidth(self, width: int) -> int:
-        unit = _unit(self)
-        text = sum(height for _text, _font, height in self._texts(width))
-        return max(self._least(), text + round(12 * unit))
+        text = stacked_height(self._texts()[:2], self._text_room(width).width())
+        return max(self._least(), text + round(12 * _unit(self)))
 
     @override
     def sizeHint(self) -> QSize:
@@ -558,26 +549,12 @@ class MenuRow(Tappable):
             if ending is not None:
                 end = QRectF(bounds.width() - side - _SIDE * unit / 2, middle, side, side)
                 draw_icon(painter, end.adjusted(2, 2, -2, -2), ending, ink)
-            self._draw_texts(painter, ink, faded)
+            name, told, keys = self._texts()
+            keys.draw(painter, self.rect().adjusted(0, 0, -self._ending(), 0), faded, RIGHT)
+            lines = ((name, ink), (told, faded))
+            draw_stacked(painter, self._text_room(self.width()), lines)
             if self.ring():
                 draw_surface(painter, bounds.adjusted(2, 2, -2, -2), Surface(None), ringed=True)
-
-    def _draw_texts(self, painter: QPainter, ink: QColor, faded: QColor) -> None:
-        if self.keys:
-            painter.setFont(resized(self.font(), _TOLD))
-            painter.setPen(faded)
-            right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(self.rect().adjusted(0, 0, -self._ending(), 0), right, self.keys)
-        texts, room = self._texts(self.width()), self._text_room(self.width())
-        top = (self.height() - sum(height for _text, _font, height in texts)) // 2
-        for (text, font, height), colour in zip(texts, (ink, faded), strict=False):
-            painter.setFont(font)
-            painter.setPen(colour)
-            place = QRect(room.left(), top, room.width(), height)
-            flags = wrap_flags(QFontMetrics(font), text, room.width())
-            left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(place, flags | int(left.value), text)
-            top += height
 
 
 def _widest(owner: QWidget) -> QWidget:

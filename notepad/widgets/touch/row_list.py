@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyledItemD
 from typing_extensions import override
 
 from notepad.widgets.look.theme import finger
+from notepad.widgets.look.words import Words
 from notepad.widgets.touch.accessibility import report_used
 from notepad.widgets.touch.buttons import ring_after
 from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
@@ -152,7 +153,7 @@ class RowDelegate(QStyledItemDelegate):
     def __init__(self, parent: QObject) -> None:
         """Make a delegate that isn't measured yet."""
         super().__init__(parent)
-        self._font, self._width, self._finger = QFont(), 0, 0
+        self._font, self._width, self._finger, self._line = QFont(), 0, 0, 1
         self.ringed = False
 
     def measure(self, font: QFont, width: int, finger: int) -> bool:
@@ -161,4 +162,5 @@ class RowDelegate(QStyledItemDelegate):
         if now == (font, width, finger):
             return False
         self._font, self._width, self._finger = QFont(font), width, finger
+        self._line = Words("", font).line
         return True

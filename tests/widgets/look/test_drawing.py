@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtGui import QColor, QFont, QPainter
 from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleHintReturn, QStyleOption, QWidget
 from typing_extensions import override
 
@@ -33,6 +33,7 @@ from notepad.widgets.look.drawing import (
     write,
 )
 from notepad.widgets.look.icons import Icon, draw_icon, icon_path
+from notepad.widgets.look.words import Words
 from tests.widgets.painting import Painting, painted
 from tests.widgets.recorded import NAMED, Recording, recorded
 
@@ -174,11 +175,6 @@ def lettering() -> QFont:
     return font
 
 
-@pytest.fixture
-def metrics() -> QFontMetrics:
-    return QFontMetrics(lettering())
-
-
 def wrapped(face: Face, bounds: QRect = BOUNDS) -> Recording:
     def paint(painter: QPainter) -> None:
         painter.setFont(lettering())
@@ -196,18 +192,18 @@ def wrapped(face: Face, bounds: QRect = BOUNDS) -> Recording:
     ],
 )
 def test_a_face_stands_in_the_middle_of_its_bounds_and_wants_the_room_it_takes(
-    face: Face, words: str, metrics: QFontMetrics
+    face: Face, words: str
 ) -> None:
     drawing = wrapped(face)
     assert str(drawing) == words
     reach = drawing.reach
     assert (reach.center() - QRectF(BOUNDS).center()).manhattanLength() <= 4
-    assert reach.width() <= measure_face(metrics, face).width() <= reach.width() + 8
+    assert reach.width() <= measure_face(lettering(), face).width() <= reach.width() + 8
 
 
-def test_a_label_wraps_beside_its_symbols_and_stays_in_its_bounds(metrics: QFontMetrics) -> None:
+def test_a_label_wraps_beside_its_symbols_and_stays_in_its_bounds() -> None:
     face, narrow = Face("Bob and Cem and Dee", Symbol.SQUARE), QRect(10, 5, 90, 70)
-    assert measure_face(metrics, face, 90).height() >= 3 * metrics.height()
+    assert measure_face(lettering(), face, 90).height() >= 3 * Words("", lettering()).line
     symbol, *lines = wrapped(face, narrow).marks
     assert [line.text for line in lines] == face.label.split()
     assert len({line.place.bottom() for line in lines}) >= 3

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -22,8 +22,6 @@ from notepad.widgets.look.theme import (
     resized,
     set_left_handed,
     set_target_size,
-    text_size,
-    wrap_flags,
 )
 
 if TYPE_CHECKING:
@@ -91,14 +89,6 @@ def test_dressing_sets_theme_palette_and_text_size(undressed: QApplication) -> N
     assert undressed.font().pixelSize() == 30
 
 
-SENTENCE = "Bob asked Cem for blue cards"
-
-
-@pytest.fixture
-def metrics() -> QFontMetrics:
-    return QFontMetrics(of_size(15))
-
-
 def of_size(pixels: int) -> QFont:
     font = QFont()
     font.setPixelSize(pixels)
@@ -157,26 +147,6 @@ def test_a_font_is_resized_in_its_own_unit_and_a_bold_one_stays_bold() -> None:
     assert resized(bold, 1).bold()
     assert resized(of_size(20), 1, bold=True).bold()
     assert not resized(of_size(20), 1).bold()
-
-
-def test_a_text_that_fits_to_the_pixel_takes_one_line(metrics: QFontMetrics) -> None:
-    advance = metrics.horizontalAdvance(SENTENCE)
-    assert text_size(metrics, SENTENCE) == QSize(advance + 2, metrics.height())
-    assert text_size(metrics, SENTENCE, advance + 2).height() == metrics.height()
-    assert text_size(metrics, SENTENCE, advance - 20).height() >= 2 * metrics.height()
-
-
-def test_each_line_of_a_text_counts_and_no_text_takes_no_room(metrics: QFontMetrics) -> None:
-    assert text_size(metrics, "one\ntwo").height() >= 2 * metrics.height()
-    assert text_size(metrics, "").isEmpty()
-
-
-def test_only_a_word_too_wide_for_its_line_is_broken(metrics: QFontMetrics) -> None:
-    words, anywhere = Qt.TextFlag.TextWordWrap.value, Qt.TextFlag.TextWrapAnywhere.value
-    widest = metrics.horizontalAdvance("asked")
-    assert wrap_flags(metrics, "Bob asked", widest) == words
-    assert wrap_flags(metrics, "Bob asked", widest - 1) == anywhere
-    assert wrap_flags(metrics, "", 0) == words
 
 
 class Watching(QWidget):

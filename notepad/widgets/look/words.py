@@ -76,7 +76,8 @@ class Words(NamedTuple):
 
     def shown(self, width: int) -> str:
         """Return what is shown of the text in a width: on one line, the end may be missing."""
-        if not self.one_line:
+        # Advances are rounded: what is as wide as the room would lose its end.
+        if not self.one_line or self.wide <= width:
             return self.text
         return self.metrics.elidedText(self.text, Qt.TextElideMode.ElideRight, width)
 

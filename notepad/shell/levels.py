@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -17,7 +17,7 @@ from notepad.core.faces_and_marks import Face, Level, Mark, Pencil, Standing, Sy
 from notepad.core.form import Choice, Row
 from notepad.core.language import N_, _, translated
 from notepad.core.page import Assumed, Cell, Count, Fill, Gauge, Tally, roughly
-from notepad.widgets.look.layouts import BesideLayout, FlowLayout, lay
+from notepad.widgets.look.layouts import Arranged, BesideLayout, FlowLayout, lay
 from notepad.widgets.look.theme import em
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.sheet.cell_painting import SampleBox
@@ -105,7 +105,7 @@ def _any_level(level: Level) -> Level:
     return level
 
 
-class Pictured(QWidget):
+class Pictured(Arranged, QWidget):
     """A picture, and widgets beside it, one below the other."""
 
     def __init__(self, picture: QWidget, *told: QWidget, parent: QWidget | None = None) -> None:
@@ -119,17 +119,12 @@ class Pictured(QWidget):
         self._beside = BesideLayout(self)
         self._beside.addWidget(picture)
         self._beside.addWidget(body)
-        self._fit()
-
-    def _fit(self) -> None:
-        lead = self._picture.sizeHint().width()
-        self._beside.set_lead(lead, lead + em(self) * _TEXT_EM, flush=True)
+        self.arrange()
 
     @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._fit()
+    def arrange(self) -> None:
+        lead = self._picture.sizeHint().width()
+        self._beside.set_lead(lead, lead + em(self) * _TEXT_EM, flush=True)
 
 
 class SampleSheet(QWidget):

@@ -40,6 +40,7 @@ from notepad.shell.reasoning.messages import (
 )
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
+from notepad.widgets.look.layouts import Arranged
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.sheet.blocks import SheetStack
 from notepad.widgets.table.failure_box import FailureBox
@@ -51,7 +52,7 @@ from notepad.widgets.touch.scrolling import FingerScroll
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from PySide6.QtGui import QResizeEvent, QShowEvent
+    from PySide6.QtGui import QShowEvent
 
     from notepad.core.reasoner import StoryStep
     from notepad.core.record import AnyRecord, Catalogue
@@ -62,7 +63,7 @@ HAS, LACKS = "has", "lacks"
 _SURE = {Standing.CIRCLED: True, Standing.CROSSED: False}
 
 
-class PuzzlePage(PageFrame):
+class PuzzlePage(Arranged, PageFrame):
     """The sheet of a careful player, and beside it the guesses about what follows.
 
     Tap a box, then who certainly has its card, or who certainly doesn't. `another_asked` asks for
@@ -187,8 +188,7 @@ class PuzzlePage(PageFrame):
             yield Row(key, label, tuple(choices))
 
     @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
+    def arrange(self) -> None:
         wide = self.width() >= self.height()
         flow = QBoxLayout.Direction
         self._across.setDirection(flow.LeftToRight if wide else flow.TopToBottom)

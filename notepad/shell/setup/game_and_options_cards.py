@@ -25,7 +25,7 @@ from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import FaceView, Label, aloud
-from notepad.widgets.look.layouts import BesideLayout, drop, flow_of, lay
+from notepad.widgets.look.layouts import Arranged, BesideLayout, drop, flow_of, lay
 from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.look.words import Words, draw_stacked, stacked_height
 from notepad.widgets.touch.buttons import ActionButton, Card, Tappable, Weight
@@ -51,7 +51,7 @@ _TITLE_IN_EM = 10  # the least width of the title beside its label
 _MOST_SIGNS = 6  # signs of the deck that are shown; more would need a second line
 
 
-class GameCard(Card):
+class GameCard(Arranged, Card):
     """The chosen game in one line: its name, how many can play, and a button for other games."""
 
     def __init__(self, game: Game) -> None:
@@ -73,9 +73,10 @@ class GameCard(Card):
         """Show another game."""
         self._said.say(game.title)
         self._seats.say(seats_told(game.seats))
-        self._fit()
+        self.arrange()
 
-    def _fit(self) -> None:
+    @override
+    def arrange(self) -> None:
         """Keep the height the same for any name of a game."""
         narrow = self.width() < em(self) * ROOMY_EM
         self.rules.setHidden(narrow)
@@ -84,11 +85,6 @@ class GameCard(Card):
         room = self.width() - self.other.sizeHint().width() - 2 * GAPS.edge - 6
         room -= 0 if narrow else self.rules.sizeHint().width() + 6
         self._seats.setVisible(self._said.fits(room))
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
 
 class FoldButton(ActionButton):

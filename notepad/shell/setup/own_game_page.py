@@ -348,7 +348,7 @@ class TypedGamePanel(TwoColumns):
             assert isinstance(sheet, Grid)
             self.grid.show_grid(sheet)
             self.sheet_card.set_title(_("Sheet"))
-        self.fit()
+        self.arrange()
 
 
 @dataclass(frozen=True)

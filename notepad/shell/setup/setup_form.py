@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontInfo, QKeySequence, QShortcut
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -24,7 +24,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import Side, Surface, draw_surface, painter_on, write
 from notepad.widgets.look.label import Label, aloud
-from notepad.widgets.look.layouts import lay
+from notepad.widgets.look.layouts import Arranged, lay
 from notepad.widgets.look.theme import NARROW, em, finger, resized
 from notepad.widgets.look.words import Words
 from notepad.widgets.say.form_rows import FormRows
@@ -58,7 +58,7 @@ _PALE_SHEET = 0.75  # opacity: it can't be tapped
 _CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 
 
-class TwoColumns(QWidget):
+class TwoColumns(Arranged, QWidget):
     """A column of cards, a bar at the bottom, and in a wide window a second column beside it.
 
     A subclass says in `columns` which cards go where. `near` can show something else in place of
@@ -84,7 +84,8 @@ class TwoColumns(QWidget):
         """Return the cards of the first and the second column, from top to bottom."""
         raise NotImplementedError
 
-    def fit(self) -> None:
+    @override
+    def arrange(self) -> None:
         """Put every card into its column for the current window size."""
         room = self.width() >= em(self) * _TWO_COLUMNS_EM and self.width() > self.height()
         side, far = self.columns(wide=room)
@@ -111,17 +112,6 @@ class TwoColumns(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(_LEAST_WIDTH, 4 * finger(self))
 
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.fit()
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self.fit()
-
 
 def _fill(area: ScrolledColumn, cards: Sequence[QWidget]) -> None:
     """Put these cards into a column in order; spare room goes to a card that grows, or below."""
@@ -146,7 +136,7 @@ def _is_hidden(card: QWidget) -> bool:
     return card.isHidden() and card.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide)
 
 
-class StartBar(QWidget):
+class StartBar(Arranged, QWidget):
     """A button that never moves, and a text that says what is missing before it can be used.
 
     In a wide bar the text is beside the button, in a narrow one on it, or above it if it is too
@@ -171,7 +161,7 @@ class StartBar(QWidget):
         """Show what is missing; the button looks usable if `ready`."""
         self._missing = missing
         self.button.show_ready(on=ready)
-        self._fit()
+        self.arrange()
 
     @property
     def missing(self) -> str:
@@ -180,7 +170,8 @@ class StartBar(QWidget):
 
     _missing = ""
 
-    def _fit(self) -> None:
+    @override
+    def arrange(self) -> None:
         beside = self.width() >= em(self) * _BESIDE_EM
         self._line.setDirection(
             QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
@@ -192,17 +183,6 @@ class StartBar(QWidget):
         self.reason.say("" if on_it else self._missing)
         above = self._missing and not on_it and not beside
         self._words.setContentsMargins(0, 0, 0, MARGIN // 2 if above else 0)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._fit()
 
 
 class StartButton(ActionButton):
@@ -365,7 +345,7 @@ class OpeningPanel(TwoColumns):
         self._form: Form[Any] | None = None
         self._objection = ""
         self._folds = self._folded = False
-        self.fit()  # gives every card a parent: without one it would open as its own window
+        self.arrange()  # gives every card a parent: without one it would open as its own window
         self._connect()
 
     @property
@@ -426,7 +406,7 @@ class OpeningPanel(TwoColumns):
         """Put cards above and below the hand and the form, and fold the form if there is a hand."""
         self._above, self._below = [*above], [*below]
         self._folds = self._folded = True
-        self.fit()
+        self.arrange()
 
     def fold(self, *, on: bool) -> None:
         """Hide or show the form of a game that has a hand."""
@@ -485,7 +465,7 @@ class OpeningPanel(TwoColumns):
             self.hand.show_grid(opening.page.sheet)
         self.sheet.show_page(opening.page)
         self.bar.show_missing(self._objection or form.hint, ready=self.setup is not None)
-        self.fit()
+        self.arrange()
         self.shown.emit()
 
     def _tap(self, key: str, choice: str) -> None:

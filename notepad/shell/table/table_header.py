@@ -5,13 +5,12 @@ For a moment `NotedLine` tells there what was noted.
 
 from collections.abc import Collection
 
-from PySide6.QtCore import QEvent, QRectF, QSize, QTimer, Signal
+from PySide6.QtCore import QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import (
     QAction,
     QActionGroup,
     QMouseEvent,
     QPaintEvent,
-    QResizeEvent,
 )
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -25,7 +24,7 @@ from notepad.widgets.look.boxes import GAPS, PARTS
 from notepad.widgets.look.drawing import painter_on
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import LineLabel, aloud
-from notepad.widgets.look.layouts import lay
+from notepad.widgets.look.layouts import Arranged, lay
 from notepad.widgets.look.theme import em, resized, tint
 from notepad.widgets.look.words import Words
 from notepad.widgets.table.past_and_suppose_panel import PencilStrip, Tried
@@ -43,7 +42,7 @@ _NOTED_MS = 4000  # long enough to read two lines
 _SPARED = {"print": 62, "pen": 44}
 
 
-class Header(QWidget):
+class Header(Arranged, QWidget):
     """Shows whose turn it is, with the buttons that are needed at any time.
 
     Seats and buttons keep their places whatever title and subtitle say. In a tall window the seats
@@ -258,16 +257,9 @@ class Header(QWidget):
         self.menu.open_below(self.menu_button)
 
     @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
+    def arrange(self) -> None:
         self._fit()
         self._place_noted()
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._fit()
 
     @override
     def minimumSizeHint(self) -> QSize:

@@ -31,8 +31,14 @@ _W = TypeVar("_W", bound=QWidget)
 _B = TypeVar("_B", bound=QBoxLayout)
 
 
-class Arranged(QWidget):
-    """A widget that places its parts itself, whenever its size or font changes."""
+if TYPE_CHECKING:
+    _Mixed = QWidget
+else:
+    _Mixed = object
+
+
+class Arranged(_Mixed):
+    """Places its parts itself, whenever its size or font changes: mixed into a widget."""
 
     def arrange(self) -> None:
         """Put all parts into place."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, Signal
 from PySide6.QtGui import QRegion
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
@@ -24,13 +25,12 @@ from notepad.widgets.touch.buttons import ActionButton, Chip, Fit
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtWidgets import QWidget
 
 _TOPICS_SHARE = 0.56  # most of the bottom line for topics; the rest says what was noted last
 _ALL_SHARE = 0.62  # the same if that is enough for all of them, so that none is behind "…"
 
 
-class BottomLine(Arranged):
+class BottomLine(Arranged, QWidget):
     """The last line, and the one above it; nothing in it moves while you make a sentence.
 
     The place of the confirming button, on the side of the tapping hand, is never used by the other

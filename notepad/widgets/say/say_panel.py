@@ -76,7 +76,7 @@ _LEADING = 1.15  # line height, of the height of the letters
 _TOP, _SMALL_TOP = 5, 2  # pixels below the dotted line; three small lines need nearly all
 
 
-class SayPanel(Arranged, TappedAtOnce):
+class SayPanel(Arranged, TappedAtOnce, QWidget):
     """A form whose sentence you make place by place. It only reports taps.
 
     The owner of the draft then shows the form again. The panel keeps the size that it is given,

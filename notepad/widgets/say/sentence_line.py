@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPainter, QPen, QRegion
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from notepad.core.language import _
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from PySide6.QtGui import QPaintEvent
-    from PySide6.QtWidgets import QWidget
 
     from notepad.core.form import Form, Piece
 
@@ -40,7 +40,7 @@ _SHORT = 2  # letters of a last place that isn't alone in a line
 _ASKED, _LATER = "?", "…"  # what an open place shows: the one asked for now, and any other
 
 
-class SentenceLine(Arranged):
+class SentenceLine(Arranged, QWidget):
     """The words and places of a sentence, wrapped in an area of fixed size."""
 
     turned = Signal(tuple)

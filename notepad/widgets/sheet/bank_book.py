@@ -12,8 +12,8 @@ from functools import cached_property
 from math import ceil
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent, QWheelEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -39,7 +39,7 @@ from notepad.widgets.look.drawing import (
     words_height,
     write,
 )
-from notepad.widgets.look.layouts import lay, let_height_follow_width
+from notepad.widgets.look.layouts import Arranged, lay, let_height_follow_width
 from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.sheet.sheet_field import SheetField
 
@@ -574,7 +574,7 @@ def amount_rect(place: QRectF, column: tuple[float, float], text: float) -> QRec
     return in_column(place, column).adjusted(0, 0, -text * 0.4, 0)
 
 
-class LedgerWidget(QWidget):
+class LedgerWidget(Arranged, QWidget):
     """A bank book; `account_tapped` emits a tapped account, `entry_tapped` the note of an entry."""
 
     account_tapped = Signal(str)
@@ -599,7 +599,7 @@ class LedgerWidget(QWidget):
         self.ledger = ledger
         self.accounts.show_ledger(ledger)
         self.entries.show_ledger(ledger)
-        self._place_headings()
+        self.arrange()
 
     def light(self, keys: Collection[str]) -> None:
         """Light only these accounts, with their columns."""
@@ -609,10 +609,11 @@ class LedgerWidget(QWidget):
     def unfold(self) -> None:
         """Ask for the height of all entries from now on, for a page that scrolls."""
         self.entries.unfolded = True
-        self._place_headings()
+        self.arrange()
         self.updateGeometry()
 
-    def _place_headings(self) -> None:
+    @override
+    def arrange(self) -> None:
         """Put the headings over the entries, or leave them out where room is scarce."""
         text, least = self.accounts.text_size, finger(self)
         size = max(1, self.width()), self.height()
@@ -628,17 +629,6 @@ class LedgerWidget(QWidget):
     def hasHeightForWidth(self) -> bool:
         """Return False if folded: the height is free, because more room just shows more entries."""
         return self.entries.unfolded
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place_headings()
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._place_headings()
 
 
 class AccountsField(SheetField):

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 from math import ceil
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
@@ -20,9 +19,6 @@ from notepad.widgets.look.theme import em, finger
 from notepad.widgets.touch.buttons import Chip, Fit
 from notepad.widgets.touch.menus import FingerMenu
 
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
 _TITLE = 1.9  # height of the title, in text sizes
 _LEAST_EM = 7.5  # the least width, for a chip with a long word
 _MOST = 3  # chips in a line
@@ -30,7 +26,7 @@ _NARROW_EM = 24  # a panel under this width is a phone's, in which chips would f
 _USUAL_EM = 24
 
 
-class PlacesWidget(Arranged):
+class PlacesWidget(Arranged, QWidget):
     """A title and a chip for each place; if there is only one, they stand in one line.
 
     In a narrow panel several places would fill it, so there one chip says where I am and opens a

@@ -6,6 +6,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
@@ -18,7 +19,6 @@ from notepad.widgets.touch.buttons import Chip, Fit
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QKeyEvent
-    from PySide6.QtWidgets import QWidget
 
     from notepad.core.page import InFront, OwnCard
 
@@ -30,7 +30,7 @@ _BROKEN_EM, _BROKEN_HIGH_EM = 7.2, 2.8  # a narrower card has two lines of words
 _MOST = 4  # cards in a line
 
 
-class OwnCards(Arranged):
+class OwnCards(Arranged, QWidget):
     """Cards side by side below their title, without it in little room; the chosen one is dark.
 
     The height only depends on width, text size, and whether they are `low`. `tapped` emits the

@@ -82,7 +82,7 @@ class BannerShape(Enum):
     LINE = "a line, for a part of the answer or where there is little room"
 
 
-class CertaintyBanner(Arranged):
+class CertaintyBanner(Arranged, QWidget):
     """A finding that can be announced: what it is, its cards, and a button that fills it in.
 
     `taken` says that the button was tapped, `why_asked` that the one beside it was, and `folded`

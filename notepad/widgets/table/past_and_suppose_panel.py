@@ -410,7 +410,7 @@ class Tried:
         return told.format(first=self.after + 1, last=self.after + self.gone)
 
 
-class PencilStrip(Arranged):
+class PencilStrip(Arranged, QWidget):
     """Says how many notes are in the what-if, with buttons to discard and keep it.
 
     With little room, the buttons have icons instead of words. It has its parts only once there is

@@ -13,7 +13,7 @@ from functools import partial
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 from typing_extensions import override
@@ -31,7 +31,7 @@ from notepad.widgets.look.drawing import (
     smooth,
 )
 from notepad.widgets.look.label import Sample
-from notepad.widgets.look.layouts import drop, lay
+from notepad.widgets.look.layouts import Arranged, drop, lay
 from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.look.words import CENTRED, LEFT, Words, draw_stacked
 from notepad.widgets.touch.buttons import ARROWS, Tappable
@@ -40,7 +40,7 @@ from notepad.widgets.touch.scrolling import FADED, FadedEdges, scroll_by_finger
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 
 
 # The strip and its pills, in ems where nothing else is said.
@@ -69,7 +69,7 @@ _LEAST = 0.05
 _WIDE, _SIDE = 6.6, 2.6  # in ems: as wide as the boxes of the legend
 
 
-class SeatStrip(QScrollArea):
+class SeatStrip(Arranged, QScrollArea):
     """The seats side by side, all equally wide; with too little room they are initials.
 
     Where not even these fit, the line scrolls. A strip that `fills` uses all of its width. Left and
@@ -112,7 +112,7 @@ class SeatStrip(QScrollArea):
             pill.clicked.connect(partial(self._tap, pill))
             self._row.insertWidget(len(self.pills), pill)
             self.pills.append(pill)
-        self._fit()
+        self.arrange()
         if self.sizeHint() != wide:
             self.updateGeometry()
 
@@ -120,7 +120,7 @@ class SeatStrip(QScrollArea):
         """Let the seats use the strip's whole width, or no more than they usually have."""
         if on != self._fills:
             self._fills = on
-            self._fit()
+            self.arrange()
 
     def _tap(self, pill: Pill) -> None:
         self.seat_tapped.emit(pill.seat.player)
@@ -140,7 +140,8 @@ class SeatStrip(QScrollArea):
         names = max((pill.width_of_name() for pill in self.pills), default=0)
         return max(round(_SLOT * em(self)), names)
 
-    def _fit(self) -> None:
+    @override
+    def arrange(self) -> None:
         """Give every seat its slot, and bring the current turn into view."""
         room, count = self.viewport().width(), max(1, len(self.pills))
         short, gap = room < self.least_for_names, GAPS.wide
@@ -169,18 +170,6 @@ class SeatStrip(QScrollArea):
     @override
     def minimumSizeHint(self) -> QSize:
         return QSize(finger(self) * 2, finger(self))
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._fit()
-            self.updateGeometry()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -39,7 +39,7 @@ from notepad.widgets.look.boxes import GAPS, USUAL_TEXT
 from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import Label, aloud
-from notepad.widgets.look.layouts import Over, drop, lay
+from notepad.widgets.look.layouts import Arranged, Over, drop, lay
 from notepad.widgets.look.theme import NARROW, finger, resized
 from notepad.widgets.look.words import RIGHT, Words, draw_stacked, stacked_height
 from notepad.widgets.touch.accessibility import announce, report_used
@@ -50,7 +50,7 @@ from notepad.widgets.touch.tap_guard import Guarded
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
-    from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QMouseEvent, QPaintEvent
 
 # The sheet, in pixels of the usual text, of which a line is so high.
 _MOST_HIGH, _MOST_WIDE = 560, 560
@@ -139,7 +139,7 @@ class FingerMenu(QObject):
             self.deleteLater()
 
 
-class MenuSheet(Guarded, QWidget):
+class MenuSheet(Arranged, Guarded, QWidget):
     """A menu as rows on a panel over all else in the window: at its foot, or beside a button.
 
     A tap beside it, the cross and Esc close it, and so does whatever hides its owner; the keyboard
@@ -182,7 +182,7 @@ class MenuSheet(Guarded, QWidget):
         Over(self, self._below)
         self.show()
         self.raise_()
-        self._place()
+        self.arrange()
         self._take_focus()
         announce(self, self.accessibleName())
 
@@ -261,14 +261,14 @@ class MenuSheet(Guarded, QWidget):
     def _turn(self, within: str) -> None:
         self._within = within
         self._show_rows()
-        self._place()
+        self.arrange()
         self._take_focus()
 
     def _go_back(self) -> None:
         """Return to all entries, to the row that led here."""
         left, self._within = self._within, ""
         self._show_rows()
-        self._place()
+        self.arrange()
         row = next(row for row in self.rows if row.leads_to == left)
         row.setFocus(Qt.FocusReason.OtherFocusReason)
         self.panel.area.ensureWidgetVisible(row, 0, 0)
@@ -280,7 +280,8 @@ class MenuSheet(Guarded, QWidget):
         for row in (chosen or able)[:1]:
             row.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _place(self) -> None:
+    @override
+    def arrange(self) -> None:
         unit, room = _unit(self), self.rect()
         if self._beside is not None:
             tapped = QRect(self._below.mapFromGlobal(self._beside.topLeft()), self._beside.size())
@@ -311,17 +312,6 @@ class MenuSheet(Guarded, QWidget):
             event.setAccepted(event.key() != Qt.Key.Key_F1)
             return True
         return super().event(event)
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and not self._closed:
-            self._place()
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place()
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -27,8 +27,6 @@ GAME_FILES = (".deduction-game", ".toml")
 """Endings of file names: the first is our own each time, which opens the app on a double click."""
 
 _FORBIDDEN = frozenset('<>:"/\\|?*')
-# Far below the limit of 255 bytes on common file systems, leaving room for a suffix.
-_MOST_LETTERS, _MOST_BYTES = 80, 180
 _PORTS = "0123456789¹²³"
 _DEVICES = frozenset(
     {"con", "prn", "aux", "nul", "conin$", "conout$"}
@@ -79,8 +77,8 @@ def file_name(title: str, suffix: str) -> str:
     """
     whole = normalize("NFC", title)
     plain = ("-" if _FORBIDDEN.intersection(letter) or not letter.isprintable() else letter
-             for letter in whole[:_MOST_LETTERS])  # fmt: skip
-    name = "".join(plain).encode()[:_MOST_BYTES].decode(errors="ignore").strip(" .") or "-"
+             for letter in whole[:80])  # fmt: skip
+    name = "".join(plain).encode()[:180].decode(errors="ignore").strip(" .") or "-"
     device = name.partition(".")[0].rstrip().casefold() in _DEVICES
     return f"{'-' if device else ''}{name}{suffix}"
 

@@ -55,9 +55,6 @@ GAME_ROLE = int(Qt.ItemDataRole.UserRole)
 
 # A row, in pixels where nothing else is said.
 _LEAST_ROW = 48
-_ROOMY, _NARROW = 32, 15  # widths in line heights: a narrower row has one line more
-_WITHOUT_DAY = 4  # lines from which on the day is below the title instead of beside it
-_DOT = 0.1  # the radius in heights of a line
 
 
 class GameList(RowList):
@@ -222,7 +219,8 @@ class GameDelegate(RowDelegate):
 
     def _lines(self) -> int:
         room = self._width / self._line
-        return 2 + (room < _ROOMY) + (room < _NARROW)
+        # A narrower row has one line more.
+        return 2 + (room < 32) + (room < 15)
 
     def _texts(self, line: GameLine, width: int) -> tuple[Sequence[Words], Words]:
         """Return the lines of a row, and the day if it stands beside the title.
@@ -233,7 +231,7 @@ class GameDelegate(RowDelegate):
         day = words._replace(text=line.day)
         title = Words(line.title, resized(self._font, 1.0, bold=True), one_line=True)
         fits = title.wide <= width - day.wide - GAPS.edge
-        beside = lines < _WITHOUT_DAY and (fits or lines == 2)
+        beside = lines < 4 and (fits or lines == 2)
         below = (words._replace(text=text) for text in line.texts(lines - 1, dated=not beside))
         return (title, *below), day if beside else words
 
@@ -246,7 +244,7 @@ class GameDelegate(RowDelegate):
         draw_stacked(painter, place, lines, beside=(beside, small))
 
     def _paint_dots(self, painter: QPainter, place: QRect, ink: str) -> None:
-        radius = self._line * _DOT
+        radius = self._line * 0.1
         middle = QRectF(place).center()
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(ink))

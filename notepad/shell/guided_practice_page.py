@@ -46,9 +46,7 @@ if TYPE_CHECKING:
 
 
 _WIDE = 36  # ems: from this width on, the buttons are in one line with the words
-_LOW = 30  # ems: in less height, there is no room for the words beside a scrubber
 _AROUND = 5  # pixels between what is lit and the outer edge of its ring
-_EDGE = 1.5  # pixels: the bright line, and the dark one inside that any ground shows
 _RING_RADIUS = 13
 
 _DOCUMENT: dict[str, Any] = {
@@ -268,7 +266,8 @@ class Spotlight(QWidget):
             glow = QRectF(self.rect()).adjusted(half, half, -half, -half)
             draw_outline(painter, glow, QPen(tint(colours.lit_line), GAPS.near), _RING_RADIUS)
             edge = QRectF(self.rect()).adjusted(GAPS.near, GAPS.near, -GAPS.near, -GAPS.near)
-            draw_outline(painter, edge, QPen(tint(colours.accent), _EDGE), _RING_RADIUS - half)
+            # The bright line, and a dark one inside that any ground shows.
+            draw_outline(painter, edge, QPen(tint(colours.accent), 1.5), _RING_RADIUS - half)
 
 
 _MOVES = frozenset(
@@ -502,7 +501,8 @@ class PracticePage(QWidget):
 
         While the player looks back or supposes something, there isn't even room for the text.
         """
-        low = self.height() < em(self) * _LOW
+        # In less height, there is no room for the words beside a scrubber.
+        low = self.height() < em(self) * 30
         self.told.setFont(resized(self.font(), PARTS.small if low else 1.0))
         self._card.setHidden(low and self.table.sitting.view.vantage is not None)
 

@@ -42,7 +42,6 @@ LONG = 0.5
 MOST_SHOWN = 100
 """How many faults are shown. Nobody fixes more at once, and thousands would freeze the window."""
 
-_GLANCE_MS = 15  # between looks at the thread's progress: about a frame
 _NOWHERE = (0, 0)
 
 
@@ -72,7 +71,8 @@ class Importing(QWidget):
         line.addWidget(self.stop_button)
         self.hide()
         self._timer = QTimer(self)
-        self._timer.setInterval(_GLANCE_MS)
+        # About a frame between looks at the thread's progress.
+        self._timer.setInterval(15)
         self._timer.timeout.connect(self._glance)
 
     @property

@@ -86,10 +86,6 @@ PUZZLES = N_(
 FEW_GAMES = 7
 """Up to this many games need no search."""
 
-_TURNS = 30  # games at most of which is said whose turn it is: nobody goes on with older ones
-_PAUSE_MS = 30  # between two of them, so that taps come first
-_BIG = 1.4  # height of the button for a new game, in fingers
-
 
 class LibraryPage(QWidget):
     """Saved games to open, rename, copy, export and delete; new games; records to import.
@@ -120,7 +116,8 @@ class LibraryPage(QWidget):
         self._rows: dict[int, GameRow] = {}
         self._standings: dict[tuple[int, datetime], str] = {}
         self._untold: list[GameRow] = []
-        self._telling = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        # Between two of them taps come first.
+        self._telling = QTimer(self, singleShot=True, interval=30)
         self._telling.timeout.connect(self._tell_turn)
         self.setAccessibleName(_("Games"))
         self.setAcceptDrops(True)
@@ -249,7 +246,8 @@ class LibraryPage(QWidget):
             )
         today = date.today()
         self.list.show_games([self._line(row, today) for row in rows])
-        self._untold = [row for row in rows if self._lacks_turn(row)][:_TURNS]
+        # Nobody goes on with older ones.
+        self._untold = [row for row in rows if self._lacks_turn(row)][:30]
         if self._untold:
             self._telling.start()
         self.head.evenings_button.setVisible(bool(count))
@@ -384,7 +382,7 @@ class LibraryPage(QWidget):
         self._column.setContentsMargins(side, MARGIN, side - bar, MARGIN)
         for part in (self._above, self._below):
             part.setContentsMargins(0, 0, bar, 0)
-        self.new_button.setMinimumHeight(round(finger(self) * _BIG))
+        self.new_button.setMinimumHeight(round(finger(self) * 1.4))
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

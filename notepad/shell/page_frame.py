@@ -50,7 +50,6 @@ LEAST_SIZE = QSize(320, 320)  # pixels: the window can't be made smaller
 
 MOST_WIDTH = 720  # pixels: longer lines are hard to read
 MARGIN = 14  # pixels
-_NARROW_MARGIN = 10  # pixels beside cards and between them, on a phone
 _LEAST_WIDTH = 300
 """The least width of a column, in pixels; no window is narrower."""
 
@@ -107,7 +106,7 @@ class ScrolledColumn(QScrollArea):
         """Keep the column in the middle; the bar lies in its right margin, and moves nothing."""
         bar = self.verticalScrollBar().sizeHint().width()
         width = self.viewport().width() + bar
-        least, gap = (MARGIN, MARGIN) if width >= NARROW else (_NARROW_MARGIN, GAPS.usual)
+        least, gap = (MARGIN, MARGIN) if width >= NARROW else (10, GAPS.usual)
         side = max(least, (width - self._most) // 2)
         self.column.setContentsMargins(side, gap, side - bar, gap)
         self.column.setSpacing(gap)

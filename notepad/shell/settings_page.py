@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 TEXT_SIZES = (100, 115, 130, 150, 175, 200)  # percent
 IDLE_TIMES = (0, 30, 60, 120, 300)  # seconds until the sheet hides itself; 0 is never
 SURPRISING = (0, 1, 2, 5)  # percent; 0 marks none
-_WORDS_IN_EM = 11  # the least width beside a row's label
 
 
 class SettingsPage(PageFrame):
@@ -122,7 +121,7 @@ class SettingsPage(PageFrame):
             beside = BesideLayout(line)
             beside.addWidget(chip)
             beside.addWidget(Label(translated(told), colour="faded"))
-            beside.set_lead(widest, widest + em(self) * _WORDS_IN_EM)
+            beside.set_lead(widest, widest + em(self) * 11)
             lines.append(line)
         return lines
 

@@ -34,7 +34,6 @@ _MOST_HEARD = 16
 
 _PATIENCE_S = 5.0
 """How long a second start waits for the first to listen, and the first for each message."""
-_BETWEEN_S = 0.05  # between two tries
 
 
 class SecondStarts(QObject):
@@ -72,7 +71,7 @@ class SecondStarts(QObject):
         while monotonic() < until and self._taken():
             if self._told(json.dumps(said).encode() + b"\n"):
                 return True
-            sleep(_BETWEEN_S)  # it may still be starting, and not listen yet
+            sleep(0.05)  # it may still be starting, and not listen yet
         return False
 
     def listen(self) -> None:

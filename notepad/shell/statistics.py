@@ -53,8 +53,6 @@ EVENING = "evening"
 MORE = "\n"
 """The choice that shows all players; no player has this name."""
 
-_FEW = 8  # players offered before `MORE` is tapped; more chips would hide the charts
-_DAYS = 30  # in a `MONTH`
 
 MOST_BARS = 24
 """The most bars that can still be tapped on a phone."""
@@ -260,7 +258,8 @@ class ChosenGames:
 
     def _players(self, names: Sequence[str]) -> dict[str, str]:
         """Return the players to offer: those who played most, and the chosen one."""
-        few = [name for at, name in enumerate(names) if at < _FEW or name == self.player]
+        # More chips would hide the charts.
+        few = [name for at, name in enumerate(names) if at < 8 or name == self.player]
         there = names if self.everybody else few
         more = {MORE: _("more…")} if len(there) < len(names) else {}
         return {ALL: _("all players"), **{name: shown(name) for name in there}, **more}
@@ -288,7 +287,7 @@ def _times(games: Sequence[PlayedGame], today: date) -> dict[str, str]:
 
 def _within(time: str, day: date, today: date) -> bool:
     if time == MONTH:
-        return today - timedelta(days=_DAYS) < day
+        return today - timedelta(days=30) < day
     return time in (ALL, str(day.year))
 
 

@@ -68,8 +68,6 @@ if TYPE_CHECKING:
 
 SHARE, NUMBER = "share", "number"
 
-_SOON_MS = 400  # collects results that arrive quickly, so that charts don't jump with each game
-
 
 class StatisticsPage(PageFrame):
     """Games, wins by player and by game, and how early games were solved, for all games or some.
@@ -89,7 +87,8 @@ class StatisticsPage(PageFrame):
         self._forgotten: list[str] = []
         self._late: LateResults | None = None
         self._choosing = False
-        self._soon = QTimer(self, singleShot=True, interval=_SOON_MS)
+        # Results arrive quickly; charts shouldn't jump with each game.
+        self._soon = QTimer(self, singleShot=True, interval=400)
         self._soon.timeout.connect(self._hear)
         self.chosen, self.measure = ChosenGames(), SHARE
         self.told, self.waiting = Label(), Label(colour="faded")

@@ -54,22 +54,12 @@ _STROKES = (
     Qt.PenStyle.DashDotLine,
 )
 _GAP = 0.4  # in text sizes, above and below a text
-_LINE = 1.5  # height of a label's line, in label sizes
 
-# All charts; widths in text sizes.
-_NARROW = 14  # the least useful width
-_USUAL = 24  # the width that a chart asks for
 
 # Columns in order of time; widths and heights in text sizes.
-_HEIGHT, _SCALED_HEIGHT = 8.5, 7.5
-_COLUMNS_NARROW, _SCALED_NARROW = 6, 10  # the least widths that are useful
-_WIDEST = 5.0  # of a column with a scale, including the gap beside it
 _DISC = 1.6
-_ENDS = 0.45  # of the width for the words below each end; the caption gets the rest
 
 # Rows; widths and heights in text sizes.
-_ROWS_NARROW = 10  # the least useful width
-_ROW = 2.5  # height, or a finger's if that is more
 _BAR = 0.6  # height of the bar
 _ROW_LINE = 1.4  # of the words
 
@@ -149,12 +139,12 @@ class TappableChart(Field):
 
     @override
     def sizeHint(self) -> QSize:
-        width = round(self.text_size * _USUAL)
+        width = round(self.text_size * 24)
         return QSize(width, self.heightForWidth(width))
 
     @override
     def minimumSizeHint(self) -> QSize:
-        width = round(self.text_size * _NARROW)
+        width = round(self.text_size * 14)
         return QSize(width, self.heightForWidth(width))
 
 
@@ -274,7 +264,7 @@ class ColumnChart(TappableChart):
         chart, columns = self._chart(), self.shown.columns
         step = chart.width() / max(1, len(columns))
         if self.shown.top:
-            step = min(step, self.text_size * _WIDEST)
+            step = min(step, self.text_size * 5.0)
         return {
             column.key: QRectF(chart.left() + at * step, chart.top(), step, chart.height())
             for at, column in enumerate(columns)
@@ -286,11 +276,11 @@ class ColumnChart(TappableChart):
 
     @property
     def _height(self) -> float:
-        return self.text_size * (_SCALED_HEIGHT if self.shown.top else _HEIGHT)
+        return self.text_size * (7.5 if self.shown.top else 8.5)
 
     @property
     def _line(self) -> float:
-        return self.label_size * _LINE
+        return self.label_size * 1.5
 
     def _fits_beside(self, width: float) -> bool:
         """Whether the caption fits between the ends."""
@@ -410,7 +400,8 @@ class ColumnChart(TappableChart):
         """Draw the words at the ends and between them, and the details below."""
         shown = self.shown
         line = QRectF(chart.left(), chart.bottom(), chart.width(), self._line)
-        end = QRectF(line.topLeft(), QSizeF(line.width() * _ENDS, line.height()))
+        # The caption gets the rest of the width.
+        end = QRectF(line.topLeft(), QSizeF(line.width() * 0.45, line.height()))
         self._label(painter, end, shown.first, Side.LEFT)
         end.moveRight(line.right())
         self._label(painter, end, shown.last, Side.RIGHT)
@@ -427,7 +418,7 @@ class ColumnChart(TappableChart):
     def minimumSizeHint(self) -> QSize:
         # In a narrow chart the caption takes another line; a layout may ask for this at every
         # width.
-        narrow = _SCALED_NARROW if self.shown.top else _COLUMNS_NARROW
+        narrow = 10 if self.shown.top else 6
         return QSize(round(self.text_size * narrow), round(self._height))
 
     @override
@@ -499,7 +490,7 @@ class RowsChart(TappableChart):
 
     @property
     def _row_height(self) -> float:
-        return max(float(finger(self)), self.text_size * _ROW)
+        return max(float(finger(self)), self.text_size * 2.5)
 
     def _height(self, row: ChartRow, width: float) -> float:
         told = row.detail if row.key == self.selected else ""
@@ -529,7 +520,7 @@ class RowsChart(TappableChart):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(round(self.text_size * _ROWS_NARROW), finger(self))
+        return QSize(round(self.text_size * 10), finger(self))
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -58,7 +58,6 @@ _SHEET = QSizeF(210 * _MM, 297 * _MM)
 # Letter is 18 mm shorter: leave that at the bottom, or half of it at both ends.
 _INSIDE = QRectF(14 * _MM, 15 * _MM, 182 * _MM, 256 * _MM)
 _PNG_PER_INCH = 200  # sharp enough to print; a finer picture is a larger file
-_PDF_PER_INCH = 1200  # coordinates are whole dots, so that thin lines keep their width
 
 # What is on it.
 _TITLE = 22.0
@@ -73,7 +72,6 @@ _SHEET_WITH_NOTES = (0.56, 0.5, 0.44, 0.38)
 
 Below the last one its boxes would be too small, so notes continue on another sheet.
 """
-_LEAST_NOTES = 5  # lines, including the heading; with fewer, notes start on another sheet
 _HIGHEST = 1 / 3  # of the paper: a higher strip of ink is scaled down
 PAPER = replace(LIGHT, line="#a79d88", soft="#efe8d9", paper="#ffffff")
 """The light theme for printing: a paler hairline would disappear without colour."""
@@ -81,9 +79,6 @@ PAPER = replace(LIGHT, line="#a79d88", soft="#efe8d9", paper="#ffffff")
 # What is written by hand.
 _RULE = 24.0  # from one line for notes to the next, as on ruled paper
 _SEAT_LINE = _TEXT * 1.4
-_LABEL_LINE = 26.0  # height of a label with its own line
-_BESIDE_TITLE = 0.42  # of the width, where labels begin at the latest
-_FIRST_LABEL = 0.62  # of the room for labels: a name is longer than a date
 _BETWEEN_GAMES = 36.0  # with a line in the middle for folding or cutting
 _application: QGuiApplication | None = None
 """Qt's application, kept here because it would be deleted right after it was created."""
@@ -160,7 +155,8 @@ def _draw_pdf(drawn: _Drawn, file: QIODevice) -> bool:
     writer = QPdfWriter(file)
     writer.setTitle(drawn.page.title)
     writer.setCreator(_("Deduction Notepad"))
-    writer.setResolution(_PDF_PER_INCH)
+    # Coordinates are whole dots, so thin lines keep their width.
+    writer.setResolution(1200)
     writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
     writer.setPageMargins(QMarginsF(0, 0, 0, 0))
     return print_page(writer, drawn.page, notes=drawn.notes, ink=drawn.ink)
@@ -257,7 +253,8 @@ def render_page(
     strip = strip_height(ink, area)
     room = bottom - below_title - panels - strip - sum(firm) - _GAP * len(page.below)
     if notes:
-        room = min(room - _LEAST_NOTES * _LINE, area.height() * _sheet_share(area, room, notes))
+        # With fewer lines, including the heading, notes start on another sheet.
+        room = min(room - 5 * _LINE, area.height() * _sheet_share(area, room, notes))
     elif page.by_hand:
         room -= _lines_height(page.by_hand.lines)
     end, places = _draw_blocks(painter, page, area, below_title, room)
@@ -381,7 +378,8 @@ def _draw_title(painter: QPainter, area: QRectF, page: Page) -> float:
     labels = page.by_hand.labels if page.by_hand else ()
     if labels:
         wide = ems(page.title, bold=True) * _TITLE + _PANEL_GAP
-        title.setWidth(min(max(wide, area.width() * _BESIDE_TITLE), area.width() / 2))
+        # Labels begin there at the latest.
+        title.setWidth(min(max(wide, area.width() * 0.42), area.width() / 2))
         _draw_labels(painter, title, area.right(), labels[:2])
     write(painter, title, page.title, tint(PAPER.ink), size=_TITLE, bold=True, side=Side.LEFT)
     bottom, ended = title.bottom(), page.result.told if page.result is not None else ""
@@ -394,7 +392,7 @@ def _draw_title(painter: QPainter, area: QRectF, page: Page) -> float:
             wide = (ems(words, bold=bold) + 2) * _TEXT
             spare = below.adjusted(wide, 0, 0, 0)
     for label in labels[2:]:
-        below = QRectF(area.left(), bottom, area.width(), _LABEL_LINE)
+        below = QRectF(area.left(), bottom, area.width(), 26.0)
         _draw_label(painter, below, label)
         bottom = below.bottom()
     if isinstance(page.sheet, Grid) and page.seats:  # its boxes have the initials of seats
@@ -406,7 +404,8 @@ def _draw_title(painter: QPainter, area: QRectF, page: Page) -> float:
 def _draw_labels(painter: QPainter, title: QRectF, right: float, labels: Sequence[str]) -> None:
     """Draw one or two labels with lines to write on, between a title and the right end."""
     left, room = title.right(), right - title.right()
-    middle = left + room * _FIRST_LABEL if len(labels) > 1 else right + _GAP
+    # A name is longer than a date.
+    middle = left + room * 0.62 if len(labels) > 1 else right + _GAP
     for label, begin, end in zip(labels, (left, middle), (middle - _GAP, right), strict=False):
         _draw_label(painter, QRectF(begin, title.top(), end - begin, title.height()), label)
 

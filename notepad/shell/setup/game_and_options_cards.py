@@ -47,7 +47,6 @@ ROOMY_EM = 32
 """In text sizes: a narrower window is treated as a phone."""
 
 _SMALL = 0.94  # of the usual text
-_TITLE_IN_EM = 10  # the least width of the title beside its label
 _MOST_SIGNS = 6  # signs of the deck that are shown; more would need a second line
 
 
@@ -315,7 +314,7 @@ class OptionsCard(Card):
         beside.addWidget(label)
         beside.addWidget(self.title)
         lead = label.sizeHint().width()
-        beside.set_lead(lead, lead + em(self) * _TITLE_IN_EM)
+        beside.set_lead(lead, lead + em(self) * 10)
         lay(QVBoxLayout(self._details), name, flow_of(self.blank, gap=6), gap=8)
         self.add(self._details)
         self.hug(beside=GAPS.edge)

@@ -54,22 +54,16 @@ if TYPE_CHECKING:
     from notepad.core.page import Heading
 
 # In text sizes unless noted.
-_INSET = 0.22  # between a card and the edge of its place, so that cards don't touch
 _PAD = 1.0  # left and right of a card's face, together
-_TICK = 1.2  # width kept free beside a low card's face for the tick
 _HEAD = 2.0  # height of a heading
 _APART = 0.6  # between two headings, which may be words
 _LOW = 3.6  # a card lower than this has its face in one line
-_HIGH = 1.1  # least height of a card of the table, in fingers
-_TALLEST = 1.5  # most height of a card of the table, in its widths: about a playing card's shape
 _DISC_WIDE, _DISC_HIGH = 9.0, 4.5  # a card larger than this has a disc beside or above its face
 _SMALL_LEAD = 2.0  # least width of the headings of rows
-_WIDEST_LEAD = 0.3  # of the width, at most, for the headings of a list's rows
 _SIGN, _BETWEEN = 0.94, 0.5  # the size of a card's signs; from its name to them, in that size
 _MARGIN = 0.3  # right of a card's signs
 _LOWERED = 1.7  # the height of a line of signs below a name
 _RADIUS = 9.0  # pixels
-_PALE = 0.45  # opacity of a card when the hand is full: less can't be read, more looks free
 
 _EMPTY = Grid((), (), ())
 
@@ -213,11 +207,13 @@ def paint_card(
     painter: QPainter, card: Card, *, text: float, ringed: bool, stacked: bool = False
 ) -> None:
     """Draw a card: dashed while it isn't chosen, with a tick once it is mine or face up."""
-    colours, cell, inset = theme.current(), card.cell, text * _INSET
+    # Cards don't touch.
+    colours, cell, inset = theme.current(), card.cell, text * 0.22
     seen = card.place.adjusted(inset, inset, -inset, -inset)
     ink = _paint_ground(painter, cell, seen)
     shade = colours.readable(cell.face.colour)
-    painter.setOpacity(_PALE if cell.dimmed else 1.0)
+    # A paler card can't be read, and a darker one looks free.
+    painter.setOpacity(0.45 if cell.dimmed else 1.0)
     if card.place.height() < text * _LOW:
         _paint_low(painter, cell, seen, shade, ink, text=text)
     elif stacked:
@@ -333,8 +329,9 @@ def place_table(
         return None
     groups = _HEAD * text if grid.groups else 0.0
     top = groups + (_HEAD * text if any(map(str, heads)) else 0.0)
-    least = side * _HIGH
-    down = max(least, min((height - top) // len(grid.cells), max(least, step * _TALLEST)))
+    least = side * 1.1
+    # No card is higher than a playing card.
+    down = max(least, min((height - top) // len(grid.cells), max(least, step * 1.5)))
     columns = [lead + step * at for at in range(len(grid.columns))]
     found = [
         Head(head.face, QRectF(columns[at], 0.0, step * head.span, groups))
@@ -371,7 +368,7 @@ def place_list(grid: Grid, width: float, *, text: float, side: float) -> Places:
     """Return a hand as a list: a line for each column of the sheet, under headings of groups."""
     lines: list[tuple[Card, ...]] = []
     heads: list[Head] = []
-    lead = float(round(min(_list_lead(grid, text), width * _WIDEST_LEAD)))
+    lead = float(round(min(_list_lead(grid, text), width * 0.3)))
     named = any(cell.face.label for cell in grid.boxes)
     top = 0.0
     for heading, parts in _sections(grid):
@@ -453,7 +450,7 @@ def _need(cell: Cell, text: float, side: float, size: float = 1.0) -> float:
     """
     face = cell.face
     least = _ems_of(face, bold=True) * size + _PAD if face.label else _ems_of(face) * PARTS.least
-    return max(side, (least + _TICK + _signs_ems(cell)) * text)
+    return max(side, (least + 1.2 + _signs_ems(cell)) * text)
 
 
 def _apart(place: QRectF, text: float) -> QRectF:

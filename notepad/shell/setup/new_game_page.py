@@ -85,9 +85,6 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", "OwnGamePage", "GameTextPage")
 
-_FAULT_LINES = 8  # lines of faults shown without scrolling
-_PAUSE = 250  # milliseconds without a change: writing to the disk must not slow down typing
-
 
 class SetupPages(QObject):
     """The pages for setting up a game; each is kept until its game is made, with all you typed.
@@ -115,7 +112,8 @@ class SetupPages(QObject):
         self.edited: GameTextPage | None = None
         self._untouched: BegunSetup | None = None
         self._again: tuple[str, object] | None = None
-        self._pause = QTimer(self, interval=_PAUSE, singleShot=True)
+        # Writing to the disk must not slow down typing.
+        self._pause = QTimer(self, interval=250, singleShot=True)
         self._pause.timeout.connect(self.keep)
 
     @property
@@ -445,7 +443,7 @@ class NewGamePage(PageFrame):
         from notepad.shell.importing import FaultsPanel
 
         panel = FaultsPanel()
-        panel.text.setMinimumHeight(_FAULT_LINES * self.fontMetrics().lineSpacing())
+        panel.text.setMinimumHeight(8 * self.fontMetrics().lineSpacing())
         panel.closed.connect(panel.hide)
         self.games.column.insertWidget(0, panel)
         return panel

@@ -56,11 +56,6 @@ if TYPE_CHECKING:
 
 _KEEP_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 
-_FEWEST_PLAYERS = 2
-_MOST_HIDDEN = 20  # hidden cards that can be chosen, far more than known games hide
-_MOST_NAMED = 5  # cards that a question can name; more would fill the form with buttons
-_LINE = 1.3  # height of a line of the sheet, in fingers
-
 
 @dataclass(frozen=True, slots=True)
 class Changed:
@@ -208,7 +203,7 @@ class TypedGamePanel(TwoColumns):
         """Return the sheet beside all fields, or below the cards if the window isn't wide."""
         sheet = self.grid.grid
         lines = len(sheet.rows) + bool(sheet.columns)
-        self.grid.setMinimumHeight(round(lines * finger(self) * _LINE))
+        self.grid.setMinimumHeight(round(lines * finger(self) * 1.3))
         down = QSizePolicy.Policy.Expanding if wide else QSizePolicy.Policy.Preferred
         self.sheet_card.setSizePolicy(QSizePolicy.Policy.Preferred, down)
         fields = [self._title_card, self.form_card, self.rules]
@@ -638,7 +633,7 @@ def _answering_told() -> dict[str, tuple[str, str]]:
 
 def _deal_rows(typed: TypedGame) -> list[Row]:
     def players(key: str, label: str, value: int) -> Row:
-        amount = Amount(value, _FEWEST_PLAYERS, MOST_PLAYERS, shown=format_number(value))
+        amount = Amount(value, 2, MOST_PLAYERS, shown=format_number(value))
         return Row(key, label, amount=amount)
 
     counted = bool(typed.hidden)
@@ -646,7 +641,8 @@ def _deal_rows(typed: TypedGame) -> list[Row]:
         Choice("each", Face(_("one of each group")), not counted),
         Choice("count", Face(_("a total number")), counted),
     )
-    count = Amount(typed.hidden, 1, _MOST_HIDDEN, shown=format_number(typed.hidden))
+    # Far more than known games hide.
+    count = Amount(typed.hidden, 1, 20, shown=format_number(typed.hidden))
     return [
         players("fewest", _("fewest players"), typed.fewest),
         players("most", _("most players"), typed.most),
@@ -657,9 +653,10 @@ def _deal_rows(typed: TypedGame) -> list[Row]:
 
 def _naming_rows(typed: TypedGame) -> list[Row]:
     each = Choice("0", Face(_("one of each group")), not typed.named)
+    # More cards in a question would fill the form with buttons.
     numbers = (
         Choice(str(count), Face(format_number(count)), count == typed.named)
-        for count in range(1, _MOST_NAMED + 1)
+        for count in range(1, 5 + 1)
     )
     return [Row("named", _("cards per question"), (each, *numbers))]
 

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
 
 _KEEP_KEYS = ("Ctrl+Return", "Ctrl+Enter")
-_DRAFT_MS = 1000  # after the last key: what a crash may cost
 _PROBLEMS = 3
 """How many problems are shown; more would leave no room for the text."""
 
@@ -60,7 +59,8 @@ class GameTextPage(PageFrame):
         super().__init__(_("Edit as text"), self.panel)
         self.banner = Banner(self, top=True)  # below are the problems and the buttons
         self.setFocusProxy(self.panel.area)
-        self._pause = QTimer(self, singleShot=True, interval=_DRAFT_MS)
+        # What is typed within a second, a crash may cost.
+        self._pause = QTimer(self, singleShot=True, interval=1000)
         self._pause.timeout.connect(self._keep_draft)
         self.panel.show_text(saved)
         self._take_up_draft()

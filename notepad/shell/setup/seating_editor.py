@@ -42,12 +42,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 
 
-_NAME_IN_EM = 5  # the least width of a name beside the rest of its row
-_ME_IN_EM = 4.3  # the least width of the pill that says whether a seat is mine
-_GUESTS_PART = 0.6  # of a row, for names of earlier evenings; the rest is for the field
-_MOST_GUESTS = 6  # names that are offered; more rarely fit beside the field
-
-
 class SeatingEditor(QWidget):
     """A row for each seat, and below them who begins.
 
@@ -210,7 +204,8 @@ class SeatingEditor(QWidget):
         yield from self.begins.stops()
 
     def _guests(self) -> tuple[str, ...]:
-        return tuple(name for name in self._known if name not in self._plan.players)[:_MOST_GUESTS]
+        # More names rarely fit beside the field.
+        return tuple(name for name in self._known if name not in self._plan.players)[:6]
 
     def _fit_rows(self) -> None:
         while len(self.rows) < len(self._plan.names):
@@ -395,7 +390,8 @@ class SeatRow(QWidget):
         self._may.setVisible(self._look.spare and not self.guests)
 
     def _fitting(self) -> Iterator[str]:
-        room = self.width() * _GUESTS_PART - (0 if self._look.spare else self.me.sizeHint().width())
+        # The rest of a row is for the field.
+        room = self.width() * 0.6 - (0 if self._look.spare else self.me.sizeHint().width())
         for name in self._look.guests:
             room -= Chip(Choice(name, Face(shown(name)))).sizeHint().width() + GAPS.near
             if room < 0:
@@ -460,7 +456,7 @@ class MePill(Tappable):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(max(round(em(self) * _ME_IN_EM), finger(self)), finger(self))
+        return QSize(max(round(em(self) * 4.3), finger(self)), finger(self))
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -517,7 +513,7 @@ class NameField(TextField):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(em(self) * _NAME_IN_EM, super().sizeHint().height())
+        return QSize(em(self) * 5, super().sizeHint().height())
 
     @override
     def minimumSizeHint(self) -> QSize:

@@ -29,11 +29,7 @@ if TYPE_CHECKING:
     from notepad.storage import Library
 
 
-USUAL_TABLE = 4  # players, the usual number in deduction games
-
 _PLAN, _KNOWN, _GAME, _DRAFT = "table", "players", "game", "opening."
-_MOST_KNOWN = 60  # names to remember; those used longest ago are dropped first
-_ROUNDS = 2  # a choice can add rows, and so far a row added that way adds no more
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +139,7 @@ def rules_of(game: Game) -> str:
 
 def empty_plan(seats: range) -> SeatingPlan:
     """Return an empty table of the usual size."""
-    return SeatingPlan(("",) * min(max(USUAL_TABLE, seats[0]), seats[-1]))
+    return SeatingPlan(("",) * min(max(4, seats[0]), seats[-1]))
 
 
 def provisional(plan: SeatingPlan) -> Table:
@@ -193,7 +189,8 @@ def last_draft(library: Library, game: Game, plan: SeatingPlan) -> Draft:
     stored: Mapping[str, object] = library.setting(_DRAFT + game.id, {})
     table, taken = provisional(plan), dict[str, tuple[str, ...]]()
     rows: Sequence[Row] = ()
-    for _round in range(_ROUNDS):  # a choice may add rows
+    # A row that was added adds no more so far.
+    for _round in range(2):  # a choice may add rows
         rows = game.begin(table, taken).form.rows
         taken |= _still_offered(rows, stored)
     for key, choice in [(row.key, choice.key) for row in rows for choice in row.choices]:
@@ -255,7 +252,8 @@ def remember(library: Library, game: Game, plan: SeatingPlan, draft: Draft) -> N
     older = (name for name in known_players(library) if name not in players)
     kept = {key: list(value) for key, value in _without_taps(game, plan.table(), draft).items()}
     library.set_setting(_PLAN, {"names": list(players), "me": plan.me, "first": plan.first})
-    library.set_setting(_KNOWN, [*players, *older][:_MOST_KNOWN])
+    # Names used longest ago are dropped first.
+    library.set_setting(_KNOWN, [*players, *older][:60])
     library.set_setting(_GAME, game.id)
     library.set_setting(_DRAFT + game.id, kept)
 

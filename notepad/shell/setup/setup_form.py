@@ -40,20 +40,14 @@ if TYPE_CHECKING:
     from notepad.core.page import Block, Page
 
 
-_TWO_COLUMNS_EM = 44  # the narrowest window with two columns
-_SIDE_EM = 36  # the widest form beside another column
-_LEAST_WIDTH = 300  # pixels: the narrowest phones are a little wider
 _UNBOUNDED = 1 << 20  # pixels: no window is this wide
 
 # The bar.
 _BUTTON_EM = 14  # width of the button if the text is beside it
-_BESIDE_EM = 24  # the narrowest bar with text beside the button
 _SMALL = 0.9  # of the usual text, for what is missing: it goes on the button, under its own text
 
 # The empty sheet, in text sizes.
-_LEAST_SHEET = 16  # height; with less room it isn't shown
-_SHEET_MARGIN, _SHEET_GAP, _SHEET_TITLE = 0.8, 1.0, 2.0
-_PALE_SHEET = 0.75  # opacity: it can't be tapped
+_SHEET_GAP, _SHEET_TITLE = 1.0, 2.0
 
 _CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 
@@ -87,13 +81,13 @@ class TwoColumns(Arranged, QWidget):
     @override
     def arrange(self) -> None:
         """Put every card into its column for the current window size."""
-        room = self.width() >= em(self) * _TWO_COLUMNS_EM and self.width() > self.height()
+        room = self.width() >= em(self) * 44 and self.width() > self.height()
         side, far = self.columns(wide=room)
         self.wide = bool(far)
         _fill(self.far, far)
         _fill(self.side, side)
         self.far.setVisible(self.wide)
-        across = min(em(self) * _SIDE_EM, self.width() // 2) if far else self.width()
+        across = min(em(self) * 36, self.width() // 2) if far else self.width()
         self._whole.setStretch(0, across)
         self._whole.setStretch(1, self.width() - across)
         beside = MARGIN if far else max(MARGIN, (self.width() - MOST_WIDTH) // 2)
@@ -110,7 +104,8 @@ class TwoColumns(Arranged, QWidget):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(_LEAST_WIDTH, 4 * finger(self))
+        # The narrowest phones are a little wider.
+        return QSize(300, 4 * finger(self))
 
 
 def _fill(area: ScrolledColumn, cards: Sequence[QWidget]) -> None:
@@ -172,7 +167,7 @@ class StartBar(Arranged, QWidget):
 
     @override
     def arrange(self) -> None:
-        beside = self.width() >= em(self) * _BESIDE_EM
+        beside = self.width() >= em(self) * 24
         self._line.setDirection(
             QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
         )
@@ -279,9 +274,10 @@ class EmptySheet(QWidget):
         from notepad.widgets.sheet.blocks import KINDS  # needed for few games
 
         text = float(QFontInfo(self.font()).pixelSize())
-        if self.height() < text * _LEAST_SHEET:
+        # In less height it would be a smudge.
+        if self.height() < text * 16:
             return
-        colours, margin = theme.current(), text * _SHEET_MARGIN
+        colours, margin = theme.current(), text * 0.8
         inside = QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
         kinds = [KINDS[type(block)] for block in self._blocks]
         high = [
@@ -295,7 +291,8 @@ class EmptySheet(QWidget):
             title = QRectF(inside.left(), inside.top(), inside.width(), text)
             told, faded = _("The sheet").upper(), QColor(colours.faded)
             write(painter, title, told, faded, size=text * 0.85, bold=True, side=Side.LEFT)
-            painter.setOpacity(_PALE_SHEET)
+            # It can't be tapped, so it is paler.
+            painter.setOpacity(0.75)
             painter.setClipRect(inside.adjusted(-1, 0, 1, 1))
             top = inside.top() + text * _SHEET_TITLE
             for kind, block, wanted in zip(kinds, self._blocks, high, strict=True):

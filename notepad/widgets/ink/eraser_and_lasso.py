@@ -22,9 +22,7 @@ ERASER = 9.0
 """The radius of an eraser, in pixels."""
 _CROSSING = QLineF.IntersectionType.BoundedIntersection
 
-_ASKED = 16  # points of a stroke, about, that decide whether it is inside a loop
 _ROOM = 8.0  # pixels between caught strokes and their frame
-_LEAST = 3.0  # pixels: a loop needs no points closer than this
 
 
 def strokes_touched(
@@ -46,7 +44,8 @@ class Lasso:
 
     def go(self, sample: Sample) -> QRectF:
         """Add a point; return the area to repaint: the whole loop, which a line closes."""
-        if not self.points or QLineF(self.points[-1], sample.point).length() >= _LEAST:
+        # A loop needs no points closer together.
+        if not self.points or QLineF(self.points[-1], sample.point).length() >= 3.0:
             self.points.append(sample.point)
         return self.bounds
 
@@ -72,7 +71,7 @@ def strokes_in_loop(
     """Yield the ids of the strokes that are mostly inside a loop."""
     outline = QPolygonF(list(loop))
     for stroke in _seen_near(strokes, places, outline.boundingRect()):
-        asked = points_of(stroke, places[stroke.place], most=_ASKED)
+        asked = points_of(stroke, places[stroke.place], most=16)
         held = [outline.containsPoint(point, Qt.FillRule.OddEvenFill) for point in asked]
         if 2 * sum(held) > len(held):
             yield stroke.id

@@ -45,7 +45,6 @@ _SLICE = 0.005
 _MANY = 200  # pieces of strokes that can be redrawn at once
 _FEW = 8  # pieces of a stroke that is drawn at once
 _EDGE = 2.0  # pixels by which a stroke's edges may exceed its area
-_LEAST = 0.7  # pixels: a stroke needs no points closer than this
 
 
 class InkSurface(QWidget):
@@ -283,7 +282,8 @@ class Writing:
     def go(self, sample: Sample) -> QRectF:
         """Add a point; return the area to repaint."""
         last, begins = self._last or sample, self._last is None
-        if not begins and QLineF(last.point, sample.point).length() < _LEAST:
+        # A stroke needs no points closer together.
+        if not begins and QLineF(last.point, sample.point).length() < 0.7:
             return QRectF()
         self.trace.go(sample)
         self._last = sample

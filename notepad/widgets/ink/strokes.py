@@ -46,7 +46,6 @@ _P = TypeVar("_P", bound="tuple[float, ...]")
 # What is written.
 UNITS = 10.0
 """How many units of a stroke's points are a pixel at 100 %."""
-_REACH = 0.6  # of a place's smaller side: strokes this close to a place belong to it
 _WHOLE = (SHEET, STRIP)
 Places: TypeAlias = Mapping[str, QRectF]
 """Where each place is now, in pixels, without those that aren't visible."""
@@ -55,11 +54,9 @@ Places: TypeAlias = Mapping[str, QRectF]
 WIDTHS = {Pen.THIN: 2.4, Pen.BOLD: 5.0, Pen.MARKER: 16.0}
 """The width of each pen's stroke at half the pressure, in pixels at 100 %."""
 _THINNING = {Pen.THIN: 0.6, Pen.BOLD: 0.6, Pen.MARKER: 0.0}  # how much pressure changes the width
-_PIECE = 200  # points outlined together: the library's time grows faster than the number of points
 # Units that a piece is long at most: to fill one that crosses itself takes a time that grows with
 # the square of its length. Two hundred points of writing are shorter.
 _LONGEST = 6_000
-_FINEST = 3.0  # units: what is closer together looks the same
 MARKER = 0.35
 """The opacity of a marker: text below it must stay readable."""
 OWN_COLOURS = {InkColour.RED: "#c0412b", InkColour.BLUE: "#1f6fb8", InkColour.GREEN: "#1f8a5f"}
@@ -157,10 +154,11 @@ def place_at(point: QPointF, places: Places) -> str:
     on = [(place.width() * place.height(), key) for key, place in things if place.contains(point)]
     if on:
         return min(on)[1]
+    # Strokes so close to a place belong to it.
     near = [
         (apart, key)
         for key, place in things
-        if (apart := _apart(point, place)) <= _REACH * min(place.width(), place.height())
+        if (apart := _apart(point, place)) <= 0.6 * min(place.width(), place.height())
         or SHEET not in places  # a page has no other places
     ]
     return min(near)[1] if near else SHEET
@@ -321,7 +319,8 @@ def _pieces(stroke: Stroke, longest: float) -> Iterator[list[tuple[float, float,
     points = _thinned([(x, y, pressure / HARDEST) for x, y, pressure in zip(*each, strict=True)])
     piece, long = points[:1], 0.0
     for before, point in pairwise(points):
-        if len(piece) > _PIECE or long > longest:
+        # The library's time grows faster than the number of points outlined together.
+        if len(piece) > 200 or long > longest:
             yield piece
             piece, long = [before], 0.0
         piece.append(point)
@@ -333,7 +332,8 @@ def _thinned(points: Sequence[_P]) -> list[_P]:
     """Return points without those that are next to the one before; the last one stays."""
     kept = list(points[:1])
     for point in points[1:]:
-        if abs(point[0] - kept[-1][0]) + abs(point[1] - kept[-1][1]) >= _FINEST:
+        # What is closer together looks the same.
+        if abs(point[0] - kept[-1][0]) + abs(point[1] - kept[-1][1]) >= 3.0:
             kept.append(point)
     if kept[-1:] != list(points[-1:]):
         kept.append(points[-1])

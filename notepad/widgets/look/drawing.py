@@ -59,9 +59,6 @@ if TYPE_CHECKING:
 
 
 # Text.
-_LEAST_TEXT = 7  # pixels: a text that would be smaller is elided instead
-_SLACK = 0.12  # ems: a text isn't shortened for a fraction of a pixel
-_ROUNDED = 1  # pixel: places are measured in whole pixels
 _MEASURED_AT = 100  # pixels: the font size for measuring widths in ems
 _ELLIPSIS = "…"
 NEW_LINE = "\u2028"
@@ -69,21 +66,16 @@ NEW_LINE = "\u2028"
 WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 # Faces, in ems.
-_SYMBOL = 0.82  # size of a symbol
 _STEP = 0.9  # from one symbol to the next
 _SPACE = 0.32  # between symbols and label
 _GIVES = 0.25  # part of a symbol that is given up before its label shrinks
-_LEAST_FACE = 8.0  # pixels
-_BETWEEN_FACES, _BETWEEN_SYMBOLS = 0.5, 0.25  # from one face, or symbol, to the next beside it
 
 # Surfaces, in pixels.
 RING = 2.0  # thickness of the focus ring
 CARD_RADIUS = 12.0
-_RING_GAP = 1.5  # between the ring and the surface
 
 # Numbered lines.
 _NUMBER = 2.2  # room for a line's number, in text sizes
-_BETWEEN = 0.35  # room after each line, in text sizes
 _COLUMN_GAP = 24.0  # pixels
 
 # Fading.
@@ -220,9 +212,11 @@ class _Line(NamedTuple):
 @lru_cache(maxsize=4096)
 def _line(family: str, text: str, width: int, size: int, *, bold: bool) -> _Line:
     wide = _ems(family, text, bold=bold)
-    room = width + _ROUNDED
+    # Places are measured in whole pixels.
+    room = width + 1
     if wide * size > room:
-        size = max(min(size, _LEAST_TEXT), int(room / wide))
+        # A text that would be smaller than 7 pixels is elided instead.
+        size = max(min(size, 7), int(room / wide))
         text = _elided(family, text, room / size, bold=bold)
         wide = _ems(family, text, bold=bold)
     size = max(size, 1)
@@ -232,7 +226,8 @@ def _line(family: str, text: str, width: int, size: int, *, bold: bool) -> _Line
 
 def _elided(family: str, text: str, width: float, *, bold: bool) -> str:
     """Return a text, without its end if it is wider than `width` ems."""
-    if _ems(family, text, bold=bold) <= width + _SLACK:
+    # A text isn't shortened for a fraction of a pixel.
+    if _ems(family, text, bold=bold) <= width + 0.12:
         return text
     short = text
     while short and _ems(family, short + _ELLIPSIS, bold=bold) > width:
@@ -429,7 +424,7 @@ def fitting_size(face: Face, width: float, *, size: float, bold: bool = False) -
     whole = face_ems(face, bold=bold)
     tight = max(0.1, whole - _least_space(face) - _GIVES * _symbols_ems(face))
     tight = tight if face.label else whole
-    return min(size, max(width / tight, min(size, _LEAST_FACE)))
+    return min(size, max(width / tight, min(size, 8.0)))
 
 
 def _least_space(face: Face) -> float:
@@ -455,7 +450,7 @@ def _draw_symbols(
     step = width / face.count
     for place in range(face.count):
         centre = QPointF(start.x() + step * (place + 0.5), start.y())
-        draw_symbol(painter, face.symbol, centre, round(step * _SYMBOL / _STEP, 1), colour)
+        draw_symbol(painter, face.symbol, centre, round(step * 0.82 / _STEP, 1), colour)
 
 
 def draw_faces(
@@ -484,7 +479,7 @@ def faces_ems(faces: Sequence[Face]) -> float:
 
 
 def _after(face: Face) -> float:
-    return _BETWEEN_FACES if face.label else _BETWEEN_SYMBOLS
+    return 0.5 if face.label else 0.25
 
 
 def symbols_alone(faces: Sequence[Face]) -> Sequence[Face]:
@@ -596,7 +591,7 @@ def draw_surface(
         half = RING / 2
         ring = bounds.adjusted(half, half, -half, -half)
         draw_outline(painter, ring, QPen(tint(theme.current().accent), RING), radius)
-        inset = RING + _RING_GAP
+        inset = RING + 1.5
         area = bounds.adjusted(inset, inset, -inset, -inset)
         radius = max(0.0, radius - inset)
     painter.setBrush(tint(surface.fill) if surface.fill else Qt.BrushStyle.NoBrush)
@@ -666,7 +661,7 @@ def _laid(lines: Sequence[str], rooms: Iterator[QRectF], text: float) -> Iterato
                 yield Line(
                     column, number, words, QRectF(room.left() + text * _NUMBER, top, width, high)
                 )
-                top += high + text * _BETWEEN
+                top += high + text * 0.35
                 break
             column, room = column + 1, next(rooms, None)
             top = room.top() if room else 0.0

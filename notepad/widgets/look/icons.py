@@ -10,7 +10,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 _FIELD = 24.0  # the side of the field
-_LEAST_STROKE = 1.9  # pixels: thinner strokes would look pale
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +163,8 @@ def draw_icon(painter: QPainter, bounds: QRectF, icon: Icon, ink: QColor) -> Non
     painter.save()
     painter.translate(QPointF(corner.toPoint()))
     painter.scale(side / _FIELD, side / _FIELD)
-    pen = QPen(ink, max(_LEAST_STROKE, side / 11))
+    # Thinner strokes would look pale.
+    pen = QPen(ink, max(1.9, side / 11))
     pen.setCosmetic(True)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)

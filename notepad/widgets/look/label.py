@@ -44,7 +44,6 @@ _SIGNS = "".join(symbol.value for symbol in Symbol)
 _SILENT = re.compile(f"[{_SIGNS}]+|\u00a0?✓|⚠ ?")
 _ARROW = " → "
 
-_LETTER_SPACING = 106.0  # percent, of small headings in capitals
 _BETWEEN = " · "  # between the parts of a line
 
 
@@ -118,7 +117,7 @@ class Label(QLabel):
     def _lettering(self) -> QFont:
         font = resized(self.font(), self._size, bold=self._bold)
         if self._spaced:
-            font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, _LETTER_SPACING)
+            font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 106.0)
         return font
 
     @property

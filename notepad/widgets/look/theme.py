@@ -20,15 +20,12 @@ from notepad.widgets.look.boxes import USUAL_TEXT
 # Colours and text.
 STYLE = "Fusion"
 _READABLE = 4.5  # the contrast for text in WCAG 2.1, section 1.4.3
-_BRIGHT = 7.0  # the stricter one (section 1.4.6), for what is found and must stand out
-_GREY, _STRONG = 0.2, 0.9  # saturation below which it is no colour, and that of a bright one
 _SHADES = 40  # steps of shading a colour until it is readable
 
 # Targets for fingers.
 NARROW = 480
 """Narrower windows, in pixels, are phones: held closer, with less room, so targets are smaller."""
 _TRUE_DENSITIES = range(60, 400)  # dots per inch; screens that report others don't know theirs
-_MM_PER_INCH = 25.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +67,11 @@ class Theme:
     def on_found(self, colour: str | None) -> QColor:
         """Return a table's own colour, bright and shaded until it stands out on a found card."""
         own = QColor(colour or self.found_ink)
-        if own.hslSaturationF() > _GREY:
-            strength = max(own.hslSaturationF(), _STRONG)
+        if own.hslSaturationF() > 0.2:
+            strength = max(own.hslSaturationF(), 0.9)
             own = QColor.fromHslF(max(own.hslHueF(), 0.0), strength, own.lightnessF())
-        return QColor(_shaded(own.name(), (self.found,), _BRIGHT))
+        # The stricter contrast (section 1.4.6), as what is found must stand out.
+        return QColor(_shaded(own.name(), (self.found,), 7.0))
 
 
 LIGHT = Theme(
@@ -277,7 +275,7 @@ def _finger(target: Target, density: float, text: int, *, narrow: bool) -> int:
     """
     side = _SIDES[target]
     true = not narrow and int(density) in _TRUE_DENSITIES
-    physical = side.millimetres * density / _MM_PER_INCH if true else 0.0
+    physical = side.millimetres * density / 25.4 if true else 0.0
     return round(max(side.narrow if narrow else side.pixels, physical, text * 1.75))
 
 

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     Ink = QColor | str
 
-_SHORT = 2  # letters of a last word that doesn't stand alone in a line
 _UNBOUNDED = 1 << 20  # so wide that nothing wraps
 _SLACK = 2  # beyond a text that fits on one line
 
@@ -147,4 +146,4 @@ def bound(text: str) -> str:
     """Return a text that isn't broken at an arrow, nor before a last word of one or two letters."""
     text = text.replace(" → ", "\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}")
     words, space, last = text.rpartition(" ")
-    return f"{words}\N{NO-BREAK SPACE}{last}" if space and len(last) <= _SHORT else text
+    return f"{words}\N{NO-BREAK SPACE}{last}" if space and len(last) <= 2 else text

@@ -53,18 +53,8 @@ _EMPTY = Ledger(())
 _WITH_BALANCE = (4.8, 5.6, 4.15, 5.2)
 _WITHOUT = (2.5, 5.6, 2.4, 0.0)
 """Least widths of label, action, each figure, and the balance."""
-# An action's share of a book without a balance, where a meeting is told, and its most width.
-_ACTION_SHARE, _MOST_ACTION = 0.36, 18.0
-_BALANCED_ACTION = 7.0  # the width of an action beside a balance, where there is room
-_TILE = 2.6  # height of a tile
-_NARROW_TILE = 3.2  # its least width
-_GAP = 0.35  # between tiles
-_MOST_LABEL = 0.22  # of a narrow book's width
-_HEAD = 1.4  # height of the headings below the tiles
-_ROW = 1.95  # height of an entry without a balance: two small lines fit into it
 
 # The style, in text sizes.
-_LARGE_NAME = 0.93  # an account's name in its tile where all have room for it
 _OF_LINE = 0.75  # letters: at most so much of a line
 _LIFT = 1.15  # from a name's middle up to that of its symbol, in sizes of the name
 _ROOMY = 9.0  # the width of a column in which actions beside balances need no small letters
@@ -72,12 +62,9 @@ _AMPLE = "10,000"  # an amount as long as most: columns keep room for it from th
 
 # The widget.
 _USUAL, _NARROW = 50, 12  # the usual and the least width, in text sizes
-_LEAST_LINES, _USUAL_LINES = 1, 9
+_LEAST_LINES = 1
 _FEW = 3  # entries: where fewer would be in sight, the headings give way to lower ones
 _LEAST_WITH_FOLD = 4  # lines, so that at least three entries are seen
-# Text sizes: the least height of an entry where few would be seen otherwise, and of one with a
-# balance, whose action may need two small lines.
-_LOW_ROW, _LOW_BALANCED = 1.65, 1.9
 _THUMB = 3.0  # pixels: the width of the sign that says which entries are seen
 _SLACK = 0.1  # of a line: if only a pixel or two is missing, the line is still shown
 _EARLIER, _LATER = "earlier", "later"  # keys of the halves of the first line
@@ -119,9 +106,9 @@ def place_ledger(width: float, ledger: Ledger, *, text: float, finger: float = 0
     if width < label + action + figure * count + balance:
         return _narrow(width, ledger, text, finger)
     spare = width - label - action - figure * count - balance
-    wanted = min(width * _ACTION_SHARE, text * _MOST_ACTION)
+    wanted = min(width * 0.36, text * 18.0)  # without a balance, meetings are told
     if ledger.headings.balance:  # the same with any entries, or columns would move for a new one
-        wanted = text * _BALANCED_ACTION
+        wanted = text * 7.0
     missing = max(0.0, wanted - action)
     head = row_height(text, ledger, finger=finger)
     return _wide(width, (label, action + min(spare, missing), balance), count, text, head)
@@ -133,7 +120,8 @@ def row_height(text: float, ledger: Ledger = _EMPTY, *, finger: float = 0.0) -> 
     Entries of other books say little, so that seeing many of them is worth lower ones, as boxes of
     a grid can be.
     """
-    return max(finger, text * 2.0) if ledger.headings.balance else text * _ROW
+    # Two small lines fit into an entry without a balance.
+    return max(finger, text * 2.0) if ledger.headings.balance else text * 1.95
 
 
 def ledger_height(ledger: Ledger, width: float, *, text: float) -> float:
@@ -227,22 +215,22 @@ def _wide(
 
 
 def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerLayout:
-    gap, count = text * _GAP, max(1, len(ledger.accounts))
+    gap, count = text * 0.35, max(1, len(ledger.accounts))
     named = max((ems(account.short.label) for account in ledger.accounts), default=0.0)
-    least = max(_NARROW_TILE * text, (named + 0.4) * PARTS.least * text + gap)
+    least = max(3.2 * text, (named + 0.4) * PARTS.least * text + gap)
     across = max(2, min(count, int(width / least)))
     rows = ceil(count / across)
     across = ceil(count / rows)
-    step, tall = width / across, max(text * _TILE, finger)
+    step, tall = width / across, max(text * 2.6, finger)
     drop = tall + gap
     tiles = tuple(
         QRectF((at % across) * step + gap / 2, (at // across) * drop, step - gap, tall)
         for at in range(count)
     )
-    heads = text * _HEAD if ledger.headings.balance else 0.0
+    heads = text * 1.4 if ledger.headings.balance else 0.0
     said = max((ems(entry.label) for entry in ledger.entries), default=0.0)
     readable = (said + 0.1) * PARTS.least * min(text, USUAL_TEXT) + 2 * gap
-    label = max(width * 0.17, min(readable, width * _MOST_LABEL))
+    label = max(width * 0.17, min(readable, width * 0.22))
     headed = (ems(ledger.headings.balance, bold=True) + 0.1) * PARTS.least * min(text, USUAL_TEXT)
     figure, balance = width * 0.51 - label, max(width * 0.21, headed + gap + _THUMB)
     if not ledger.headings.balance:
@@ -531,7 +519,8 @@ class LedgerDrawing:
         widest = max((ems(one.label) for one in faces), default=0.0) + 1.2  # with its symbol
         narrowest = min((tile.width() for tile in self.layout.tiles), default=0.0)
         able = (narrowest - self.text * 0.4) / widest
-        return max(self.text * PARTS.least, min(self.text * _LARGE_NAME, able))
+        # Names are that large where all have room for it.
+        return max(self.text * PARTS.least, min(self.text * 0.93, able))
 
     def _name(self, face: Face, place: QRectF, ink: QColor, *, struck: bool) -> None:
         """Write a name in the middle, with its symbol before it if it fits."""
@@ -799,12 +788,14 @@ class EntriesField(SheetField):
         """
         usual = row_height(self.text_size, self._ledger, finger=finger(self))
         if not self.headed:
-            return min(usual, max(self.text_size * _LOW_BALANCED, self.height() / _FEW))
+            # So high that an action beside a balance has two small lines.
+            return min(usual, max(self.text_size * 1.9, self.height() / _FEW))
         lines = int(self.height() / usual + _SLACK)
         if self.has_balances or self.unfolded or not self._summed or lines >= _LEAST_WITH_FOLD:
             return usual
         more = self.height() / (lines + 1)
-        return more if lines and more >= self.text_size * _LOW_ROW else usual
+        # The least height where few entries would be seen otherwise.
+        return more if lines and more >= self.text_size * 1.65 else usual
 
     @property
     def _summed(self) -> bool:
@@ -875,7 +866,7 @@ class EntriesField(SheetField):
     @override
     def sizeHint(self) -> QSize:
         # The same with any entries while folded, so that nothing beside them moves for a new one.
-        lines = max(len(self._ledger.entries), _LEAST_LINES) if self.unfolded else _USUAL_LINES
+        lines = max(len(self._ledger.entries), _LEAST_LINES) if self.unfolded else 9
         height = round(self._row() * lines + self._totals()) + 1
         return QSize(round(self.text_size * _USUAL), height)
 

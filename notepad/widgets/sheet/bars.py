@@ -54,10 +54,7 @@ if TYPE_CHECKING:
 # In text sizes, unless noted.
 _TITLE_HEIGHT = 1.7
 _CHART_HEIGHT = 5.8
-_WIDEST_BAR = 4.5  # with few values bars don't grow beyond this: they would look like boxes
-_GROUND = 0.78  # the part of a column that its bar fills; the rest keeps bars apart
 _GAPS = 0.5  # above and below the sentence
-_LOW = 6  # the least height at which a chart is still useful
 _BOXES = 7  # how many boxes of plain values go side by side
 _CORNER = 0.5  # radius of a box's corner
 _ASIDE = Room(across=ANY)
@@ -89,7 +86,8 @@ def place_bars(area: QRectF, bars: Bars, *, text: float, selected: str | None) -
         chart = Column((boxes, high_room(text * _BOX_GAP)), key="chart")
     else:
         high = Span(text * 3, text * _CHART_HEIGHT * 1.6) if keys else NOTHING
-        columns = tiles(keys, max(1, len(keys)), Span(0, text * _WIDEST_BAR), high)
+        # Wider bars would look like boxes.
+        columns = tiles(keys, max(1, len(keys)), Span(0, text * 4.5), high)
         chart = Column((Row((_ASIDE, columns, _ASIDE)),), key="chart")
     title = Room("title", ANY, exactly(text * _TITLE_HEIGHT if bars.title else 0.0))
     below = Room("sentence", ANY, Span(wordy, wordy, grows=True))
@@ -243,7 +241,8 @@ class _Drawing:
     def _bar(self, bar: Bar, column: QRectF, most: float, colour: str) -> None:
         """Draw a bar to the scale of the likeliest value's."""
         height = max(2.0, self.layout.tallest * bar.share / max(most, 1e-9))
-        width = column.width() * _GROUND
+        # The rest of a column keeps bars apart.
+        width = column.width() * 0.78
         left, top = column.center().x() - width / 2, self._floor(column) - height
         draw_column(self.painter, QRectF(left, top, width, height), colour)
 
@@ -327,7 +326,7 @@ class BarsWidget(TappableChart):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(super().minimumSizeHint().width(), round(self.text_size * _LOW))
+        return QSize(super().minimumSizeHint().width(), round(self.text_size * 6))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -63,8 +63,6 @@ if TYPE_CHECKING:
     from notepad.core.page_changes import Place
     from notepad.widgets.look.theme import Theme
 
-_GRID_HEIGHT = 0.6  # of its width, if it is among other panels
-
 
 class BlockTaps(QObject):
     """What a tap on part of a block selects, which decides what the table does.
@@ -172,7 +170,7 @@ def _ways(track: Track) -> Sequence[tuple[str, str]]:
 
 
 def _grid_height(_grid: Grid, width: float, *, text: float) -> float:
-    return _GRID_HEIGHT * width
+    return 0.6 * width
 
 
 def _join_grid(grid: GridWidget, taps: BlockTaps) -> None:

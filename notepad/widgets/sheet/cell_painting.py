@@ -60,8 +60,6 @@ from notepad.widgets.sheet.grid_geometry import clamp
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-_DIMMED = 0.42  # opacity of a dimmed box: clearly paler than others, but still readable
-_THIN = 3.5  # pixels: the track of a bar that is thinner is darker, to be seen
 _ROUNDED = 1  # pixel: a text that just fits is measured in whole pixels
 
 # Open numbers.
@@ -71,24 +69,15 @@ _MORE = " …"  # for numbers that don't fit: a tap on the box shows all of them
 
 # Initials.
 _BOUNDLESS = QSizeF(1e6, 1e6)
-_CROSSED = 0.9  # of the usual size: what is ruled out should stand out less, but still be read
-_STROKE = 0.7  # opacity of the stroke through initials: the letters stay clearer than it
-_LEAST_STROKE = 1.5  # pixels: a thinner one looks like a part of small letters
-_SLANT = 0.24  # of the text size: how far a stroke through initials rises on either side
-_BAR, _BAR_BOLD, _BAR_WIDE = 0.08, 0.13, 0.5  # the bars of a lone I, in its size
-_LETTERS = 0.62  # of a ring's size: the most width of two letters
 _WIDEST_LETTERS = 0.84  # of a ring's height: wider letters make the ring longer
-_SMALL_RING = 1.9  # ems: the diameter of a ring around initials
 _PARTED = 0.35  # ems from the edge of a corner to initials that leave its room for writing
 _LINES = {Fill.MINE: 0.063, Fill.OPEN: 0.052}  # a ring's thickness, as part of its size
-_PENCIL = 0.45  # of its place: a guess, whose strokes reach out of it
 
 # Tallies, in ems.
 _BETWEEN = 0.5  # from initials to the place of their number
 _LETTER = "O"  # at least as wide as most initials
 _NUMBER = "0–9"  # each count keeps room for this, so that none moves when numbers are found
 _CIRCLE = 1.6  # the diameter of a settled number's circle
-_TO_WRITE = 2.0  # left free for writing a number by hand
 _LINE, _PAIR = 1.5, 2.4  # from line to line, and for initials with their number below
 _ABOVE = 0.4  # of a pair's height, for the initials
 _APART = 0.86  # of a number's place, at most, for its circle, so that circles don't touch
@@ -218,7 +207,8 @@ def _passes(cell: Cell) -> bool:
 
 
 def _opacity(cell: Cell) -> float:
-    return _DIMMED if cell.dimmed else 1.0
+    # Clearly paler than others, but still readable.
+    return 0.42 if cell.dimmed else 1.0
 
 
 def is_settled(cell: Cell) -> bool:
@@ -363,7 +353,8 @@ def _draw_share(painter: QPainter, cell: Cell, look: CellLook, places: Mapping[s
         write(painter, area, told, colour, size=place.size, side=Side.RIGHT)
     if "bar" in look.frame.places:
         bar = look.frame.places["bar"].area
-        track = theme.line if look.lit or bar.height() < _THIN else theme.soft
+        # The track of a thin bar is darker, to be seen.
+        track = theme.line if look.lit or bar.height() < 3.5 else theme.soft
         fill(painter, bar, track, bar.height() / 2)
         full = QRectF(bar)
         full.setWidth(max(bar.width() * min(cell.share, 1.0), bar.height() if cell.share else 0))
@@ -379,7 +370,8 @@ def _draw_guess(painter: QPainter, cell: Cell, look: CellLook, places: Mapping[s
     if guess is None or cell.sought is None:
         return
     room = places[GUESS].area
-    across = room.height() * _PENCIL
+    # Its strokes reach out of that.
+    across = room.height() * 0.45
     place = QRectF(0, 0, across, across)
     place.moveCenter(room.center())
     draw_pencil(painter, guess, place, theme)
@@ -421,7 +413,7 @@ def _draw_others(painter: QPainter, cell: Cell, look: CellLook) -> None:
     others, holder = pencilled_besides_holder(cell), cell.circled_mark
     if others and holder is not None:
         place = look.frame.marks[look.corners[holder.holder]]
-        side = min(place.area.width(), place.area.height(), place.size * _SMALL_RING)
+        side = min(place.area.width(), place.area.height(), place.size * 1.9)
         _draw_ring(painter, cell, look, _centred(place.area, side, side))
     for mark in others:
         place = look.frame.marks[look.corners[mark.holder]]
@@ -435,7 +427,8 @@ def _draw_ring(painter: QPainter, cell: Cell, look: CellLook, ring: QRectF) -> N
     letters = cell.caption if mine or holder is None else holder.initials
     colour = look.theme.mine_ink if mine else look.theme.ink
     across = ring.height()
-    tall, wide = RING_LETTERS * across, _LETTERS * across
+    # The most width of two letters.
+    tall, wide = RING_LETTERS * across, 0.62 * across
     width = max(ems(letters, bold=True), 0.1)
     size = max(min(tall, wide / width), look.frame.least)
     most = max(width * size + 1, across * _WIDEST_LETTERS)
@@ -578,7 +571,8 @@ def draw_mark(
     """
     crossed = mark.standing is Standing.CROSSED
     if crossed:
-        size = min(size, max(size * _CROSSED, least))
+        # What is ruled out should stand out less, but still be read.
+        size = min(size, max(size * 0.9, least))
     width = max(ems(mark.initials, bold=not crossed), 0.72) * size
     place = QRectF(centre.x() - width / 2, centre.y() - size * 0.62, width, size * 1.24)
     letters = place.adjusted(-1, 0, 1, 0)  # a pixel on each side, or rounding would shrink them
@@ -596,7 +590,7 @@ def _write_initials(
     write(painter, place, letters, colour, size=size, bold=bold)
     if letters != "I":
         return
-    thick, wide = size * (_BAR_BOLD if bold else _BAR), size * _BAR_WIDE
+    thick, wide = size * (0.13 if bold else 0.08), size * 0.5
     high = QFontMetricsF(painter.font()).capHeight() - thick
     painter.setPen(QPen(colour, thick))
     for down in (-high / 2, high / 2):
@@ -614,13 +608,15 @@ def _draw_pencilled(painter: QPainter, mark: Mark, place: QRectF, theme: Theme) 
 
 def _strike(painter: QPainter, place: QRectF, size: float, theme: Theme, room: QSizeF) -> None:
     ink = QColor(theme.accent)
-    ink.setAlphaF(_STROKE)
-    pen = QPen(ink, max(_LEAST_STROKE, size * 0.1))
+    # The letters stay clearer than the stroke through them.
+    ink.setAlphaF(0.7)
+    # A thinner one looks like a part of small letters.
+    pen = QPen(ink, max(1.5, size * 0.1))
     painter.setPen(pen)
     # If there is little room, the strokes of two neighbours still leave a gap.
     width = min(place.width() + size * 0.28, room.width() - 3 * pen.widthF())
     # Slanted: a level stroke makes a plus of an I, and hides the bars of a T or an H.
-    half = QPointF(width / 2, -size * _SLANT)
+    half = QPointF(width / 2, -size * 0.24)
     painter.drawLine(place.center() - half, place.center() + half)
 
 
@@ -768,7 +764,7 @@ def _unit(tally: Tally) -> tuple[float, float]:
     by_hand = any(count.high is None for count in tally.counts)
     return (
         max(lead, ems(_LETTER)),
-        max(ems(_NUMBER), _CIRCLE, wide, _TO_WRITE if by_hand else 0.0),
+        max(ems(_NUMBER), _CIRCLE, wide, 2.0 if by_hand else 0.0),
     )
 
 

@@ -52,11 +52,8 @@ if TYPE_CHECKING:
 
     from notepad.widgets.look.boxes import Letters
 
-_LETTER = 0.72  # ems: the width of one letter of initials, on average
 SHARE_EMS = 2.4
 """The width of a share: "88%" needs no more."""
-_NUMBER = 2.3  # ems: an open number, such as "B 2a" alone, or "B2a" and the space after it
-_FACE = 2.5  # pixels of initials: a face is worth more than two of them, less than three
 _FIGURES = 1.0  # ems: a line of figures, which don't reach below it
 RING_LETTERS = 0.5
 """The size of letters in a ring, as part of its diameter."""
@@ -67,9 +64,6 @@ _SIDES, _TOP, _FOOT = Span(3, 7), Span(1, 4), Span(2, 5)
 _BAR = 2.5, 5.0  # pixels
 _RING = 0.445, 4.0  # a ring's diameter, as part of a box, or else in text sizes
 _DISC = 0.3, 1.25, 1.73  # the diameter of a sign as part of a box; its least and most text sizes
-_OUT = 1.5  # pixels that a sign reaches beyond the side of its box
-_LARGE, _LARGEST = 0.36, 0.5  # of a box's height: a found card's face, and if others have none
-_CAPITAL = 0.73  # of its text size: the height of a capital letter
 _ORDERS = {1: (1,), 2: (2, 1), 3: (3, 2, 1), 4: (2, 4, 1), 5: (3, 2, 5), 6: (3, 2)}
 """How many initials are in a row, as on paper: four players have four corners, up to three a row.
 """
@@ -161,10 +155,9 @@ class CellFrame:
         if "signs" in self.places:
             below.append(self.places["signs"])
         left = self.size.right() - wide
+        # The height of a capital letter.
         tops = (
-            put.area.center().y() - put.size * _CAPITAL / 2
-            for put in below
-            if put.area.right() > left
+            put.area.center().y() - put.size * 0.73 / 2 for put in below if put.area.right() > left
         )
         return min(tops, default=inf)
 
@@ -224,7 +217,8 @@ def _marks(
     needs: Needs, columns: int, least: float, most: float, apart: tuple[float, float]
 ) -> Box:
     keys = tuple(f"{_MARK}{at}" for at in range(needs.players))
-    return Row((Marks(keys, _LETTER * needs.letters, least, most, columns, apart),), key="marks")
+    # The width of one letter, on average.
+    return Row((Marks(keys, 0.72 * needs.letters, least, most, columns, apart),), key="marks")
 
 
 @lru_cache(maxsize=32)
@@ -257,7 +251,8 @@ def _worth(needs: Needs, kept: _Kept, fit: _Fit, size: Letters, *, at: int) -> f
     signs are missing, only where initials couldn't be read otherwise.
     """
     missing, only_words = _lines(needs) - kept.lines, needs.symbols == needs.words
-    cost = missing + ((at > 0) + (not fit.grown) if kept.face else _FACE)
+    # A face is worth more than two pixels of initials, less than three.
+    cost = missing + ((at > 0) + (not fit.grown) if kept.face else 2.5)
     return min(
         size.large - cost if cost else inf,
         fit.worth,
@@ -331,7 +326,8 @@ class _Parts:
 
     def __init__(self, needs: Needs, kept: _Kept, fit: _Fit, size: Letters) -> None:
         lines = kept.lines
-        wide = max(1, ceil(needs.players // 2 / max(1, lines))) * _NUMBER * size.least
+        # Room for "B 2a" alone, or "B2a" and the space after it.
+        wide = max(1, ceil(needs.players // 2 / max(1, lines))) * 2.3 * size.least
         high = lines * LINE * size.least if lines else _FIGURES * size.least
         numbers = Room("numbers", exactly(wide), exactly(high))
         share = Text("share", (SHARE_EMS,), size.least, size.usual)
@@ -527,7 +523,8 @@ def _place_large(
     side = Room(across=exactly(area.right() - cut.right()))
     top = Room(down=exactly(max(0.0, taken - area.top())))
     high = area.height()
-    most = high * _LARGE if frame.face_text else min(size.largest, high * _LARGEST)
+    # The second one is for boxes whose others have no face.
+    most = high * 0.36 if frame.face_text else min(size.largest, high * 0.5)
     face = Text("face", (shown.face,), max(size.least, frame.face_text), max(size.usual, most))
     small = Text("face", (shown.face, shown.plain), size.least, size.usual)
     caption = Text("caption", (shown.caption,), size.least, size.usual)
@@ -567,4 +564,4 @@ def sign_place(box: QRectF, frame: CellFrame, *, gap: float, ringed: bool = Fals
     above, free = min(gap, wide / 4), frame.free_above(wide, ringed=ringed)
     tall = max(frame.text, min(wide, free + above - GAPS.hair))
     above = max(above, tall + GAPS.hair - free)
-    return QRectF(box.right() + _OUT - wide, box.top() - above, wide, tall)
+    return QRectF(box.right() + 1.5 - wide, box.top() - above, wide, tall)

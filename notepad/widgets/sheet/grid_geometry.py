@@ -21,25 +21,6 @@ if TYPE_CHECKING:
 
     from notepad.core.page import Grid, Heading
 
-# The grid.
-_TALLEST = 2.4  # most height of a box, in its widths
-_WIDEST = 2.6  # most width of a box, in its heights
-_WIDEST_NAMED = 6.5  # the same if a box contains its card's name because there are no headings
-_TALLY_EMS = 4.2  # the width that "B 0–2" needs
-_TALLY_PART, _TALLY_PART_LOW = 0.69, 0.92  # of a box's width; in low rows counts are side by side
-_STACKED_EMS = 4.4  # the height that four counts need one below the other
-_LETTER_EMS = 0.66  # width of a letter in the headings of rows
-_LEAST_ROW_HEAD, _ROW_HEAD_PART = 1.1, 0.029  # row headings: ems, or if more, part of the width
-_MOST_ROW_HEAD = 1.7  # ems, at most, for short headings
-_STRIP_EMS = 2.8  # height of two lines of counts
-_FINGER_EMS = 2.3  # a target large enough for a finger
-_WIDEST_HEAD = 0.24  # of the grid's width, at most, for the headings of rows
-_LEAST_HEAD = 1.18  # height of a heading, in ems of the smallest readable text
-_ONE_LINE_EMS = 5.5  # in narrower boxes their columns' counts are one below the other
-_FOOT, _FOOT_LOW = 0.47, 0.9  # of a box's height, for the counts of its column
-_LEGEND_EMS = 1.7  # height of the line that explains the small numbers
-_ROOMY_EMS = 6.0  # boxes lower than this need the room of that line themselves
-
 
 @dataclass(frozen=True, slots=True)
 class Outline:
@@ -91,7 +72,7 @@ def outline(grid: Grid) -> Outline:
         groups=bool(grid.groups),
         row_tallies=bool(grid.row_tallies),
         column_tallies=bool(grid.column_tallies),
-        row_head_ems=max(letters, default=0) * _LETTER_EMS,
+        row_head_ems=max(letters, default=0) * 0.66,
         headed=any(str(heading.face) for heading in (*grid.columns, *grid.rows)),
         tappable_heads=any(heading.key for heading in (*grid.columns, *grid.groups)),
         legend=(grid.hints or bool(grid.legend)) and not grid.by_hand,
@@ -164,28 +145,32 @@ def _placed(x: float, y: float, width: float, height: float, what: Outline, text
 
 def _tracks(width: float, height: float, what: Outline, text: float) -> _Tracks:
     gap = clamp(min(width, height) * 0.009, 2.5, 9)
-    least = clamp(width * _ROW_HEAD_PART, text * _LEAST_ROW_HEAD, text * _MOST_ROW_HEAD)
-    row_head = clamp(what.row_head_ems * text, least, max(least, width * _WIDEST_HEAD))
+    # In ems or, if that is more, as part of the width.
+    least = clamp(width * 0.029, text * 1.1, text * 1.7)
+    row_head = clamp(what.row_head_ems * text, least, max(least, width * 0.24))
     row_head = row_head if what.headed else 0.0
-    head = clamp(
-        height * 0.045, min(text * 1.3, max(text * _LEAST_HEAD, height * 0.07)), text * 2.2
-    )
+    head = clamp(height * 0.045, min(text * 1.3, max(text * 1.18, height * 0.07)), text * 2.2)
     if what.tappable_heads:
-        head = max(head, min(text * _FINGER_EMS, height * 0.075))
+        head = max(head, min(text * 2.3, height * 0.075))
     group = head if what.groups else 0.0
     head = head if what.headed else 0.0
     across = width - row_head - gap * (what.columns + what.row_tallies)
     down = height - group - head - gap * (what.rows + what.column_tallies)
-    part = _TALLY_PART if down > what.rows * text * _STACKED_EMS else _TALLY_PART_LOW
-    cell, tally = _shares(across, what.columns, (part, text * _TALLY_EMS), tally=what.row_tallies)
-    strip_part = _FOOT if cell > text * _ONE_LINE_EMS else _FOOT_LOW
-    strip_wants = (strip_part, text * _STRIP_EMS)
-    legend = text * _LEGEND_EMS + gap if what.legend else 0.0
-    if down - legend < what.rows * text * _ROOMY_EMS:
+    # In low rows counts are side by side.
+    # Four counts one below the other need it.
+    part = 0.69 if down > what.rows * text * 4.4 else 0.92
+    # As wide as "B 0–2".
+    cell, tally = _shares(across, what.columns, (part, text * 4.2), tally=what.row_tallies)
+    strip_part = 0.47 if cell > text * 5.5 else 0.9
+    strip_wants = (strip_part, text * 2.8)
+    legend = text * 1.7 + gap if what.legend else 0.0
+    # Lower boxes need the room of that line themselves.
+    if down - legend < what.rows * text * 6.0:
         legend = 0.0
     tall, strip = _shares(down - legend, what.rows, strip_wants, tally=what.column_tallies)
-    cell = min(cell, tall * (_WIDEST if what.headed else _WIDEST_NAMED))
-    tall = min(tall, cell * _TALLEST)
+    # Boxes contain their cards' names where there are no headings.
+    cell = min(cell, tall * (2.6 if what.headed else 6.5))
+    tall = min(tall, cell * 2.4)
     return _Tracks(
         gap, row_head, cell, min(tally, cell), group, head, tall, min(strip, tall), legend - gap
     )

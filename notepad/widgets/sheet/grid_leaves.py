@@ -38,11 +38,9 @@ if TYPE_CHECKING:
 _MOST_ACROSS = 4  # columns to try for boxes without a heading; more are too narrow on a phone
 _LEAST_ROW = 2.9  # ems, with its part of the headings: lower rows are missed by a finger
 _LARGE_NAMES = 0.9  # of the text size: names at least so large are worth another order of boxes
-_HEAD_PART = 0.68  # of a heading's height, for its text
 
 # Tabs.
 _PREFIX = "leaf "
-_APART, _SIGNS_APART = 0.8, 0.35  # ems between two faces on a tab, and between signs alone
 _ABOVE = 0.44  # of a tab's height, for the face of what it is a half of
 _SIGN, _DOT = 1.1, 0.55  # ems: the disc with a tick on a tab, and the dot
 _TICK = ((-0.24, 0.02), (-0.06, 0.2), (0.26, -0.18))  # in a disc of diameter 1
@@ -181,7 +179,7 @@ def _heads(grid: Grid, layout: Layout, text: float) -> Iterator[float]:
     for faces, places in ((columns, layout.heads), (rows, layout.row_heads)):
         for face, place in zip(faces, places, strict=False):
             if face.label:
-                yield _shrunk(face, place, min(text, place.height() * _HEAD_PART))
+                yield _shrunk(face, place, min(text, place.height() * 0.68))
 
 
 def _shrunk(face: Face, place: QRectF, size: float, *, bold: bool = True) -> float:
@@ -557,4 +555,4 @@ def _size(faces: Sequence[Face], width: float, text: float) -> float:
 
 
 def _apart(faces: Sequence[Face]) -> float:
-    return _APART if any(face.label for face in faces) else _SIGNS_APART
+    return 0.8 if any(face.label for face in faces) else 0.35

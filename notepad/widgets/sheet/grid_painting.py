@@ -59,14 +59,11 @@ if TYPE_CHECKING:
     from notepad.core.page_changes import Place
 
 _NO_SIGNS: Mapping[str, str] = MappingProxyType({})
-_LEAST_HEAD = 8.0  # pixels: the smallest letters of a heading
 
 # Rings around new marks.
-_TINT = 0.28  # opacity of a ring's background: visible, but the initials stay readable
 _PEN = 1.6  # pixels of a ring around initials
 _GLOW_LINE, _GLOW = 3.0, 0.13  # pixels of the line around a glowing box; opacity of each step
 _GLOW_EMS, _GLOW_STEPS = 0.3, 4  # how far the glow reaches, in text sizes, and in how many steps
-_RING_EMS, _TALL_EMS = 2.0, 1.75  # a ring's width and height, in text sizes of the initials
 
 # Stamps.
 _MARGIN = 6  # pixels around a place that its painting may cover
@@ -210,7 +207,7 @@ def _head_size(heading: Heading, place: QRectF, drawing: Drawing, *, below: bool
     """Return a heading's text size; it is small below a group's heading, which says the most."""
     part = 0.68 if heading.face.label else 0.85  # symbols have no descenders
     most = min(drawing.text * (0.8 if below else 1.05), place.height() * part)
-    return min(most, max(_LEAST_HEAD, (place.width() - 2) / face_ems(heading.face, bold=True)))
+    return min(most, max(8.0, (place.width() - 2) / face_ems(heading.face, bold=True)))
 
 
 def _draw_heading(
@@ -400,7 +397,7 @@ def paint_new(
                 continue
             if holder in corners and cell.circled_mark is None:
                 place, size = frame.marks[corners[holder]].area, frame.mark_text
-                wide, tall = _RING_EMS * size, min(_TALL_EMS * size, place.height() + _PEN)
+                wide, tall = 2.0 * size, min(1.75 * size, place.height() + _PEN)
                 ring = QRectF(0, 0, min(wide, place.width() - _PEN), tall)
                 ring.moveCenter(area.topLeft() + place.center())
                 _ring(painter, ring, ink, min(ring.width(), ring.height()) / 2, tinted=True)
@@ -425,7 +422,8 @@ def _glow(painter: QPainter, area: QRectF, theme: Theme, radius: float, text: fl
 
 def _ring(painter: QPainter, area: QRectF, ink: QColor, radius: float, *, tinted: bool) -> None:
     ground = QColor(ink)
-    ground.setAlphaF(_TINT)
+    # Visible, but the initials stay readable.
+    ground.setAlphaF(0.28)
     painter.setPen(QPen(ink, 3.0 if not tinted else _PEN))
     painter.setBrush(ground if tinted else Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(area, radius, radius)

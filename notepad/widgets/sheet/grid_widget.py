@@ -50,8 +50,6 @@ if TYPE_CHECKING:
 
 _EMPTY = Grid((), (), ())
 _MARGIN = 5  # pixels kept free for the ring around boxes at the edge
-_FOUND_FACE = 0.6  # of the height of a box that was found: its words stand below
-_MOST_ROOMS = 8  # sizes to remember the leaves for: its own, and others that layouts ask about
 
 
 class GridWidget(SheetField, ZoomField):
@@ -277,7 +275,8 @@ class GridWidget(SheetField, ZoomField):
         room = size - QSizeF(2 * _MARGIN, 2 * _MARGIN)
         whole, text, tabs = self._whole, self.text_size, self._tab_height
         asked = (text, tabs, whole.hints, self._outlined)
-        if asked != self._cut_for or len(self._ways) > _MOST_ROOMS:
+        # Layouts ask about other sizes than its own.
+        if asked != self._cut_for or len(self._ways) > 8:
             self._cut_for, self._ways = asked, {}
         at = room.width(), room.height()
         if at not in self._ways:
@@ -391,7 +390,8 @@ def initials_at(
     frame = cell_frame(grid, layout, text=text)
     inside = point - places_by_key(grid, layout)[cell.key].topLeft()
     if cell.fill is Fill.FOUND:
-        below = cell.sought is not None and inside.y() > _FOUND_FACE * frame.size.height()
+        # Words of a box that was found stand below its face.
+        below = cell.sought is not None and inside.y() > 0.6 * frame.size.height()
         return cell.sought.holder if below and cell.sought else None
     if cell.circled_mark is not None and not pencilled_besides_holder(cell):
         return cell.circled_mark.holder if frame.rest.contains(inside) else None

@@ -66,17 +66,14 @@ if TYPE_CHECKING:
 
 # In text sizes unless noted.
 # The width of names, and in a group of opponents, also with a total below it.
-_NAME, _GROUP_NAME, _NAME_AND_TOTAL = 7.2, 4.8, 5.4
+_NAME = 7.2
 _CELL, _ALONE_CELL = 3.9, 6.0  # the least width of a cell, and where it names its thing
 _HEAD = 3.2  # the height of the headings
 _ROW, _ALONE_ROW = Span(3.2, 7.4), Span(3.0, 4.6)  # the height of a row: more looks empty
-_USUAL_ROW, _AMPLE_ROW = 3.6, 5.6  # what a row wants on paper, and on the screen
 _SYMBOLS_CELL = 2.2  # the least width of a cell in a group below a symbol, for "0–5"
 _BAR = 0.48
 _LARGE = 1.15  # figures where cells have ample room for them
-_SETTLED = 1.2  # a figure that is certain, by one that isn't
 _ASIDE, _DOWN = Room(across=ANY), Room(down=ANY)  # what is left, in one direction
-_RING = 3.0  # pixels of the ring around what is new
 _DASH = " – "
 _SUM = 1_000  # from this limit on, holdings are sums
 _LIKELY, _SHARE, _CROWDED = "≥1: 99%", ">99%", "≥9: >99%"  # as wide as what is told so can be
@@ -185,7 +182,7 @@ def _all_box(
 
 def _group_box(group: Holdings, *, text: float, cell: float = 0.0, row: float = 0.0) -> Box:
     """Return a group of opponents as rows; a total is told below the name."""
-    name = _NAME_AND_TOTAL if group.total else _GROUP_NAME
+    name = 5.4 if group.total else 4.8
     if not (group.total or group.title):
         widest = max(ems(rival.name, bold=True) for rival in group.rivals)
         name = min(name, max(widest + PARTS.sign, _SYMBOLS_CELL))
@@ -238,12 +235,12 @@ def holdings_ink_places(holdings: Holdings, area: QRectF, text: float) -> Mappin
 
 def holdings_height(holdings: Holdings, width: float, *, text: float) -> float:
     """Return the height that all opponents want together; it is the same at any width."""
-    return text * (_HEAD + _USUAL_ROW * len(holdings.rivals))
+    return text * (_HEAD + 3.6 * len(holdings.rivals))
 
 
 def most_height(holdings: Holdings, *, text: float) -> float:
     """Return the height at which rows have ample height; more is better used by others."""
-    return text * (_HEAD + _AMPLE_ROW * len(holdings.rivals))
+    return text * (_HEAD + 5.6 * len(holdings.rivals))
 
 
 def paint_holdings(
@@ -521,7 +518,7 @@ class _Drawing:
         elif one.word:
             yield (self._line("word", one.word, self.text),)
         elif one.settled and (one.certain or not one.mine):
-            yield (self._line("least", one.least, self.text * _LARGE * _SETTLED),)
+            yield (self._line("least", one.least, self.text * _LARGE * 1.2),)
         elif self._shares_alone:
             share = "".join(one.share.split())  # some languages have a space before the sign
             below = (self._line("likely", share, self.text, ems(_SHARE)),) if share else ()
@@ -744,7 +741,7 @@ class HoldingsWidget(SheetField):
     def _draw_new(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setOpacity(self.fading.strength)
-        painter.setPen(QPen(theme.tint(theme.current().mine_ink), _RING))
+        painter.setPen(QPen(theme.tint(theme.current().mine_ink), 3.0))
         cells = self._layout().cells
         for subject, holder in self._new:
             if (holder, subject) in cells:

@@ -19,11 +19,7 @@ from notepad.widgets.look.theme import em, finger
 from notepad.widgets.touch.buttons import Chip, Fit
 from notepad.widgets.touch.menus import FingerMenu
 
-_TITLE = 1.9  # height of the title, in text sizes
-_LEAST_EM = 7.5  # the least width, for a chip with a long word
 _MOST = 3  # chips in a line
-_NARROW_EM = 24  # a panel under this width is a phone's, in which chips would fill what is seen
-_USUAL_EM = 24
 
 
 class PlacesWidget(Arranged, QWidget):
@@ -90,12 +86,13 @@ class PlacesWidget(Arranged, QWidget):
 
     def _shown(self, width: int) -> list[Chip]:
         """Return the chips that are shown: all, or the one that opens a menu of them."""
-        narrow = width < em(self) * _NARROW_EM and len(self.chips) > _MOST
+        # A narrower panel is a phone's, in which chips would fill what is seen.
+        narrow = width < em(self) * 24 and len(self.chips) > _MOST
         return [self.folded] if narrow else self.chips
 
     def _box(self, width: int) -> Box:
         """Return where the title and the chips that are shown stand in a width."""
-        side, head = finger(self), round(em(self) * _TITLE)
+        side, head = finger(self), round(em(self) * 1.9)
         shown = self._shown(width)
         if len(shown) == 1:
             whole, word = shown[0].sizeHint().width(), shown[0].minimumSizeHint().width()
@@ -152,9 +149,9 @@ class PlacesWidget(Arranged, QWidget):
 
     @override
     def sizeHint(self) -> QSize:
-        width = em(self) * _USUAL_EM
+        width = em(self) * 24
         return QSize(width, self.heightForWidth(width))
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(round(em(self) * _LEAST_EM), finger(self))
+        return QSize(round(em(self) * 7.5), finger(self))

@@ -56,18 +56,13 @@ if TYPE_CHECKING:
 
 
 # Rankings; in text sizes unless noted.
-_TITLE_HEIGHT = 1.7
-_LINE = 2.27  # height of a line: 9 mm at the usual text size, enough for a fingertip
-_TALL = 3.7  # height of a line with text below it
 _ADVICE_TITLE = 1.8  # height of the line above advice, so that its button ends with the next one
-_ADVICE = 46  # the length of the usual advice, which has room from the start
 _LOW = 1.5  # height of a line that can't be tapped
 _BAR = 0.16  # thickness of the bar that shows a share
 _GAP = 0.8  # between a line's text and its value
 _WORDS_GAP = 0.3
 _LEAST_GAP = 0.5  # between a line's text and its value in a column
 _COLUMN_GAP = 0.7  # between columns
-_COLUMN_HEAD, _COLUMN_LINE = 1.5, 1.55  # height of a column's heading, and of its lines
 
 # Memos.
 INKS = {
@@ -198,13 +193,13 @@ def _box(ranking: Ranking, width: float, text: float, row: float, aside: float) 
     else:
         each = []
         for at, (wide, group) in enumerate(zip(columns.widths, ranking.groups, strict=True)):
-            head = Room(f"head {at}", exactly(wide), exactly(text * _COLUMN_HEAD))
-            rest = _lines(f"line {at}", [text * _COLUMN_LINE] * len(group.ranks))
+            head = Room(f"head {at}", exactly(wide), exactly(text * 1.5))
+            rest = _lines(f"line {at}", [text * 1.55] * len(group.ranks))
             each.append(Column((head, *rest)))
         gap = text * _COLUMN_GAP
         lines = Column(tuple(each)) if columns.stacked else Row(tuple(each), gap)
     high = text * PARTS.small * 1.4
-    title = (Room("title", ANY, exactly(high)), high_room(text * _TITLE_HEIGHT - high))
+    title = (Room("title", ANY, exactly(high)), high_room(text * 1.7 - high))
     below = (high_room(text * _WORDS_GAP), Room("sentence", ANY, ANY))
     return Column((*(title if ranking.title else ()), lines, *below))
 
@@ -226,8 +221,9 @@ def _line(rank: Rank, width: float, text: float, row: float, aside: float) -> fl
         return _advice_height(rank, width, text, row, aside)
     if rank.told:
         words = words_height(rank.told, width - aside, text=PARTS.small * text)
-        return max(_TALL * text, (_LOW + _BAR) * text + words, row)
-    return max(_LINE * text, row) if rank.detail else _LOW * text
+        return max(3.7 * text, (_LOW + _BAR) * text + words, row)
+    # 9 mm at the usual text size, enough for a fingertip.
+    return max(2.27 * text, row) if rank.detail else _LOW * text
 
 
 def _is_advice(rank: Rank) -> bool:
@@ -239,7 +235,7 @@ def _advice_height(rank: Rank, width: float, text: float, row: float, aside: flo
     """Return the height of advice: as much as the usual one needs, since it changes with notes."""
     _layout, high = _advice_lines(rank.told, width, text, row, aside)
     size = PARTS.small * text
-    usual = ceil((_ADVICE * size + aside) / width) * _line_apart(text)
+    usual = ceil((46 * size + aside) / width) * _line_apart(text)
     return max(row, _ADVICE_TITLE * text + max(high, usual))
 
 

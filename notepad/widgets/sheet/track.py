@@ -60,23 +60,15 @@ GATES = "gates"
 # The layout, in text sizes unless noted.
 _LANE, _TIGHT, _MOST = 3.0, 1.7, 4.2  # a lane's height: text above it, text beside it, and at most
 _GATE, _SCALE, _GAP = 2.4, 1.2, 0.6  # heights of gates, scale, and the gap between gates and lanes
-_TEMPLE, _TEMPLE_BESIDE = 3.0, 1.9  # its width with text above the lanes, or beside them
 _BESIDE, _FIGURE = 0.28, 2.6  # most width of a name beside its lane (of the whole), of a figure
 _WOULD_BE = "→\u2009{figure}"  # a figure that would change, beside its lane
-_INSET = 0.5  # around a name beside its lane
 _WORDS, _ASIDE = 1.35, 0.3  # height of text above a way, and its distance from the end
-_PIECE, _PIECE_BESIDE = 0.72, 0.42  # a piece's least radius, and its radius as part of a lane
 _EDGE = 1.5  # pixels of a piece's outline
 _ACROSS = 1.2  # width of the way, in radii of the pieces on it
-_NARROW, _USUAL = 16, 50  # least and usual width of the widget
 
 # The style.
 _TEN = 10  # spaces: lines across the ways are at multiples of it, which are easy to count
-_MOST_LINES = 20  # across the ways; more would hide the pieces
 _COLUMNS = 4  # of the temple
-_SYMBOL = 1.1  # of a piece's radius: a piece that would move there, and a symbol
-_ALONE = 1.4  # of the usual text: the number of a gate without lanes below
-_APART = 1.6  # of a piece's radius: nearer together, a piece would cover the other's symbol
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +127,7 @@ def _lanes_box(
 ) -> Box:
     """Return lanes with their ways to the temple, above the scale."""
     keys = [one.key for one in track.racers]
-    temple = max(text * (_TEMPLE_BESIDE if beside else _TEMPLE), 2 * (radius + _EDGE))
+    temple = max(text * (1.9 if beside else 3.0), 2 * (radius + _EDGE))
     named = _name_width(track, width, text) if beside else 0.0
     told = _figure_width(track, text) if beside else 0.0
     if not beside:
@@ -207,14 +199,14 @@ def _gates_box(track: Track, area: QRectF, text: float, finger: float, *, alone:
 def _radius(high: float, text: float, *, beside: bool) -> float:
     """Return the radius of pieces in lanes of a height, of which text takes a part."""
     if beside:
-        return min(max(high * _PIECE_BESIDE, text * _PIECE), high / 2 - _EDGE)
+        return min(max(high * 0.42, text * 0.72), high / 2 - _EDGE)
     return (high - text * _WORDS) / 2 - _EDGE
 
 
 def _name_width(track: Track, width: float, text: float) -> float:
     """Return the width for names beside their lanes: short ones leave more for the ways."""
     longest = max(face_ems(one, bold=True) for one in _faces(track, width, text).values())
-    return min((longest + _INSET) * text, width * _BESIDE)
+    return min((longest + 0.5) * text, width * _BESIDE)
 
 
 def _faces(track: Track, width: float, text: float) -> Mapping[str, Face]:
@@ -331,7 +323,8 @@ class _Drawing:
             pen = QPen(tint(self.theme.lit_line), max(2.0, high * 0.25), Qt.PenStyle.DotLine)
             self.painter.setPen(pen)
             self.painter.drawLine(spot, end)
-            self._would(racer, would, end, covered=abs(end.x() - x) < self.layout.radius * _APART)
+            # Nearer together, a piece would cover the other's symbol.
+            self._would(racer, would, end, covered=abs(end.x() - x) < self.layout.radius * 1.6)
         self._piece(racer, spot)
 
     def _would(self, racer: Racer, would: Prospect, spot: QPointF, *, covered: bool) -> None:
@@ -360,7 +353,8 @@ class _Drawing:
     @property
     def _step(self) -> int:
         """How many spaces there are between two lines across the ways."""
-        return max(_TEN, -(-self.track.goal // _MOST_LINES // _TEN) * _TEN)
+        # More lines would hide the pieces.
+        return max(_TEN, -(-self.track.goal // 20 // _TEN) * _TEN)
 
     def _marks(self) -> list[tuple[int, float]]:
         goal, step, key = self.track.goal, self._step, self.track.racers[0].key
@@ -416,11 +410,12 @@ class _Drawing:
         self.painter.setBrush(tint(self.theme.box))
         self.painter.drawEllipse(centre, radius, radius)
         if racer.face.symbol is not None:
-            draw_symbol(self.painter, racer.face.symbol, centre, radius * _SYMBOL, colour)
+            draw_symbol(self.painter, racer.face.symbol, centre, radius * 1.1, colour)
 
     def _gate(self, gate: Gate, place: QRectF, *, lit: bool) -> None:
         """Draw a gate as a pool; a closed one is crossed out."""
-        closed, size = gate.open is False, self.text * (1 if "temple" in self.areas else _ALONE)
+        # The number is larger without lanes below.
+        closed, size = gate.open is False, self.text * (1 if "temple" in self.areas else 1.4)
         edge = self.theme.lit_line if lit else self.theme.faded if closed else self.theme.mine_ink
         style = Qt.PenStyle.DashLine if gate.open is None else Qt.PenStyle.SolidLine
         self.painter.setPen(QPen(tint(edge), 2 if lit else 1.2, style))
@@ -485,7 +480,7 @@ class TrackWidget(SheetField):
     def _least(self, part: str | None) -> QSize:
         text = self.text_size
         height = least_height(self.track, text=text, finger=finger(self), part=part)
-        return QSize(round(text * _NARROW), math.ceil(height))
+        return QSize(round(text * 16), math.ceil(height))
 
     @override
     def places(self) -> Mapping[str, QRectF]:
@@ -508,7 +503,7 @@ class TrackWidget(SheetField):
         wanted = round(track_height(self.track, self.width(), text=text))
         least = self._least(self.part)
         height = max(wanted, least.height()) if self.part is None else least.height()
-        return QSize(round(text * _USUAL), height)
+        return QSize(round(text * 50), height)
 
     @override
     def minimumSizeHint(self) -> QSize:

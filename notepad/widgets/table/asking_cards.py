@@ -22,11 +22,7 @@ if TYPE_CHECKING:
 
     from notepad.core.page import InFront, OwnCard
 
-_TITLE = 1.75  # height of the title, in text sizes
-_WIDE_EM = 9.0  # a card at least this wide shows its symbols, and the cards have a title
-_LEAST_EM = 5.4  # a narrower card would break its words; then there are two lines of cards
 _HIGH = 52 / 44  # of a finger: the height of a wide card
-_BROKEN_EM, _BROKEN_HIGH_EM = 7.2, 2.8  # a narrower card has two lines of words: its least height
 _MOST = 4  # cards in a line
 
 
@@ -76,7 +72,7 @@ class OwnCards(Arranged, QWidget):
         across, wide = self._across(width, low=low)
         high = exactly(self._high(width, across, wide=wide))
         keys, gap = [str(at) for at in range(_MOST)], GAPS.wide if wide else GAPS.near
-        title = Room("title", ANY, exactly(round(em(self) * _TITLE)))
+        title = Room("title", ANY, exactly(round(em(self) * 1.75)))
         parts = (title,) * wide + (tiles(keys, across, ANY, high, gap),)
         return padded(Column(parts), exactly(GAPS.near), exactly(GAPS.usual), exactly(GAPS.near))
 
@@ -87,14 +83,15 @@ class OwnCards(Arranged, QWidget):
     def _across(self, width: int, *, low: bool) -> tuple[int, bool]:
         """Return how many cards stand side by side, and whether they are wide and high."""
         one = (width - 2 * GAPS.near - (_MOST - 1) * GAPS.near) / _MOST / em(self)
-        return (_MOST if one >= _LEAST_EM else _MOST // 2), one >= _WIDE_EM and not low
+        # A narrower card would break its words; then there are two lines of cards.
+        return (_MOST if one >= 5.4 else _MOST // 2), one >= 9.0 and not low
 
     def _high(self, width: int, across: int, *, wide: bool) -> int:
         """Return the height of a card: more than a finger if large words take two lines."""
         if wide:
             return round(finger(self) * _HIGH)
-        broken = self._side(width, across, GAPS.near) < em(self) * _BROKEN_EM
-        return max(finger(self), round(em(self) * _BROKEN_HIGH_EM) if broken else 0)
+        broken = self._side(width, across, GAPS.near) < em(self) * 7.2
+        return max(finger(self), round(em(self) * 2.8) if broken else 0)
 
     def _side(self, width: int, across: int, gap: int) -> int:
         """Return the width of a card."""

@@ -61,15 +61,11 @@ if TYPE_CHECKING:
     from notepad.core.page import Answer, Finding
 
 # The banner; heights and gaps in pixels of the usual text.
-_BUTTON, _TIGHT_BUTTON = 50, 48
 _NUMBER, _SMALL_NUMBER = 4.4, 2.4  # size of a sum, of the usual text: it can be read at a glance
 _HEADLINE = 1.13
 _LINE_SIZES = 1.0, 0.87, 0.8  # of a text that must be read whole: the first that fits
-_TILE, _LARGE_TILE = 38, 58
-_LEAST_TILE = 30
+_TILE = 38
 _LETTERS, _LARGE_LETTERS = 1.13, 1.2  # text size on a tile, of the usual text
-_FROM_NUMBER = 16  # beside a small number, and beside a large one
-_DIGITS = 0.86  # of its line: above and below digits, the rest stands out into other room
 _ANY = 1 << 16  # pixels: more than there are
 _ASIDE, _DOWN = Room(across=ANY), Room(down=ANY)  # what is left, in one direction
 
@@ -269,7 +265,7 @@ class CertaintyBanner(Arranged, QWidget):
 
     def _over(self, width: int) -> Iterator[Box]:
         pad = wide_room(self._px(GAPS.edge))
-        high = max(finger(self), self._px(_BUTTON))
+        high = max(finger(self), self._px(50))
         buttons = Row((pad, self._buttons(width - 2 * self._px(GAPS.edge), high), pad))
         for told in chain(self._beside_card(), self._beside_number(width)):
             yield Column((told, buttons, high_room(self._px(GAPS.edge))))
@@ -292,8 +288,9 @@ class CertaintyBanner(Arranged, QWidget):
         pad, below, foot = self._px(GAPS.edge), self._px(GAPS.wide), self._px(GAPS.wide)
         room, lead = width - 2 * pad, [wide_room(pad)]
         if self.number.text():
-            number, gap = self._words("number", _NUMBER), self._px(_FROM_NUMBER)
-            over = round(number.down.least * (1 - _DIGITS) / 2)
+            number, gap = self._words("number", _NUMBER), self._px(16)
+            # Above and below digits, the rest of their line stands out into other room.
+            over = round(number.down.least * (1 - 0.86) / 2)
             parts = (high_room(pad - over), _DOWN, number, _DOWN, high_room(foot - over))
             lead += [Column(parts), wide_room(gap)]
             room -= round(number.across.least) + gap
@@ -311,12 +308,12 @@ class CertaintyBanner(Arranged, QWidget):
             yield Row((*lead, Column((_DOWN, head, cards, _DOWN, high_room(foot)))))
 
     def _instead(self, width: int) -> Iterator[Box]:
-        pad, high = self._px(GAPS.wide), max(finger(self), self._px(_TIGHT_BUTTON))
+        pad, high = self._px(GAPS.wide), max(finger(self), self._px(48))
         inner = width - 2 * pad
         buttons = (high_room(self._px(GAPS.wide)), self._buttons(inner, high), _DOWN)
         last = Room("last", ANY, exactly(self.last.heightForWidth(inner)))
         head = first_read(self._heads(pad), QRectF(0, 0, width, _ANY))
-        heights = [self._px(tile) for tile in (0, _LEAST_TILE, _LARGE_TILE)]
+        heights = [self._px(tile) for tile in (0, 30, 58)]
         none, least, most = (self.tiles.height_wanted(inner, tile) for tile in heights)
         ways = [(least, (high_room(self._px(4)), last))] if self.last.text() else []
         for low, noted in (*ways, (least, ()), (none, ())):

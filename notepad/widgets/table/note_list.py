@@ -66,9 +66,6 @@ if TYPE_CHECKING:
         QShowEvent,
     )
 
-# A row, in pixels where nothing else is said.
-_LEAST_EMS = 11  # in text heights: if a sentence would have less width, its remark goes below it
-
 
 @dataclass(frozen=True, slots=True)
 class NoteLine:
@@ -457,7 +454,8 @@ class NoteDelegate(RowDelegate):
         lead = (edge, Room("number", exactly(Words("000", self._font).wide)), *sign)
         room = self._width - round(Row((*lead, edge)).across.least)
         taken = remark.size().width() + unit // 2 if line.remark else 0
-        if room - taken >= unit * _LEAST_EMS or not taken:
+        # With less width for a sentence, its remark goes below it.
+        if room - taken >= unit * 11 or not taken:
             high = Span(told.high(room - taken) + unit // 2, grows=True)
             return Row((*lead, Room("text", ANY, high), Room("remark", exactly(taken)), edge))
         high = Span(told.high(room) + unit // 4, grows=True)

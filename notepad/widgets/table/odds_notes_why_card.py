@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 
 # Its tabs.
 _UNDERLINE = 3  # pixels
-_LEAST_WIDTH = 0.88  # of the wanted width: the least; shorter names give the longer ones room
 
 
 class KnowCard(QWidget):
@@ -300,7 +299,8 @@ class PartTab(Tappable):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        part = _LEAST_WIDTH * min(1.0, sqrt(USUAL_TEXT / em(self)))
+        # Shorter names give the longer ones room.
+        part = 0.88 * min(1.0, sqrt(USUAL_TEXT / em(self)))
         least = max(TARGET, round(self.sizeHint().width() * part))
         return QSize(least, self.sizeHint().height())
 

@@ -51,7 +51,6 @@ if TYPE_CHECKING:
 
 # Looking back.
 _SHARES = (3, 2)  # of the room, for what a note said and for what it changed
-_ROOMY = 5  # lines that are enough for both texts: three and two
 _MOVES = {
     Qt.Key.Key_Left: QSlider.SliderAction.SliderSingleStepSub,
     Qt.Key.Key_Right: QSlider.SliderAction.SliderSingleStepAdd,
@@ -62,7 +61,6 @@ _MOVES = {
 # The scrubber, in pixels.
 _HANDLE = 11.0  # from its middle to its edge
 _LINE, _TICK = 4.0, 5.0  # thickness of the line, length of its ticks
-_LEAST_APART = 5.0  # between ticks that can be told apart
 
 # The strip, and the card's edge, in pixels.
 _EDGE = 2.0
@@ -193,7 +191,8 @@ class PastPanel(QWidget):
             needs = [text.height_needed() for text in texts]
             if sum(needs) <= lines - gaps * gap:
                 break
-        little = lines - gaps * gap < _ROOMY * self.fontMetrics().lineSpacing()
+        # Three and two lines are enough for both texts.
+        little = lines - gaps * gap < 5 * self.fontMetrics().lineSpacing()
         for text, share in zip(texts, needs if little and any(needs) else _SHARES, strict=True):
             # Otherwise it would be laid out again forever.
             if column.stretch(column.indexOf(text)) != share:
@@ -276,7 +275,7 @@ class Scrubber(QSlider):
             area = QRectF(first.x(), first.y() - _LINE / 2, end.x() - first.x(), _LINE)
             fill(painter, area, colour, _LINE / 2)
         steps = self.maximum() - self.minimum()
-        if steps and self._room / steps >= _LEAST_APART:
+        if steps and self._room / steps >= 5.0:
             painter.setPen(QPen(QColor(colours.faded), 1.0))
             for value in range(self.minimum(), self.maximum() + 1):
                 below = self.place(value) + QPointF(0, _TICK)

@@ -43,8 +43,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
 
-_NARROW = 28  # the width of a narrow panel, in text sizes
-
 # Rows; heights and widths in text sizes.
 _ROW, _CAME = 2.4, 0.5  # a player's row, and the room around what came of it, if that is below
 _PAD, _UP = 1.2, 0.4  # room around what was said, and how far the line below it moves up
@@ -220,7 +218,7 @@ class ResultPanel(QWidget):
     def _fit_buttons(self, width: int) -> None:
         """Have all buttons at the bottom fit side by side."""
         for button in (self.open, self.look, self.save):
-            button.set_compact(on=width < em(self) * _NARROW)
+            button.set_compact(on=width < em(self) * 28)
         self.again.set_compact(on=self.look.compact and not self.open.isHidden())
 
 

@@ -48,15 +48,11 @@ if TYPE_CHECKING:
     from notepad.core.reasoner import StoryStep
 
 # Steps; widths in text sizes.
-_LINE = 1.1  # the height of a badge, in sizes of their text: lower than a line
-_USUAL = 24  # the width before there is a real one
 _NARROW = 14  # the least useful width
 
 # Turning points, in ems.
 _BADGE = 1.9  # its side
 _PAD = 0.55  # above and below the words
-_USUAL_EMS = 24  # the width that it asks for
-_LEAST_EMS = 6  # the least useful width
 
 
 class StepList(Field):
@@ -202,7 +198,7 @@ class StepList(Field):
 
     @override
     def sizeHint(self) -> QSize:
-        width = self.width() or round(self.text_size * _USUAL)
+        width = self.width() or round(self.text_size * 24)
         return QSize(round(self.text_size * _NARROW), self.heightForWidth(width))
 
     @override
@@ -240,7 +236,8 @@ def _indent(step: StoryStep) -> int:
 
 
 def _badge_size(font: QFont) -> QSize:
-    return QSize(round(font.pixelSize() * 1.85), round(font.pixelSize() * _LINE))
+    # A badge is lower than a line.
+    return QSize(round(font.pixelSize() * 1.85), round(font.pixelSize() * 1.1))
 
 
 def _sum_width(steps: Sequence[StoryStep], font: QFont) -> float:
@@ -347,12 +344,12 @@ class PointLine(Tappable):
 
     @override
     def sizeHint(self) -> QSize:
-        width = em(self) * _USUAL_EMS
+        width = em(self) * 24
         return QSize(width, self.heightForWidth(width))
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(em(self) * _LEAST_EMS, finger(self))
+        return QSize(em(self) * 6, finger(self))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

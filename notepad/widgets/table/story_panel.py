@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 
 
 _MARK, _PENCIL = (0.16, 0.48), (0.6, 0.29)  # of a button's side: from where, and how large
-_MANY_BOXES = 6  # of a story; more that are lit at once point nowhere
 _PENCIL_ICONS = {Pencil.CROSS: Icon.CROSS, Pencil.CIRCLE: Icon.CIRCLE, Pencil.QUERY: Icon.QUERY}
 
 
@@ -325,7 +324,8 @@ def boxes_of_story(steps: Sequence[StoryStep]) -> Mapping[str, str]:
     """
     boxes = boxes_of(steps)
     so = boxes_of([step for step in steps if not step.suppositions])
-    return so if so and len(boxes) > _MANY_BOXES else boxes
+    # More boxes that are lit at once point nowhere.
+    return so if so and len(boxes) > 6 else boxes
 
 
 def boxes_of(steps: Sequence[StoryStep]) -> Mapping[str, str]:

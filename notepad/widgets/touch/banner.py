@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 
 _SHOWN_MS = 5000  # long enough to read two lines; errors stay until they are dismissed
-_MOST_WIDTH_EM = 40  # longer lines are hard to read
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +130,7 @@ class Banner(QWidget):
     def _place(self) -> None:
         room = self._below.rect().adjusted(GAPS.edge, GAPS.edge, -GAPS.edge, -GAPS.edge)
         self._row.activate()
-        width = min(
-            room.width(), max(self.sizeHint().width(), em(self) * 16), em(self) * _MOST_WIDTH_EM
-        )
+        width = min(room.width(), max(self.sizeHint().width(), em(self) * 16), em(self) * 40)
         height = self.heightForWidth(width)
         ends = [QRect(0, 0, width, height), QRect(0, 0, width, height)]
         ends[0].moveBottomLeft(QPoint(room.center().x() - width // 2, room.bottom()))

@@ -44,19 +44,9 @@ if TYPE_CHECKING:
 
     from notepad.core.form import Choice
 
-# Buttons, in pixels where nothing else is said.
-_MOST_PADDING = 14  # left and right of a face: wide text needs no more
-_COMPACT_PADDING = 5  # for chips that stand side by side
-_FRAME = 2.5  # pixels: the gold edge of what is proposed
-_FULL = 0.18  # a share that fills a chip: few sums are likelier before the end
 _TOLD = 0.045  # a share from which on its percent are written: smaller ones are never the answer
-_STACKED_PADDING = 1
-_LEADING = 1.3  # of the height of the letters, from symbols to the label below
-_LONGEST_WORD_EM = 12  # a longer one is broken
 LIT_MS = 400  # what ignores a tap is lit so long, and nobody thinks that it wasn't felt
 
-# Cards, in pixels.
-_MOST_ROOMS = 256  # sizes that a chip remembers: one that measures for a row meets each face of it
 
 # Keys, and why the focus moves.
 ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
@@ -98,7 +88,8 @@ class Tappable(Guarded, QPushButton):
 
     def padding(self) -> int:
         """Return the room left and right of the face, in pixels."""
-        return _COMPACT_PADDING if self.compact else min(round(em(self) * 0.8), _MOST_PADDING)
+        # Wide text needs no more.
+        return 5 if self.compact else min(round(em(self) * 0.8), 14)
 
     def set_compact(self, *, on: bool) -> None:
         """Leave less room around the face, where many stand side by side."""
@@ -136,7 +127,7 @@ class Tappable(Guarded, QPushButton):
         side, around = finger(self), 2 * self.padding() + self.lead()
         font, shown, unit = self.lettering(), self.face(), em(self)
         least = Words(shown.label, font).widest_word + GAPS.hair
-        least = min(least, unit * _LONGEST_WORD_EM) + symbols_width(font, shown)
+        least = min(least, unit * 12) + symbols_width(font, shown)
         face = measure_face(font, shown, max(width - around, least))
         tall = face.height() + round(unit * 0.8)
         return QSize(max(side, face.width() + around), max(side, tall))
@@ -352,7 +343,7 @@ class Chip(Tappable):
             if self.many:  # ticked already
                 return Surface(colours.lit, colours.lit_line), QColor(colours.ink), tint
             # Filled in gold it would look chosen: a frame on white invites the confirming tap.
-            return Surface(colours.box, colours.lit_line, thick=_FRAME), QColor(colours.ink), tint
+            return Surface(colours.box, colours.lit_line, thick=2.5), QColor(colours.ink), tint
         ink = tint if self.choice.face.colour else QColor(colours.ink)
         resting = colours.box if self._open_still else None
         fill = colours.soft if self.isDown() or self.choice.barred else resting
@@ -414,7 +405,8 @@ class Chip(Tappable):
         look = self.choice.face, self.many, self.choice.count is None, self._fit, self.compact
         found = self._rooms.get((look, width))
         if found is None:
-            if len(self._rooms) > _MOST_ROOMS:
+            # A chip that measures for a row meets each face of it.
+            if len(self._rooms) > 256:
                 self._rooms.clear()
             found = self._rooms[look, width] = self._measured(width)
         return found
@@ -435,7 +427,7 @@ class Chip(Tappable):
     def padding(self) -> int:
         if not self._stacked:
             return super().padding()
-        return GAPS.near if self._fit is Fit.TALL else _STACKED_PADDING
+        return GAPS.near if self._fit is Fit.TALL else 1
 
     @override
     def lead(self) -> int:
@@ -448,7 +440,8 @@ class Chip(Tappable):
         colours, bounds = theme.current(), QRectF(self.rect()).adjusted(1, 1, -1, -1)
         if not self.choice.chosen:
             painter.save()
-            painter.setClipRect(bounds.adjusted(0, bounds.height() * (1 - share / _FULL), 0, 0))
+            # Few sums are likelier than 18% before the end.
+            painter.setClipRect(bounds.adjusted(0, bounds.height() * (1 - share / 0.18), 0, 0))
             edge = colours.lit_line if self.choice.likeliest else None
             draw_surface(painter, QRectF(self.rect()), Surface(colours.lit, edge))
             painter.restore()
@@ -492,7 +485,7 @@ class Chip(Tappable):
                 return
             painter.setFont(self.lettering())
             if self._stacked:
-                leading = _LEADING if self._fit is Fit.STACKED else 1.0
+                leading = 1.3 if self._fit is Fit.STACKED else 1.0
                 high = min(place.height() // 2, round(painter.fontMetrics().height() * leading))
                 place.adjust(0, place.height() // 2 - high, 0, high - place.height() // 2)
                 above, below = place.adjusted(0, 0, 0, -high), place.adjusted(0, high, 0, 0)

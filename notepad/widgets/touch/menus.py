@@ -52,19 +52,14 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QMouseEvent, QPaintEvent
 
-# The sheet, in pixels of the usual text, of which a line is so high.
-_MOST_HIGH, _MOST_WIDE = 560, 560
-_PANEL = 380  # the width of a panel beside a button, and its distance from that
+# The sheet, in pixels of the usual text.
 _RADIUS = 18.0
-_ROW, _ICON, _SIDE, _TEXT_AT = 52, 22, 18, 56
+_ROW, _ICON, _SIDE = 52, 22, 18
 _PEEKING = 0.5  # of a row: what is seen of the last one where there are more
 _GRIP = QSize(44, 5)
 _NAME, _TOLD = 16 / 15, 12 / 15  # of the usual text
-_SHADE, _VEIL = 110, 30  # opacity of what is below a sheet, and below a panel, out of 255
 
-# A tap: farther is a drag, longer a rest of the finger.
-_TAP_PIXELS = 10
-_TAP_MS = 400
+_TAP_PIXELS = 10  # farther is a drag
 
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 _ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
@@ -286,14 +281,14 @@ class MenuSheet(Arranged, Guarded, QWidget):
         if self._beside is not None:
             tapped = QRect(self._below.mapFromGlobal(self._beside.topLeft()), self._beside.size())
             above, below = tapped.top() - GAPS.usual, tapped.bottom() + GAPS.usual
-            width = min(room.width() - 2 * GAPS.usual, round(_PANEL * unit))
+            width = min(room.width() - 2 * GAPS.usual, round(380 * unit))
             most = max(above, room.height() - below) - GAPS.usual
             height = self.panel.height_at(width, most)
             left = min(max(GAPS.usual, tapped.left()), room.width() - width - GAPS.usual)
             top = below if below + height + GAPS.usual <= room.height() else above - height
         else:
-            width = min(room.width(), round(_MOST_WIDE * unit))
-            most = min(round(_MOST_HIGH * unit), room.height() - finger(self))
+            width = min(room.width(), round(560 * unit))
+            most = min(round(560 * unit), room.height() - finger(self))
             height = self.panel.height_at(width, most)
             left, top = (room.width() - width) // 2, room.height() - height
         self.panel.setGeometry(left, top, width, height)
@@ -331,9 +326,7 @@ class MenuSheet(Arranged, Guarded, QWidget):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         with painter_on(self) as painter:
-            painter.fillRect(
-                self.rect(), QColor(0, 0, 0, _SHADE if self._beside is None else _VEIL)
-            )
+            painter.fillRect(self.rect(), QColor(0, 0, 0, 110 if self._beside is None else 30))
 
 
 class _Panel(QWidget):
@@ -466,7 +459,7 @@ class MenuRow(Tappable):
 
     def _text_room(self, width: int) -> QRect:
         unit = _unit(self)
-        left = round((_TEXT_AT if self.inset else _SIDE) * unit)
+        left = round((56 if self.inset else _SIDE) * unit)
         right = self._ending() + (self._texts()[2].wide + GAPS.usual if self.keys else 0)
         return QRect(left, 0, max(1, width - left - right), self.height())
 
@@ -486,8 +479,7 @@ class MenuRow(Tappable):
     def _is_tap(self, event: QMouseEvent) -> bool:
         moved = event.globalPosition() - self._pressed_at
         rested = (
-            event.pointerType() is QPointingDevice.PointerType.Finger
-            and self._held.elapsed() > _TAP_MS
+            event.pointerType() is QPointingDevice.PointerType.Finger and self._held.elapsed() > 400
         )
         return moved.manhattanLength() < _TAP_PIXELS and not rested
 

@@ -41,9 +41,6 @@ LATE_MS = 2000
 """Where notes are confirmed: who is used to it does it this long after a note that needed none."""
 
 
-_KEPT = 64  # moves of one thing that are remembered: more within a moment is no standing still
-
-
 @dataclass(frozen=True, slots=True)
 class Stood:
     """What a widget meant, where on the screen, and since when."""
@@ -153,7 +150,8 @@ class TapGuard(QObject):
             place, meaning = QRect(one.mapToGlobal(QPoint()), one.size()), one.meaning()
             before = one.stood[-1] if one.stood else None
             if before is None or before.meaning != meaning or before.place != place:
-                one.stood = (*one.stood[-_KEPT:], Stood(place, meaning, now))
+                # More moves within a moment are no standing still.
+                one.stood = (*one.stood[-64:], Stood(place, meaning, now))
 
     def _counts(self, event: QMouseEvent) -> bool:
         """Return whether a press counts; one that does is remembered."""

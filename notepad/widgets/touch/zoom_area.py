@@ -16,9 +16,7 @@ from notepad.widgets.look.theme import finger
 from notepad.widgets.touch.tap_area import Field
 
 MOST = 4.0  # times the usual size
-_NOTCH = 120  # eighths of a degree, as a wheel turns
 _STEP = 1.25  # factor for a notch of the wheel or a key
-_SLIP = 10.0  # pixels that a finger may move in a tap; fingers are never quite still
 _OLD = QEventPoint.State.Released  # of a finger that is no longer there
 
 
@@ -115,7 +113,8 @@ class ZoomField(Field):
     def move_to(self, point: QPointF) -> None:
         if self._from is None:
             return
-        if self.lens.zooms and QLineF(self._from, point).length() > _SLIP:
+        # Fingers are never quite still.
+        if self.lens.zooms and QLineF(self._from, point).length() > 10.0:
             self.cancel_press()
             self.look_through(self.lens.moved(point - self._last, self.room()))
         self._last = point
@@ -184,7 +183,7 @@ class ZoomField(Field):
     def wheelEvent(self, event: QWheelEvent) -> None:
         turned = event.angleDelta()
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._zoom(_STEP ** (turned.y() / _NOTCH), event.position())
+            self._zoom(_STEP ** (turned.y() / 120), event.position())
         elif self.lens.zooms:
             self.look_through(self.lens.moved(QPointF(turned) / 2, self.room()))
         else:

@@ -1,27 +1,40 @@
 """How a card game is set up on the empty sheet: tap my hand there, and the cards face up.
 
-`HandSizes` are the rows that say how many cards each player has, where that isn't always the same.
+`Dealt` is the slot for that, and `Counted` the one for the rows that say how many cards each player
+has, where that isn't always the same.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, TypeVar
 
 from typing_extensions import override
 
-from notepad.cards.setup import UNEVEN, CountedSetup, Pack, ToldSizes, dealt_round, told_range
+from notepad.cards.setup import (
+    UNEVEN,
+    CardSetup,
+    CountedSetup,
+    Pack,
+    ToldSizes,
+    card_faults,
+    dealt_round,
+    sizes_add_up,
+    told_range,
+)
 from notepad.core.faces_and_marks import Face
-from notepad.core.form import Choice, Draft, Form, Row, number_in_row, only_choice
-from notepad.core.game import Opening, Table
-from notepad.core.language import _, format_number, ngettext, pgettext, times, with_label
+from notepad.core.form import Choice, Draft, Row, number_in_row, only_choice
+from notepad.core.game_name import GameName
+from notepad.core.language import N_, _, format_number, ngettext, pgettext, times, with_label
 from notepad.core.page import Cell, Fill, Page
-from notepad.core.slots import OPEN, AnyMoment, Slot
+from notepad.core.sentences import Rule, Sentence
+from notepad.core.setup_form import SetupForm
+from notepad.core.slots import OPEN, AnyMoment, Slot, Switch
 from notepad.core.strict_json import Schema
 from notepad.deduction.deal import Card
 
-S = TypeVar("S")
+CardSetupT = TypeVar("CardSetupT", bound=CardSetup)
 
 HAND, UP = "hand", "table"
 _TAPPING = "tapping"
@@ -32,7 +45,8 @@ class Picking:
     """Cards being tapped: my hand until it has `hand_size` cards, then the `up` cards face up.
 
     If `up` is 0, or below because too many were dealt, only my hand is tapped. A hand that is
-    `either` may have one card more.
+    `either` may have one card more. `against` says why nothing can be dealt at this table, and
+    `sizes` are the hand sizes that must add up in the end.
     """
 
     draft: Draft
@@ -40,6 +54,8 @@ class Picking:
     hand_size: int
     up: int = 0
     either: bool = False
+    against: str = ""
+    sizes: "HandSizes | None" = None
 
     @property
     def hand(self) -> tuple[Card, ...]:
@@ -61,8 +77,7 @@ class Picking:
     @property
     def done(self) -> bool:
         """Whether the right number of cards is tapped."""
-        mine, size = self._counts(HAND)
-        return mine == size > 0 and len(self.face_up) == self.up
+        return bool(self.hand_size or self.hand) and not self.hint()
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows to fill on the sheet, and the choice between them if there are both."""
@@ -86,22 +101,6 @@ class Picking:
                 excludes=others,
                 several=self.pack.several,
             )
-
-    def opening(
-        self, title: str, rows: Iterable[Row], setup: S | None, hint: str = ""
-    ) -> Opening[S]:
-        """Return the form with these rows, and the sheet; `hint` comes before what to tap.
-
-        `setup` is the finished setup, None while something is missing.
-        """
-        form = Form(
-            tuple(rows),
-            setup,
-            sentence=_("Start the game"),
-            sheet_rows=(self.filled,),
-            hint=hint or self.hint(),
-        )
-        return Opening(form, self.page(title))
 
     def page(self, title: str) -> Page:
         """Return the sheet on which cards are tapped."""
@@ -131,14 +130,16 @@ class Picking:
         return _("{count} of {size}").format(count=count, size=able)
 
     def hint(self) -> str:
-        """Return in words what is missing, of my hand first."""
+        """Return in words what speaks against it, or what is missing, of my hand first."""
+        if self.against:
+            return self.against
         for row in (HAND, UP):
             count, size = self._counts(row)
             if count > size:
                 return _("Too many: tap a card again to put it back.")
             if count < size:
                 return self._missing(row, size - count)
-        return ""
+        return self.sizes.against(len(self.hand)) if self.sizes else ""
 
     def _missing(self, row: str, count: int) -> str:
         if row == UP:
@@ -184,32 +185,74 @@ class Picking:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class MyHand(Slot):
-    """My hand, tapped on the sheet as `picking` says; the setup finds its faults."""
+class Dealt(Slot):
+    """What is dealt, tapped on the sheet as `picking` says; the setup finds its faults.
+
+    It fills its fields with as many of these: my hand, the cards face up, and the hand sizes.
+    """
 
     picking: Callable[[AnyMoment], Picking]
+    fields: tuple[str, ...] = ("hand",)
+    in_front: bool = True
     json: Schema | None = field(default_factory=dict)
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
         picking = self.picking(moment)
-        return picking.hand if picking.done else OPEN
+        if not picking.done:
+            return OPEN
+        sizes = picking.sizes.told_with(len(picking.hand)) if picking.sizes else None
+        dealt = (picking.hand, picking.face_up, sizes)[: len(self.fields)]
+        return dealt if len(dealt) > 1 else picking.hand
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         yield from self.picking(moment).rows()
 
     @override
-    def draft(self, moment: AnyMoment, value: tuple[Card, ...]) -> Draft:
-        return {self.key: value}
+    def draft(self, moment: AnyMoment, value: object) -> Draft:
+        dealt = {HAND: moment.setup.hand, UP: moment.setup.face_up}
+        return {row: cards for row, cards in dealt.items() if cards}
 
     @override
     def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
         return (self.picking(moment).filled,)
 
 
+def dealt(picking: Callable[[AnyMoment], Picking], *fields: str) -> Dealt:
+    """Return the slot for what is dealt, which asks for what is missing."""
+    return Dealt(
+        key=HAND, fields=fields, picking=picking, hint=lambda moment: picking(moment).hint()
+    )
+
+
+def card_setup(
+    kind: type[CardSetupT],
+    name: GameName,
+    picking: Callable[[AnyMoment], Picking],
+    *rules: Rule,
+) -> SetupForm[CardSetupT]:
+    """Return how a card game is set up: its slots, and the empty sheet to tap cards on."""
+    sentence = Sentence(kind, (), (lambda at: card_faults(at.setup, name.seats), *rules))
+    return SetupForm(sentence, page=lambda moment: picking(moment).page(name.title))
+
+
 RULES, UNEQUAL = "rules", "uneven"
 """The row of house rules, and its choice that the table deals in its own way."""
+
+house_rule = partial(Switch, key=RULES, label=N_("house rules"))
+"""Makes the slot for a house rule."""
+
+
+def deals_unequally(moment: AnyMoment) -> bool:
+    """Whether the table deals in its own way, as tapped or as its setup says."""
+    setup = moment.setup
+    if isinstance(setup, CountedSetup):
+        return bool(setup.hand_sizes) and not (setup.dealt_each is None and setup.dealt_evenly)
+    return UNEQUAL in moment.draft.get(RULES, ())
+
+
+UNEQUAL_HANDS = house_rule(word=UNEQUAL, chip=N_("unequal hands"), implied=deals_unequally)
 
 UNKNOWN = "?"
 """The choice that nobody has counted a hand."""
@@ -229,8 +272,7 @@ class HandSizes:
     hand has as many as I tap.
     """
 
-    table: Table
-    draft: Draft
+    moment: AnyMoment
     cards: int
     dealt: int | None = None
     up: int = 0
@@ -238,20 +280,20 @@ class HandSizes:
     @property
     def differ(self) -> bool:
         """Whether the table deals in its own way."""
-        return UNEQUAL in self.draft.get(RULES, ())
+        return deals_unequally(self.moment)
 
     @cached_property
     def told(self) -> Mapping[str, int | None]:
         """How many cards each player has, None if nobody has counted them."""
-        players = self.table.players
+        players = self.moment.setup.players
         if self.dealt is not None and not self.differ:
             return dict.fromkeys(players, self.dealt)
-        tapped = {name: number_in_row(self.draft, f"size-{name}") for name in players}
+        tapped = {name: number_in_row(self.moment.draft, f"size-{name}") for name in players}
         if self.differ:
             return tapped
         even = self._even_with(self.up)
         return {
-            name: size if size in even and name != self.table.me else None
+            name: size if size in even and name != self.moment.setup.me else None
             for name, size in tapped.items()
         }
 
@@ -261,7 +303,7 @@ class HandSizes:
         counted = [size for size in self.told.values() if size is not None]
         if len(counted) == len(self.told):
             return self.cards - sum(counted)
-        return max(self.up, len(self.draft.get(UP, ()))) if self.differ else self.up
+        return max(self.up, len(self.moment.draft.get(UP, ()))) if self.differ else self.up
 
     @property
     def even_range(self) -> range:
@@ -270,31 +312,33 @@ class HandSizes:
 
     def _even_with(self, up: int) -> range:
         """Return how many cards hands have that are dealt one by one, with `up` cards face up."""
-        each, more = divmod(self.cards - up, len(self.table.players))
+        each, more = divmod(self.cards - up, len(self.moment.setup.players))
         return range(each, each + 1 + (more > 0))
 
     @property
     def mine(self) -> range:
         """How many cards I can have."""
-        size = self.told[self.table.me]
+        size = self.told[self.moment.setup.me]
         return self.even_range if size is None else range(size, size + 1)
 
-    def picking(self, pack: Pack) -> Picking:
-        """Return the cards being tapped."""
+    def picking(self, pack: Pack, against: str = "") -> Picking:
+        """Return the cards being tapped; `against` says why nothing can be dealt."""
         mine = self.mine
         return Picking(
-            draft=self.draft,
+            draft=self.moment.draft,
             pack=pack,
             hand_size=mine[0],
             up=self.face_up,
             either=len(mine) > 1,
+            against=against or (self.against(mine[0]) if self.face_up < 0 else ""),
+            sizes=self,
         )
 
-    def hint(self, setup: CountedSetup | None) -> str:
-        """Return in words that the sizes can't add up at the table that was set up, else ""."""
-        if self.face_up >= 0 and (setup is None or setup.adds_up):
+    def against(self, hand: int) -> str:
+        """Return in words that the sizes can't add up if I have so many cards, else ""."""
+        sizes, count = {**self.told, self.moment.setup.me: hand}, self.cards - max(0, self.face_up)
+        if sizes_add_up(sizes.values(), count, self.even_range):
             return ""
-        count = self.cards if setup is None else setup.dealt_count
         told = ngettext(
             "These hand sizes don’t add up: all hands together have {count} card.",
             "These hand sizes don’t add up: all hands together have {count} cards.",
@@ -304,7 +348,7 @@ class HandSizes:
 
     def told_with(self, hand: int) -> ToldSizes:
         """Return the field of a setup that says them, given how many cards I have."""
-        sizes = {**self.told, self.table.me: hand}
+        sizes = {**self.told, self.moment.setup.me: hand}
         uncounted = all(size is None for size in self.told.values())
         usual = uncounted and {*self._usual.values()} == {*self.even_range}
         if sizes == self._usual or (not self.even_range[1:] and (usual or not self.differ)):
@@ -321,13 +365,13 @@ class HandSizes:
             for name, usual in self._usual.items():
                 yield self._row(name, range(max(0, usual - _SPREAD), usual + _SPREAD + 1))
         elif self.even_range[1:] and self.dealt is None:
-            for name in self.table.players:
-                if name != self.table.me:
+            for name in self.moment.setup.players:
+                if name != self.moment.setup.me:
                     yield self._row(name, self.even_range)
 
     def _row(self, player: str, able: Iterable[int]) -> Row:
         """Return the row that says how many cards a player has: one of those, or what is tapped."""
-        size, mine = self.told[player], player == self.table.me
+        size, mine = self.told[player], player == self.moment.setup.me
         numbers = sorted({*able} if size is None else {*able, size})
         label = _("you have") if mine else _("{player} has").format(player=player)
         said = with_label(label, _("don’t know"))
@@ -344,29 +388,33 @@ class HandSizes:
     @property
     def _usual(self) -> Mapping[str, int]:
         """How many cards each player has in a record that doesn't say."""
-        players = self.table.players
+        players = self.moment.setup.players
         if self.dealt is not None:
             return dict.fromkeys(players, self.dealt)
         left, count = self.cards - self.face_up, len(players)
         return {name: dealt_round(left, count, at) for at, name in enumerate(players)}
 
 
-def draft_of_sizes(setup: CountedSetup, dealt: int | None) -> Draft:
-    """Return the part of a draft that makes a setup's hand sizes again, with the house rule.
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Counted(Slot):
+    """The rows to tap how many cards each has: they fill no field, but `Dealt` reads `sizes`."""
 
-    Usually everybody has `dealt` cards, or if it is None, they are dealt one by one.
-    """
-    even = dealt is None and setup.dealt_evenly
-    if not (setup.even_range()[1:] if even else setup.hand_sizes):
-        return {}
-    sizes, mine = setup.told_sizes, isinstance(setup.hand_sizes, dict) and not even
-    counted = [name for name in setup.opponents if sizes[name] is not None]
-    counted += [setup.me] if mine else []
-    rules: Draft = {} if even else {RULES: (UNEQUAL,)}
-    return {**rules, **{f"size-{name}": (str(sizes[name]),) for name in counted}}
+    sizes: Callable[[AnyMoment], HandSizes]
 
+    @override
+    def tapped(self, moment: AnyMoment) -> None:
+        return None
 
-def numbers_row(key: str, label: str, numbers: Iterable[int], chosen: int) -> Row:
-    """Return a row to choose one of some numbers."""
-    choices = tuple(Choice(str(n), Face(str(n)), n == chosen) for n in numbers)
-    return Row(key, label, choices)
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        yield from self.sizes(moment).rows()
+
+    @override
+    def draft(self, moment: AnyMoment, value: object) -> Draft:
+        setup: CountedSetup = moment.setup
+        differ, sizes = deals_unequally(moment), setup.told_sizes
+        if not differ and (setup.dealt_each is not None or not setup.even_range()[1:]):
+            return {}
+        counted = [name for name in setup.opponents if sizes[name] is not None]
+        counted += [setup.me] if differ and isinstance(setup.hand_sizes, dict) else []
+        return {f"size-{name}": (str(sizes[name]),) for name in counted}

@@ -260,6 +260,10 @@ class CardSetup(ABC):
         """Yield the setups in which others' hands were counted otherwise: one card moves over."""
         yield from ()
 
+    def size_faults(self) -> Iterator[Fault]:
+        """Yield what is wrong with hand sizes that a table chose itself."""
+        yield from ()
+
     def most_held(self, player: str) -> int:
         """Return how many cards a player has at most, at any time."""
         return self.hand_size(player)
@@ -294,9 +298,14 @@ class CountedSetup(CardSetup):
 
     hand_sizes: ToldSizes = None
 
+    @property
+    def dealt_each(self) -> int | None:
+        """How many cards everybody usually has, None if cards are dealt one by one."""
+        return None
+
     def usual_size(self, player: str) -> int:
         """Return how many cards a player has if the table doesn't say."""
-        return super().hand_size(player)
+        return super().hand_size(player) if self.dealt_each is None else self.dealt_each
 
     @property
     def told_sizes(self) -> Mapping[str, int | None]:
@@ -312,12 +321,7 @@ class CountedSetup(CardSetup):
     @property
     def adds_up(self) -> bool:
         """Whether hands can have these sizes together."""
-        ranges = [self.hand_range(name) for name in self.players]
-        return all(ranges) and (
-            sum(sizes[0] for sizes in ranges)
-            <= self.dealt_count
-            <= sum(sizes[-1] for sizes in ranges)
-        )
+        return sizes_add_up(self.told_sizes.values(), self.dealt_count, self.even_range())
 
     @property
     def dealt_evenly(self) -> bool:
@@ -371,6 +375,19 @@ class CountedSetup(CardSetup):
                     yield other
 
     @override
+    def size_faults(self) -> Iterator[Fault]:
+        sizes = self.hand_sizes
+        if isinstance(sizes, str):
+            if sizes != UNEVEN:
+                told = _("“{word}” isn’t one of {known}").format(word=sizes, known=UNEVEN)
+                yield Fault("hand_sizes", told + did_you_mean(sizes, [UNEVEN]))
+            return
+        for name, size in (sizes or {}).items():
+            path, deck = f"hand_sizes.{name}", self.pack.dealt
+            unknown = unknown_player(path, name, self.players)
+            yield from all_faults(unknown, _size_faults(path, size, deck))
+
+    @override
     def reseated(self, seats: Reseating) -> Self:
         sizes = self.hand_sizes
         seated = sizes if isinstance(sizes, str) else seats.by_player(sizes)
@@ -394,27 +411,21 @@ def card_faults(setup: CardSetup, seats: range) -> Iterator[Fault]:
         _face_up_faults(setup, several),
         _hand_faults(setup),
         _dealt_faults(setup),
+        setup.size_faults(),
     )
+
+
+def sizes_add_up(sizes: Collection[int | None], cards: int, even: range) -> bool:
+    """Whether hands of these sizes can have so many cards, those that nobody counted as even."""
+    counted = [size for size in sizes if size is not None]
+    uncounted, left = len(sizes) - len(counted), cards - sum(counted)
+    return uncounted * even[0] <= left <= uncounted * even[-1]
 
 
 def dealt_round(cards: int, players: int, seat: int) -> int:
     """Return how many of these cards a seat (from 0) gets; the first seats may get one more."""
     each, more = divmod(cards, players)
     return each + (seat < more)
-
-
-def hand_size_faults(
-    sizes: ToldSizes, players: tuple[str, ...], deck: Collection[Card]
-) -> Iterator[Fault]:
-    """Yield what is wrong with hand sizes that a table chose itself."""
-    if isinstance(sizes, str):
-        if sizes != UNEVEN:
-            told = _("“{word}” isn’t one of {known}").format(word=sizes, known=UNEVEN)
-            yield Fault("hand_sizes", told + did_you_mean(sizes, [UNEVEN]))
-        return
-    for name, size in (sizes or {}).items():
-        path = f"hand_sizes.{name}"
-        yield from all_faults(unknown_player(path, name, players), _size_faults(path, size, deck))
 
 
 def beginner(table: Table) -> str | None:

@@ -163,7 +163,8 @@ class Sentence(Generic[N]):
         draft: dict[str, tuple[str, ...]] = {}
         for slot in self.slots:
             if slot.there(moment):
-                draft.update(slot.draft(moment, slot.noted_value(moment)))
+                for key, taps in slot.draft(moment, slot.noted_value(moment)).items():
+                    draft[key] = (*draft.get(key, ()), *taps)
         return draft
 
     def said(self, setup: object, note: N) -> str:

@@ -4,16 +4,16 @@ A field with a slot has its rows in the form, its part of the draft, its faults 
 that; who plays, who of them is me and who begins comes from the table.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from notepad.core.faults import Fault, faulty_seats
-from notepad.core.form import Draft, Form
+from notepad.core.form import Draft, Form, Row
 from notepad.core.game import Opening, Table
 from notepad.core.language import _
 from notepad.core.page import Page
-from notepad.core.sentences import Rule, Sentence, filled
+from notepad.core.sentences import Place, Rule, Sentence, filled
 from notepad.core.slots import OPEN, AnyMoment, Moment, text_of
 
 S = TypeVar("S")
@@ -49,7 +49,7 @@ class SetupForm(Generic[S]):
         told += [text_of(place.slot.hint, moment) for place in places if place.value is OPEN][:1]
         on_sheet = (place.slot.row_keys_on_sheet(moment) for place in places)
         form = Form(
-            tuple(row for place in places for row in place.rows),
+            tuple(_in_order(places)),
             None if faults else setup,
             sentence=_("Start the game"),
             sheet_rows=next(filter(None, on_sheet), ()),
@@ -68,6 +68,17 @@ class SetupForm(Generic[S]):
     def faults(self, setup: S) -> Iterator[Fault]:
         """Yield what is wrong with a setup."""
         return self.sentence.faults(setup, setup)
+
+
+def _in_order(places: Sequence[Place]) -> Iterable[Row]:
+    """Return all rows, those in front first; those of switches are one, where the last one is."""
+    rows: dict[str, Row] = {}
+    for place in sorted(places, key=lambda place: not place.slot.in_front):
+        for row in place.rows:
+            before = rows.pop(row.key, row)
+            chips = before.choices if before is not row else ()
+            rows[row.key] = replace(row, choices=(*chips, *row.choices))
+    return rows.values()
 
 
 def _begun(table: Table, draft: Draft) -> AnyMoment:

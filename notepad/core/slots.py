@@ -933,6 +933,28 @@ def option(
     return One(**{**made, **more})
 
 
+def numbers(
+    span: range,
+    told: str,
+    *,
+    usual: int,
+    **more: Any,  # noqa: ANN401 whatever a slot has
+) -> One:
+    """Return the slot for one of a few numbers; `told` says in a fault which ones there are."""
+
+    def faulty(path: str, _moment: AnyMoment, number: int) -> Iterator[Fault]:
+        if number not in span:
+            yield Fault(path, translated(told))
+
+    made: dict[str, Any] = {
+        "among": lambda _moment: span,
+        "usual": lambda _moment: usual,
+        "faulty": faulty,
+        "json": {"minimum": span[0], "maximum": span[-1]},
+    }
+    return One(**{**made, **more})
+
+
 def swatches(key: str, symbol: Symbol, usual: str) -> One:
     """Return the slot for the colour in which a symbol is shown; older records can have any."""
     return One(
@@ -944,6 +966,45 @@ def swatches(key: str, symbol: Symbol, usual: str) -> One:
         usual=lambda _at: usual,
         faulty=lambda path, _at, colour: faulty_colour(path, colour),
     )
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Switch(Slot):
+    """One of two values, the second if a chip is tapped that other switches have beside it.
+
+    All switches with the same key are in one row. `word` is the chip's key, and `chip` what stands
+    on it; `told` is the fault of any other value. One that fills no field is `implied` by others.
+    """
+
+    word: str
+    chip: Text
+    values: tuple[Any, Any] = (False, True)
+    told: Text = ""
+    implied: Callable[[AnyMoment], bool] = never
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        return self.values[self.word in moment.draft.get(self.key, ())]
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        chip = Choice(self.word, Face(text_of(self.chip, moment)), value == self.values[1])
+        yield Row(self.key, text_of(self.label, moment), (chip,), many=True)
+
+    @override
+    def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:
+        if value not in self.values:
+            yield Fault(self.field, text_of(self.told, moment))
+
+    @override
+    def draft(self, moment: AnyMoment, value: Any) -> Draft:
+        on = self.implied(moment) if value is OPEN else value == self.values[1]
+        return {self.key: (self.word,)} if on else {}
+
+    @override
+    def schema(self, field: str) -> Schema:
+        off, on = self.values
+        return {} if off is False else {"minimum": off, "maximum": on}
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

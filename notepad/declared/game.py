@@ -29,14 +29,14 @@ from notepad.declared.declaration import (
 )
 from notepad.declared.reasoning import seats_of
 from notepad.declared.sentences import keypad_of
-from notepad.declared.setup import Note, Setup, State, after, setup_faults, setup_type, start
+from notepad.declared.setup import Note, Setup, State, after, setup_of, setup_type, start
 from notepad.deduction.knowledge import Knowledge
 
 
 def game_of(declared: Declaration) -> Game[Setup, Note, State, Knowledge]:
     """Return the game of a declaration without faults."""
     kind = setup_type(declared)
-    deck = kind.deck
+    deck, setup = kind.deck, setup_of(kind)
 
     def answer(_setup: Setup, known: Knowledge) -> dict[str, Any]:
         return card_answer(known, measure="sums" if deck.sum_sought else None, hidden="hidden")
@@ -44,9 +44,9 @@ def game_of(declared: Declaration) -> Game[Setup, Note, State, Knowledge]:
     return Game(
         name=deck.name,
         setup_type=kind,
-        setup_faults=setup_faults,
-        opening=partial(sheet.begin, kind),
-        opening_draft=sheet.redraft_setup,
+        setup_faults=setup.faults,
+        opening=setup.opening,
+        opening_draft=setup.draft,
         keypad=keypad_of(deck),
         start=start,
         after=after,

@@ -3,18 +3,30 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Annotated, Any, ClassVar, assert_never
 from weakref import WeakValueDictionary
 
 from typing_extensions import override
 
-from notepad.cards.setup import CountedSetup, Sought, card_faults, hand_size_faults
+from notepad.cards.opening import (
+    UNEQUAL_HANDS,
+    Counted,
+    HandSizes,
+    Picking,
+    card_setup,
+    deals_unequally,
+    dealt,
+)
+from notepad.cards.setup import CountedSetup, Sought
 from notepad.cards.state import CardState
 from notepad.core.faces_and_marks import Pencil
-from notepad.core.faults import Fault, UnreadError, all_faults
-from notepad.core.language import _, ngettext
+from notepad.core.faults import Fault, UnreadError
+from notepad.core.form import number_in_row
+from notepad.core.language import N_, _, ngettext
 from notepad.core.safe_text import lookalike_key
+from notepad.core.setup_form import SetupForm
+from notepad.core.slots import AnyMoment, One
 from notepad.core.strict_json import some_of
 from notepad.declared.deck import Deck, DeclaredPack
 from notepad.declared.declaration import Declaration, Side, Wrong
@@ -79,12 +91,12 @@ class Setup(CountedSetup):
             raise UnreadError
         return self.deck.unseen_count(len(self.players))
 
+    @property
     @override
-    def usual_size(self, player: str) -> int:
+    def dealt_each(self) -> int | None:
         if len(self.players) not in self.deck.seats:
             raise UnreadError
-        dealt = self.deck.dealt(len(self.players))
-        return super().usual_size(player) if dealt is None else dealt
+        return self.deck.dealt(len(self.players))
 
 
 def setup_type(declared: Declaration) -> type[Setup]:
@@ -108,31 +120,68 @@ def _known_type(text: str) -> type[Setup]:
 
 def _made_type(deck: Deck) -> type[Setup]:
     cards = Annotated[tuple[str, ...], some_of(deck.cards, alike=bool(deck.several))]
-    hints = {"hand": cards, "table": cards}
+    counted = Counted(sizes=partial(_sizes, deck))
+    hints = {
+        "hand": cards,
+        "table": cards,
+        # Who has one more is asked before the rules, what a rule brings up is below it.
+        "counted": ClassVar[Annotated[None, replace(counted, there=_deals_evenly)]],
+        "up": ClassVar[Annotated[int, _face_up(deck)]],
+        "unequal": ClassVar[Annotated[bool, UNEQUAL_HANDS]],
+        "uneven": ClassVar[Annotated[None, replace(counted, there=deals_unequally)]],
+        "dealt": ClassVar[
+            Annotated[object, dealt(partial(_picking, deck), "hand", "table", "hand_sizes")]
+        ],
+    }
     made: type[Setup] = type("DeclaredSetup", (Setup,), {"deck": deck, "__annotations__": hints})
     return made
 
 
-def setup_faults(setup: Setup) -> Iterator[Fault]:
-    """Yield what is wrong with a setup."""
-    deck = setup.deck
-    yield from all_faults(
-        card_faults(setup, deck.seats),
-        hand_size_faults(setup.hand_sizes, setup.players, setup.pack.dealt),
-        _unseen_name_faults(setup),
+def setup_of(kind: type[Setup]) -> SetupForm[Setup]:
+    """Return how a game of this kind is set up."""
+    deck = kind.deck
+    return card_setup(
+        kind, deck.name, partial(_picking, deck), lambda at: _names_faults(deck, at["players"])
     )
 
 
-def _unseen_name_faults(setup: Setup) -> Iterator[Fault]:
-    for seat, name in enumerate(setup.players):
-        if is_out_of_play_word(setup.deck, len(setup.players), name):
+def _names_faults(deck: Deck, players: Sequence[str]) -> Iterator[Fault]:
+    """Yield a fault for a name that is the word for the place of cards out of play, if any are."""
+    for seat, name in enumerate(players):
+        if lookalike_key(name) == UNSEEN and deck.unseen_count(len(players)) > 0:
             told = _("“{name}” is a reserved word; choose another name for this player")
             yield Fault(f"players[{seat}]", told.format(name=name))
 
 
-def is_out_of_play_word(deck: Deck, players: int, name: str) -> bool:
-    """Whether a name is the word for the place of cards out of play, and there are some."""
-    return lookalike_key(name) == UNSEEN and deck.unseen_count(players) > 0
+def _deals_evenly(at: AnyMoment) -> bool:
+    return not deals_unequally(at)
+
+
+def _face_up(deck: Deck) -> One:
+    """Return the slot for how many cards lie face up where cards are dealt one by one."""
+
+    def among(at: AnyMoment) -> Sequence[int]:
+        return sorted({*range(len(at.setup.players)), number_in_row(at.draft, "up") or 0})
+
+    return One(
+        label=N_("cards face up"),
+        there=lambda at: deck.dealt(len(at.setup.players)) is None,
+        among=among,
+        usual=lambda _at: 0,
+        implied=lambda at: len(at["table"]),
+    )
+
+
+def _sizes(deck: Deck, at: AnyMoment) -> HandSizes:
+    players = len(at.setup.players)
+    cards = deck.size - deck.hidden_count(players) - deck.unseen_count(players)
+    up = number_in_row(at.draft, "up") or 0
+    return HandSizes(moment=at, cards=cards, dealt=deck.dealt(players), up=up)
+
+
+def _picking(deck: Deck, at: AnyMoment) -> Picking:
+    wrong = next((fault.message for fault in _names_faults(deck, at.setup.players)), "")
+    return _sizes(deck, at).picking(DeclaredPack(deck), wrong)
 
 
 def _made_again(text: str, values: dict[str, Any]) -> Setup:

@@ -6,15 +6,6 @@ from dataclasses import replace
 from functools import partial
 
 from notepad.cards.announcing import When
-from notepad.cards.opening import (
-    HAND,
-    RULES,
-    UNEQUAL,
-    UP,
-    HandSizes,
-    draft_of_sizes,
-    numbers_row,
-)
 from notepad.cards.panels import (
     Announced,
     Asked,
@@ -28,13 +19,12 @@ from notepad.cards.panels import (
     sum_found,
     who_else,
 )
-from notepad.cards.setup import beginner
 from notepad.cards.sheet import CardSheet, card_page, marking_of
 from notepad.cards.slots import announcement_draft, may_announce
 from notepad.cards.state import card_result, is_over, seats
 from notepad.core.faces_and_marks import WHERE, Face, Level
-from notepad.core.form import Choice, Draft, Row, number_in_row
-from notepad.core.game import Opening, Table, View
+from notepad.core.form import Choice, Draft
+from notepad.core.game import View
 from notepad.core.keypad import KIND
 from notepad.core.language import _, ngettext, pgettext
 from notepad.core.page import (
@@ -50,10 +40,10 @@ from notepad.core.page import (
     Rival,
     Thing,
 )
-from notepad.declared.deck import Deck, DeclaredPack
+from notepad.declared.deck import Deck
 from notepad.declared.reasoning import seats_of, when_announced
 from notepad.declared.sentences import keypad_of
-from notepad.declared.setup import Accuse, Note, Setup, State, is_out_of_play_word
+from notepad.declared.setup import Accuse, Note, Setup, State
 from notepad.deduction import knowledge
 from notepad.deduction.answers import FIRST_SHOWS, WHO_HAS
 from notepad.deduction.deal import Card
@@ -302,48 +292,3 @@ def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iter
     offer = _("Accuse now") if setup.deck.suggests_and_accuses else _("Announce it")
     waits = when_announced(setup) is not When.ALWAYS and view.state.asker != setup.me
     yield replace(found, offer=offer if draft else "", draft=draft, waits=waits)
-
-
-_FACE_UP = "up"
-
-
-def begin(kind: type[Setup], table: Table, draft: Draft) -> Opening[Setup]:
-    """Return the form and the sheet to set up a game of this kind for these people."""
-    deck, players = kind.deck, len(table.players)
-    away = deck.hidden_count(players) + deck.unseen_count(players)
-    dealt = deck.dealt(players)
-    up = number_in_row(draft, _FACE_UP) or 0
-    sizes = HandSizes(table=table, draft=draft, cards=deck.size - away, dealt=dealt, up=up)
-    picking = sizes.picking(DeclaredPack(deck))
-    setup, taken = None, [p for p in table.players if is_out_of_play_word(deck, players, p)]
-    if picking.done and not taken:
-        setup = kind(
-            players=table.players,
-            me=table.me,
-            hand=picking.hand,
-            table=picking.face_up,
-            hand_sizes=sizes.told_with(len(picking.hand)),
-            first=beginner(table),
-        )
-    face_up = numbers_row(_FACE_UP, _("cards face up"), sorted({*range(players), up}), up)
-    dealt_rows = (face_up,) if dealt is None else ()
-    who, of_each = ((), sizes.rows()) if sizes.differ else (sizes.rows(), ())
-    rows = (*picking.rows(), *who, *dealt_rows, _rules_row(draft), *of_each)
-    told = _("“{name}” is a reserved word; choose another name for this player")
-    hint = told.format(name=taken[0]) if taken else sizes.hint(setup)
-    return picking.opening(kind.deck.name.title, rows, None if hint else setup, hint=hint)
-
-
-def redraft_setup(setup: Setup) -> Draft:
-    """Return the draft that makes this setup again."""
-    return {
-        HAND: setup.hand,
-        UP: setup.table,
-        _FACE_UP: (str(len(setup.table)),),
-        **draft_of_sizes(setup, setup.deck.dealt(len(setup.players))),
-    }
-
-
-def _rules_row(draft: Draft) -> Row:
-    choice = Choice(UNEQUAL, Face(_("unequal hands")), UNEQUAL in draft.get(RULES, ()))
-    return Row(RULES, _("house rules"), (choice,), many=True)

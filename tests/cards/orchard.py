@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 
 from typing_extensions import override
 
-from notepad.cards.opening import HAND, UP, Picking
+from notepad.cards.opening import Picking, card_setup, dealt
 from notepad.cards.panels import likely_hidden
 from notepad.cards.reasoning import card_answer, card_reasoner, card_subjects
 from notepad.cards.seat_views import Seats
@@ -19,8 +19,6 @@ from notepad.cards.setup import (
     Counts,
     Pack,
     Sought,
-    beginner,
-    card_faults,
     class_cells,
     deal_of,
     laid_open,
@@ -41,14 +39,13 @@ from notepad.cards.state import CardState, CardView, seats
 from notepad.core.card_slots import Card
 from notepad.core.faces_and_marks import Face, Pencil
 from notepad.core.faults import UnreadError
-from notepad.core.form import Draft
-from notepad.core.game import Game, Opening, Paragraph, Table
+from notepad.core.game import Game, Paragraph
 from notepad.core.game_name import GameName
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.page import Grid, Heading, Page
 from notepad.core.reasoner import Reasoner
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import One
+from notepad.core.slots import AnyMoment, One
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 from notepad.deduction.knowledge import Knowledge
 from tests.games.tables import view_of
@@ -98,9 +95,15 @@ SOUGHT = Sought(
 PACK = Basket()
 
 
+def picking(at: AnyMoment) -> Picking:
+    size, up = {2: (4, 0), 3: (2, 2)}.get(len(at.setup.players), (0, 0))
+    return Picking(draft=at.draft, pack=PACK, hand_size=size, up=up)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Setup(CardSetup):
     table: tuple[str, ...] = ()
+    dealt: ClassVar[Annotated[object, dealt(picking, "hand", "table")]]
 
     @property
     @override
@@ -225,21 +228,6 @@ def after(state: State, note: Note) -> State:
 SEEN: Seats[Setup, Note] = Seats(keypad=KEYPAD, start=start, after=after, clues=clues)
 
 
-def begin(table: Table, draft: Draft) -> Opening[Setup]:
-    size, up = {2: (4, 0), 3: (2, 2)}.get(len(table.players), (0, 0))
-    picking = Picking(draft=draft, pack=PACK, hand_size=size, up=up)
-    setup = None
-    if picking.done:
-        setup = Setup(
-            players=table.players,
-            me=table.me,
-            hand=picking.hand,
-            table=picking.face_up,
-            first=beginner(table),
-        )
-    return picking.opening("Orchard", picking.rows(), setup)
-
-
 def page(view: CardView) -> Page:
     wormy = likely_hidden(view, title="Wormy", sentence=lambda able: f"{able} may be", most=2)
     return card_page(
@@ -251,12 +239,14 @@ def reasoner(setup: Setup) -> Reasoner[Knowledge]:
     return card_reasoner(setup, deal(setup), SEEN, foresees=False)
 
 
+NAME = GameName(id="orchard", called="Orchard", pitch="Find the wormy fruit.", seats=SEATS)
+SETUP = card_setup(Setup, NAME, picking)
 GAME = Game(
-    name=GameName(id="orchard", called="Orchard", pitch="Find the wormy fruit.", seats=SEATS),
+    name=NAME,
     setup_type=Setup,
-    setup_faults=lambda setup: card_faults(setup, SEATS),
-    opening=begin,
-    opening_draft=lambda setup: {HAND: setup.hand, UP: setup.table},
+    setup_faults=SETUP.faults,
+    opening=SETUP.opening,
+    opening_draft=SETUP.draft,
     keypad=KEYPAD,
     start=start,
     after=after,

@@ -19,6 +19,7 @@ from notepad.core.faults import Unread
 from notepad.core.form import Draft
 from notepad.core.game import Table
 from notepad.core.page import Cell, Fill, Grid
+from notepad.core.slots import Moment
 from tests.cards.orchard import CARDS, GAME, PACK, THREE, TWO, Setup
 
 
@@ -70,13 +71,12 @@ def picking(draft: Draft, up: int = 2) -> Picking:
     return Picking(draft=draft, pack=PACK, hand_size=2, up=up)
 
 
-def opened(found: Picking, hint: str = "") -> tuple[str | None, str]:
-    form = found.opening("Orchard", found.rows(), "set up" if found.done else None, hint).form
-    return form.sheet_rows[0], form.hint
+def opened(found: Picking) -> tuple[str, str]:
+    return found.filled, found.hint()
 
 
 def boxes(found: Picking) -> dict[str, Cell]:
-    sheet = found.opening("Orchard", (), None).page.sheet
+    sheet = found.page("Orchard").sheet
     assert isinstance(sheet, Grid)
     return {cell.key: cell for row in sheet.cells for cell in row}
 
@@ -109,7 +109,7 @@ AT_TABLE = Table(("Ann", "Bob", "Cem"), "Ann", "Ann")
 
 
 def sizes(draft: Draft, *, cards: int = 15, dealt: int | None = 4) -> HandSizes:
-    return HandSizes(table=AT_TABLE, draft=draft, cards=cards, dealt=dealt)
+    return HandSizes(moment=Moment(AT_TABLE, draft=draft), cards=cards, dealt=dealt)
 
 
 def test_what_is_left_over_once_all_hands_are_counted_lies_face_up() -> None:

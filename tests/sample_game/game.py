@@ -16,7 +16,7 @@ from notepad.deduction.knowledge import Knowledge
 from tests.sample_game import NAME, notes, reasoning, sheet
 from tests.sample_game.notes import KEYPAD
 from tests.sample_game.reasoning import SEATS
-from tests.sample_game.setup import Setup, setup_faults
+from tests.sample_game.setup import SETUP, Setup
 
 _RULES = {
     N_("Goal"): N_("One of eight cards lies hidden. The first player to name it wins."),
@@ -34,9 +34,9 @@ def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
 GAME = Game(
     name=NAME,
     setup_type=Setup,
-    setup_faults=setup_faults,
-    opening=sheet.begin,
-    opening_draft=sheet.redraft_setup,
+    setup_faults=SETUP.faults,
+    opening=SETUP.opening,
+    opening_draft=SETUP.draft,
     keypad=KEYPAD,
     start=notes.start,
     after=notes.after,

@@ -1,16 +1,16 @@
 """How a game is set up: the cards, how they look and lie on the sheet, and what can be wrong."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from typing_extensions import override
 
-from notepad.cards.setup import Boxes, CardSetup, Counts, Pack, Sought, card_faults
+from notepad.cards.opening import Picking, card_setup, dealt
+from notepad.cards.setup import Boxes, CardSetup, Counts, Pack, Sought, dealt_round
 from notepad.core.faces_and_marks import Face, Pencil, Symbol
-from notepad.core.faults import Fault
 from notepad.core.language import N_, _, ngettext, translated
 from notepad.core.page import Grid, Heading
+from notepad.core.slots import AnyMoment
 from notepad.core.strict_json import some_of
 from tests.sample_game import NAME
 
@@ -67,11 +67,20 @@ class Deck(Pack):
 PACK = Deck()
 
 
+def picking(at: AnyMoment) -> Picking:
+    """Return the cards being tapped: my hand."""
+    table = at.setup
+    seat, dealt_count = table.players.index(table.me), len(CARDS) - HIDDEN_COUNT
+    size = dealt_round(dealt_count, len(table.players), seat)
+    return Picking(draft=at.draft, pack=PACK, hand_size=size)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Setup(CardSetup):
     """Who plays, and my hand: all cards but those hidden are dealt round."""
 
     hand: Annotated[tuple[str, ...], some_of(CARDS)]
+    dealt: ClassVar[Annotated[tuple[str, ...], dealt(picking, "hand")]]
 
     pack = PACK
     hidden_count = HIDDEN_COUNT
@@ -95,6 +104,5 @@ class Setup(CardSetup):
         )
 
 
-def setup_faults(setup: Setup) -> Iterator[Fault]:
-    """Yield what is wrong with a setup."""
-    yield from card_faults(setup, NAME.seats)
+SETUP = card_setup(Setup, NAME, picking)
+"""How a game is set up: my hand, tapped on the empty sheet."""

@@ -1,10 +1,9 @@
-"""The sheet and what stands beside it; and the opening: my hand, tapped on the empty sheet."""
+"""The sheet and what stands beside it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
-from notepad.cards.opening import HAND, Picking
 from notepad.cards.panels import (
     Announced,
     Asked,
@@ -14,13 +13,12 @@ from notepad.cards.panels import (
     rival_gauges,
     usual_panels,
 )
-from notepad.cards.setup import beginner
 from notepad.cards.sheet import blank_page, card_page, cards_found, sheet_of
 from notepad.cards.slots import announcement_draft
 from notepad.cards.state import seats
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Draft
-from notepad.core.game import Opening, Table, View
+from notepad.core.game import Table, View
 from notepad.core.language import _, ngettext
 from notepad.core.page import Gauge, Page, Ranking
 from notepad.deduction.knowledge import Knowledge, Question, Solution
@@ -91,16 +89,3 @@ def _question(question: Question) -> Face:
     look = PACK.about(about)
     told = _("highest {suit} → {player}") if kind == AskHighest.kind else _("{suit} → {player}")
     return replace(look, label=told.format(suit=look.label, player=player))
-
-
-def begin(table: Table, draft: Draft) -> Opening[Setup]:
-    """Return the form and the sheet on which these people's game is set up."""
-    bare = Setup(players=table.players, me=table.me, hand=(), first=beginner(table))
-    picking = Picking(draft=draft, pack=PACK, hand_size=bare.hand_size(bare.me))
-    setup = replace(bare, hand=picking.hand) if picking.done else None
-    return picking.opening(NAME.title, picking.rows(), setup)
-
-
-def redraft_setup(setup: Setup) -> Draft:
-    """Return the draft that makes this setup again."""
-    return {HAND: setup.hand}

@@ -25,7 +25,6 @@ from tests.sample_game.notes import Announce, Note
 from tests.sample_game.reasoning import SEATS, clues
 from tests.sample_game.reasoning import deal as before_notes
 from tests.sample_game.setup import CARDS, Setup
-from tests.sample_game.sheet import begin
 
 
 def pondered(setup: Setup, notes: Sequence[Note]) -> Knowledge:
@@ -131,7 +130,7 @@ def test_a_contradiction_is_told() -> None:
 def test_a_game_is_set_up_once_all_my_cards_are_tapped() -> None:
     size = Setup(players=TABLE.players, me=TABLE.me, hand=()).hand_size(TABLE.me)
     few, whole, many = (
-        begin(TABLE, {"hand": CARDS[:count]}).form for count in (size - 1, size, size + 1)
+        GAME.opening(TABLE, {"hand": CARDS[:count]}).form for count in (size - 1, size, size + 1)
     )
     assert few.outcome is None
     assert whole.outcome is not None

@@ -21,7 +21,7 @@ from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline import NAME, notes, reasoning, sheet
 from notepad.games.cataline.notes import KEYPAD, Note
 from notepad.games.cataline.reasoning import SEATS, Kept
-from notepad.games.cataline.setup import KEPT, LONE, Setup
+from notepad.games.cataline.setup import KEPT, LONE, SETUP, Setup
 
 _RULES = {
     N_("Goal"): N_(
@@ -98,9 +98,9 @@ def _answer(setup: Setup, known: Knowledge) -> dict[str, Any]:
 GAME = Game(
     name=NAME,
     setup_type=Setup,
-    setup_faults=sheet.SETUP.faults,
-    opening=sheet.SETUP.opening,
-    opening_draft=sheet.SETUP.draft,
+    setup_faults=SETUP.faults,
+    opening=SETUP.opening,
+    opening_draft=SETUP.draft,
     keypad=KEYPAD,
     start=notes.start,
     after=notes.after,

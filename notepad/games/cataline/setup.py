@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, NamedTuple
 
 from typing_extensions import override
 
-from notepad.cards.opening import MyHand, Picking
+from notepad.cards.opening import Picking, card_setup, dealt
 from notepad.cards.setup import Boxes, CardSetup, Counts, Pack, Sought, cards_with
 from notepad.core.faces_and_marks import Face, Pencil, Symbol
 from notepad.core.faults import (
@@ -432,14 +432,6 @@ def picking(at: AnyMoment) -> Picking:
     return Picking(draft=at.draft, pack=Deck(at["deck"], at.get("lowest") or 1), hand_size=size)
 
 
-MY_HAND = MyHand(
-    key="hand",
-    fields=("hand",),
-    picking=picking,
-    hint=lambda at: picking(at).hint(),
-)
-
-
 @dataclass(frozen=True, kw_only=True)
 class Setup(CardSetup):
     """Who plays, my hand, and how the table's deck looks.
@@ -458,7 +450,7 @@ class Setup(CardSetup):
     deck: tuple[SuitLook, ...] = OWN_DECK
     lowest: Annotated[int, LOWEST_VALUE] = 1
     looks: ClassVar[Annotated[tuple[SuitLook, ...], LOOKS]]
-    tapped: ClassVar[Annotated[tuple[str, ...], MY_HAND]]
+    dealt: ClassVar[Annotated[tuple[str, ...], dealt(picking, "hand")]]
 
     @cached_property
     @override
@@ -518,3 +510,7 @@ def _deck_faults(deck: tuple[SuitLook, ...]) -> Iterator[Fault]:
             faulty_colour(f"deck[{place}].colour", look.colour),
         )
     yield from repetition_fault("deck", [look.suit for look in deck])
+
+
+SETUP = card_setup(Setup, NAME, picking)
+"""How a game is set up: the deck on the table, and my hand, tapped on the empty sheet."""

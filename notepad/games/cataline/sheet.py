@@ -22,7 +22,6 @@ from notepad.cards.panels import (
     sum_found,
     usual_panels,
 )
-from notepad.cards.setup import card_faults
 from notepad.cards.sheet import CardSheet, blank_page, card_page, marking_of
 from notepad.cards.slots import announcement_draft, may_announce
 from notepad.cards.state import card_result, seats
@@ -33,8 +32,6 @@ from notepad.core.keypad import KIND
 from notepad.core.language import _, comma_separated, listed, ngettext, pgettext
 from notepad.core.page import Bars, Cell, Finding, Gauge, Page, Rank, Ranking, Result, ResultLine
 from notepad.core.seats import initials
-from notepad.core.sentences import Sentence
-from notepad.core.setup_form import SetupForm
 from notepad.deduction.knowledge import Knowledge, Question, Solution
 from notepad.games.cataline import NAME
 from notepad.games.cataline.notes import KEYPAD, Accuse, AccuseCard, Note, State
@@ -44,6 +41,7 @@ from notepad.games.cataline.setup import (
     ALL,
     KEPT,
     LONE,
+    SETUP,
     SUITS,
     Deck,
     Setup,
@@ -304,10 +302,3 @@ def _rightly(view: View[Setup, Note, State, Knowledge]) -> str:
     right = _right(view)
     counts = [f"{player} {right[player]}" for player in view.play.setup.players]
     return _("Correct accusations: {counts}.").format(counts=comma_separated(counts))
-
-
-SETUP = SetupForm(
-    Sentence(Setup, (), (lambda at: card_faults(at.setup, NAME.seats),)),
-    page=lambda at: picking(at).page(TITLE),
-)
-"""How a game is set up: the deck on the table, and my hand, tapped on the empty sheet."""

@@ -16,7 +16,7 @@ from notepad.deduction.knowledge import Knowledge
 from notepad.games.sleuth import NAME, notes, reasoning, sheet
 from notepad.games.sleuth.notes import KEYPAD
 from notepad.games.sleuth.reasoning import SEATS
-from notepad.games.sleuth.setup import Setup, setup_faults
+from notepad.games.sleuth.setup import SETUP, Setup
 
 _RULES = {
     N_("Goal"): N_(
@@ -68,9 +68,9 @@ def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
 GAME = Game(
     name=NAME,
     setup_type=Setup,
-    setup_faults=setup_faults,
-    opening=sheet.begin,
-    opening_draft=sheet.redraft_setup,
+    setup_faults=SETUP.faults,
+    opening=SETUP.opening,
+    opening_draft=SETUP.draft,
     keypad=KEYPAD,
     start=notes.start,
     after=notes.after,

@@ -1,27 +1,28 @@
 """Sleuth's thirty-six gems, their elements and classes, and how a game is set up."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain, combinations, product, starmap
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from typing_extensions import override
 
-from notepad.cards.setup import (
-    Boxes,
-    CountedSetup,
-    Counts,
-    Pack,
-    Sought,
-    card_faults,
-    cards_with,
-    hand_size_faults,
+from notepad.cards.opening import (
+    UNEQUAL_HANDS,
+    Counted,
+    HandSizes,
+    Picking,
+    card_setup,
+    dealt,
+    house_rule,
 )
+from notepad.cards.setup import Boxes, CountedSetup, Counts, Pack, Sought, cards_with
 from notepad.core.faces_and_marks import Face, Pencil, Symbol
-from notepad.core.faults import Fault, UnreadError, all_faults
+from notepad.core.faults import UnreadError
 from notepad.core.language import N_, NC_, _, capital, ngettext, pgettext, translated
 from notepad.core.page import Grid, Heading
-from notepad.core.strict_json import one_in_range, some_of
+from notepad.core.slots import AnyMoment, numbers
+from notepad.core.strict_json import some_of
 from notepad.games.sleuth import NAME
 from notepad.games.sleuth.gem_phrases import card_name, class_name
 
@@ -42,9 +43,37 @@ SEATS = NAME.seats
 HAND_SIZE = {3: 11, 4: 8, 5: 7, 6: 5, 7: 5}  # by number of players
 TABLE_SIZE = {3: 2, 4: 3, 5: 0, 6: 5, 7: 0}  # cards face up, by number of players
 MISSING = range(1, 4)  # gems; the rule sheet has one, some tables set more aside
-QUESTIONS = range(1, 3)  # in a turn
+QUESTIONS = (1, 2)  # in a turn
 PLACES = range(1, 4)  # that are played for
-MOST_ELEMENTS = range(2, 4)  # in a question
+MOST_ELEMENTS = (2, 3)  # in a question
+
+MISSING_GEMS = numbers(
+    MISSING,
+    N_("one, two or three gems can be missing"),
+    label=N_("missing gems"),
+    usual=1,
+)
+NUMBERS_ONLY = house_rule(word="numbers", chip=N_("numbers only"))
+TWO_QUESTIONS = house_rule(
+    word="twice",
+    chip=N_("two questions per turn"),
+    values=QUESTIONS,
+    told=N_("one or two questions can be asked per turn"),
+)
+_PLACES = (N_("the win only"), N_("second place, too"), N_("third place, too"))
+PLAYED_FOR = numbers(
+    PLACES,
+    N_("a table can play for one, two or three places"),
+    label=N_("playing for"),
+    face=lambda _at, place: Face(translated(_PLACES[place - 1])),
+    usual=1,
+)
+THREE_ELEMENTS = house_rule(
+    word="three",
+    chip=N_("three elements in a question"),
+    values=MOST_ELEMENTS,
+    told=N_("the limit is two or three elements per question"),
+)
 
 INKS = {"red": "#c0412b", "blue": "#1f6fb8", "green": "#1f8a5f", "yellow": "#b58900"}
 SYMBOLS = {"diamond": Symbol.DIAMOND, "pearl": Symbol.RING, "opal": Symbol.CIRCLE}
@@ -143,6 +172,23 @@ def _missing_clauses(count: int) -> tuple[str, str]:
     return told, ngettext("{cards} isn’t missing", "{cards} aren’t missing", count)
 
 
+def _sizes(at: AnyMoment) -> HandSizes:
+    usual = HAND_SIZE.get(len(at.setup.players), 0)
+    return HandSizes(moment=at, cards=len(CARDS) - at["missing"], dealt=usual)
+
+
+def picking(at: AnyMoment) -> Picking:
+    """Return the cards being tapped: my hand, and what is left over face up."""
+    sizes = _sizes(at)
+    count = -sizes.face_up
+    told = ngettext(
+        "{count} card too many: remove fewer gems or allow unequal hands.",
+        "{count} cards too many: remove fewer gems or allow unequal hands.",
+        count,
+    )
+    return sizes.picking(PACK, told.format(count=count) if count > 0 else "")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Setup(CountedSetup):
     """Who plays, my hand, the cards face up, and the table's house rules.
@@ -154,11 +200,14 @@ class Setup(CountedSetup):
 
     hand: Annotated[tuple[str, ...], some_of(CARDS)]
     table: Annotated[tuple[str, ...], some_of(CARDS)]
-    missing: Annotated[int, one_in_range(MISSING)] = 1
-    numbers_only: bool = False
-    questions: Annotated[int, one_in_range(QUESTIONS)] = 1
-    places: Annotated[int, one_in_range(PLACES)] = 1
-    elements: Annotated[int, one_in_range(MOST_ELEMENTS)] = 2
+    missing: Annotated[int, MISSING_GEMS] = 1
+    numbers_only: Annotated[bool, NUMBERS_ONLY] = False
+    questions: Annotated[int, TWO_QUESTIONS] = 1
+    places: Annotated[int, PLAYED_FOR] = 1
+    elements: Annotated[int, THREE_ELEMENTS] = 2
+    unequal: ClassVar[Annotated[bool, UNEQUAL_HANDS]]
+    counted: ClassVar[Annotated[None, Counted(sizes=_sizes)]]
+    dealt: ClassVar[Annotated[object, dealt(picking, "hand", "table", "hand_sizes")]]
 
     @property
     @override
@@ -194,8 +243,9 @@ class Setup(CountedSetup):
     def hidden_count(self) -> int:
         return self.missing
 
+    @property
     @override
-    def usual_size(self, player: str) -> int:
+    def dealt_each(self) -> int:
         if len(self.players) not in SEATS:
             raise UnreadError
         return HAND_SIZE[len(self.players)]
@@ -205,33 +255,5 @@ class Setup(CountedSetup):
         return len(about) > 1 and not self.numbers_only
 
 
-def setup_faults(setup: Setup) -> Iterator[Fault]:
-    """Yield what is wrong with a setup."""
-    yield from all_faults(
-        card_faults(setup, SEATS),
-        _missing_faults(setup.missing),
-        _questions_faults(setup.questions),
-        _places_faults(setup.places),
-        _elements_faults(setup.elements),
-        hand_size_faults(setup.hand_sizes, setup.players, CARDS),
-    )
-
-
-def _missing_faults(missing: int) -> Iterator[Fault]:
-    if missing not in MISSING:
-        yield Fault("missing", _("one, two or three gems can be missing"))
-
-
-def _questions_faults(questions: int) -> Iterator[Fault]:
-    if questions not in QUESTIONS:
-        yield Fault("questions", _("one or two questions can be asked per turn"))
-
-
-def _places_faults(places: int) -> Iterator[Fault]:
-    if places not in PLACES:
-        yield Fault("places", _("a table can play for one, two or three places"))
-
-
-def _elements_faults(elements: int) -> Iterator[Fault]:
-    if elements not in MOST_ELEMENTS:
-        yield Fault("elements", _("the limit is two or three elements per question"))
+SETUP = card_setup(Setup, NAME, picking)
+"""How a game is set up: my hand and the cards face up, tapped on the sheet, and house rules."""

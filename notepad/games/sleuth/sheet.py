@@ -1,23 +1,12 @@
-"""Sleuth's page: the grid of gems, the panels beside it; and the opening of a game.
+"""Sleuth's page: the grid of gems and its findings, then the panels beside it.
 
-In this order: the sheet and its findings, the panels (gems that may be missing, the best
-questions), and the opening: my hand and the cards face up, tapped on the sheet, and house rules.
+The panels are gems that may be missing, and the best questions.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from dataclasses import replace
+from functools import partial
 
-from notepad.cards.opening import (
-    HAND,
-    RULES,
-    UNEQUAL,
-    UP,
-    HandSizes,
-    Picking,
-    draft_of_sizes,
-    numbers_row,
-)
 from notepad.cards.panels import (
     Announced,
     Asked,
@@ -26,7 +15,6 @@ from notepad.cards.panels import (
     rival_gauges,
     usual_panels,
 )
-from notepad.cards.setup import beginner
 from notepad.cards.sheet import (
     CardSheet,
     blank_page,
@@ -38,8 +26,8 @@ from notepad.cards.sheet import (
 from notepad.cards.slots import announcement_draft
 from notepad.cards.state import card_result, is_over, seats
 from notepad.core.faces_and_marks import Face
-from notepad.core.form import Choice, Draft, Row, only_choice
-from notepad.core.game import Opening, Table, View
+from notepad.core.form import Draft
+from notepad.core.game import Table, View
 from notepad.core.keypad import KIND
 from notepad.core.language import _, capital, ngettext
 from notepad.core.page import Finding, Gauge, InFront, OwnCard, Page, Ranking, Result, Seat
@@ -58,17 +46,7 @@ from notepad.games.sleuth.search_cards import (
     face,
     search_cards_held,
 )
-from notepad.games.sleuth.setup import (
-    CARDS,
-    HAND_SIZE,
-    KINDS,
-    MISSING,
-    MOST_ELEMENTS,
-    PACK,
-    PLACES,
-    Setup,
-    class_key,
-)
+from notepad.games.sleuth.setup import KINDS, PACK, Setup, class_key
 
 TITLE = NAME.title
 
@@ -265,109 +243,3 @@ def _question(question: Question) -> Face:
     return Face(
         _("{about} → {player}").format(about=capital(class_name(class_key(about))), player=whom)
     )
-
-
-_NUMBERS, _TWICE, _THREE = "numbers", "twice", "three"
-
-
-def begin(table: Table, draft: Draft) -> Opening[Setup]:
-    """Return the form and the sheet to set up a game of these people."""
-    return _Opening(table, draft).opening()
-
-
-def redraft_setup(setup: Setup) -> Draft:
-    """Return the draft that makes this setup again."""
-    rules = {
-        _NUMBERS: setup.numbers_only,
-        _TWICE: setup.questions > 1,
-        _THREE: setup.elements == MOST_ELEMENTS[-1],
-    }
-    sizes = draft_of_sizes(setup, HAND_SIZE[len(setup.players)])
-    chosen = (rule for rule, holds in rules.items() if holds)
-    return {
-        **sizes,
-        HAND: setup.hand,
-        UP: setup.table,
-        "missing": (str(setup.missing),),
-        "places": (str(setup.places),),
-        RULES: (*chosen, *sizes.get(RULES, ())),
-    }
-
-
-@dataclass(frozen=True)
-class _Opening:
-    """A game being set up for a table."""
-
-    table: Table
-    draft: Draft
-
-    def opening(self) -> Opening[Setup]:
-        rows = (*self._picking.rows(), *self._rule_rows())
-        setup = self._setup() if self._picking.done else None
-        hint = self._too_many() or self._sizes.hint(setup)
-        return self._picking.opening(TITLE, rows, None if hint else setup, hint)
-
-    @cached_property
-    def _picking(self) -> Picking:
-        return self._sizes.picking(PACK)
-
-    @cached_property
-    def _sizes(self) -> HandSizes:
-        usual = HAND_SIZE.get(len(self.table.players), 0)
-        cards = len(CARDS) - self._missing
-        return HandSizes(table=self.table, draft=self.draft, cards=cards, dealt=usual)
-
-    @property
-    def _missing(self) -> int:
-        return int(only_choice(self.draft, "missing") or 1)
-
-    @property
-    def _places(self) -> int:
-        return int(only_choice(self.draft, "places") or 1)
-
-    @property
-    def _rules(self) -> tuple[str, ...]:
-        return self.draft.get(RULES, ())
-
-    def _rule_rows(self) -> Iterator[Row]:
-        yield numbers_row("missing", _("missing gems"), MISSING, self._missing)
-        words = (_("the win only"), _("second place, too"), _("third place, too"))
-        places = zip(PLACES, words, strict=True)
-        yield Row(
-            "places",
-            _("playing for"),
-            tuple(Choice(str(n), Face(word), n == self._places) for n, word in places),
-        )
-        rules = {
-            _NUMBERS: _("numbers only"),
-            _TWICE: _("two questions per turn"),
-            _THREE: _("three elements in a question"),
-            UNEQUAL: _("unequal hands"),
-        }
-        choices = tuple(Choice(key, Face(word), key in self._rules) for key, word in rules.items())
-        yield Row(RULES, _("house rules"), choices, many=True)
-        yield from self._sizes.rows()
-
-    def _setup(self) -> Setup:
-        return Setup(
-            players=self.table.players,
-            me=self.table.me,
-            hand=self._picking.hand,
-            table=self._picking.face_up,
-            missing=self._missing,
-            hand_sizes=self._sizes.told_with(len(self._picking.hand)),
-            numbers_only=_NUMBERS in self._rules,
-            questions=1 + (_TWICE in self._rules),
-            places=self._places,
-            elements=MOST_ELEMENTS[_THREE in self._rules],
-            first=beginner(self.table),
-        )
-
-    def _too_many(self) -> str:
-        count = -self._picking.up
-        told = ngettext(
-            "{count} card too many: remove fewer gems or allow unequal hands.",
-            "{count} cards too many: remove fewer gems or allow unequal hands.",
-            count,
-        )
-        return told.format(count=count) if count > 0 else ""

@@ -19,7 +19,6 @@ from notepad.games.sleuth.setup import (
     KINDS,
     Setup,
     class_key,
-    setup_faults,
 )
 from notepad.games.sleuth.sheet import panels
 from tests.games.sleuth.playing import SETUP, dealt
@@ -82,7 +81,7 @@ THREE = Setup(players=("Ann", "Bob", "Cem"), me="Bob", hand=CARDS[:11], table=CA
 
 
 def faults(setup: Setup) -> list[str]:
-    return [str(fault) for fault in setup_faults(setup)]
+    return [str(fault) for fault in GAME.setup_faults(setup)]
 
 
 def test_whose_hand_is_of_what_size_is_open_where_somebody_is_misspelt() -> None:

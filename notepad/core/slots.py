@@ -1260,7 +1260,7 @@ class Stepped(Slot):
 
     @override
     def draft(self, moment: AnyMoment, value: Any) -> Draft:
-        return {} if value is OPEN else {self.key: (str(value),)}
+        return {} if value in (OPEN, None) else {self.key: (str(value),)}
 
     @override
     def said(self, moment: AnyMoment, value: int | None) -> str:

@@ -15,7 +15,7 @@ from notepad.games.catham_city.reasoning import (
     SIZE,
     HandReasoner,
 )
-from notepad.games.catham_city.setup import Setup, called, in_order, setup_faults
+from notepad.games.catham_city.setup import Setup, called, in_order
 
 _RULES = {
     N_("Goal"): N_(
@@ -116,9 +116,9 @@ def _subjects(setup: Setup) -> Mapping[str, str]:
 GAME = Game(
     name=NAME,
     setup_type=Setup,
-    setup_faults=setup_faults,
-    opening=sheet.begin,
-    opening_draft=sheet.redraft_setup,
+    setup_faults=sheet.SETUP.faults,
+    opening=sheet.SETUP.opening,
+    opening_draft=sheet.SETUP.draft,
     keypad=KEYPAD,
     start=plays.start,
     after=plays.after,

@@ -3,12 +3,16 @@
 `Cards` is a set of cards: how many of each faction, without zeros.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Annotated, Self, TypeAlias
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Annotated, Any, ClassVar, Self, TypeAlias
+
+from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face, Symbol
-from notepad.core.faults import Fault, all_faults, faulty_seats, repetition_fault, unknown_choice
+from notepad.core.faults import Fault, all_faults, unknown_choice
+from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.language import (
     N_,
     _,
@@ -19,7 +23,20 @@ from notepad.core.language import (
     translated,
 )
 from notepad.core.seats import Reseating
-from notepad.core.strict_json import Allowed, one_in_range, words_of
+from notepad.core.slips import SlipKind, off_by
+from notepad.core.slots import (
+    OPEN,
+    AnyMoment,
+    Scale,
+    Some,
+    Stepped,
+    Wrong,
+    numbers,
+    option,
+    text_of,
+    uncolumned,
+)
+from notepad.core.strict_json import Allowed, Schema, words_of
 from notepad.games.catham_city import NAME
 
 SEATS = NAME.seats
@@ -127,8 +144,348 @@ CARDS = Allowed(
     {"propertyNames": words_of(FACTIONS), "additionalProperties": {"minimum": 1, "maximum": COPIES}}
 )
 """The annotation of a field that holds a set of cards."""
+
+
+def copy_keys(cards: Cards) -> tuple[str, ...]:
+    """Return the key of a choice for each card: "mafia-1", "mafia-2"."""
+    return tuple(
+        f"{faction}-{number}" for faction, count in cards.items() for number in range(1, count + 1)
+    )
+
+
+_NOTHING = "-"  # the choice that would take back a card, while there is none
+
+
+def cards_chosen(choices: Sequence[str], factions: Sequence[str]) -> Cards:
+    """Return the cards for some keys of choices."""
+    names = [choice.rpartition("-")[0] for choice in choices]
+    return {faction: names.count(faction) for faction in factions if faction in names}
+
+
+def only_other(factions: Sequence[str], dimmed: Sequence[str]) -> str | None:
+    """Return the only faction that isn't dimmed, None if there are several or none."""
+    able = [one for one in factions if one not in dimmed]
+    return able[0] if len(able) == 1 else None
+
+
+def _next_copy(chosen: Sequence[str], faction: str) -> tuple[str, int]:
+    """Return the key of a faction's next card, and how many of its cards were tapped."""
+    taken = {choice for choice in chosen if choice.rpartition("-")[0] == faction}
+    names = (f"{faction}-{number}" for number in range(1, len(taken) + 2))
+    return next(name for name in names if name not in taken), len(taken)
+
+
+def adders(
+    chosen: Sequence[str],
+    factions: Sequence[str],
+    *,
+    full: bool,
+    dimmed: Sequence[str] = (),
+    counted: bool = False,
+) -> Iterator[Choice]:
+    """Yield a chip for each faction that adds a card, then one that takes the last card back.
+
+    There are always as many, so that none of them moves. If they are `full`, none can be added. If
+    it is known how many cards there must be, they are `counted`: then the only faction that isn't
+    dimmed is proposed.
+    """
+    only = only_other(factions, dimmed) if counted and not full else None
+    for faction in factions:
+        key, count = _next_copy(chosen, faction)
+        told = _("{faction}, {count} tapped") if count else ""
+        told = told.format(faction=called(faction), count=format_number(count))
+        yield Choice(
+            key,
+            face(faction),
+            count > 0,
+            dimmed=faction in dimmed,
+            spoken=told,
+            barred=full or count >= COPIES,
+            proposed=faction == only and not count,
+            count=count,
+        )
+    able = [choice for choice in chosen if choice.rpartition("-")[0] in factions]
+    last = able[-1] if able else _NOTHING
+    faction = called(last.rpartition("-")[0]) if able else ""
+    told = _("{faction}, tap to take back").format(faction=faction) if able else _("take back")
+    yield Choice(last, Face("−1"), barred=not able, spoken=told, count=0)
+
+
+def _other_set(moment: AnyMoment, value: Cards, meant: Cards) -> SlipKind:
+    more = total(meant) - total(value)
+    if not meant or not value:
+        return SlipKind.NONE_OR_CARD
+    if more:
+        return off_by(more)
+    chips = moment.setup.in_play
+    apart = [at for at, one in enumerate(chips) if meant.get(one, 0) != value.get(one, 0)]
+    beside = [other - at for at, other in pairwise(apart)] == [1]
+    return SlipKind.NEIGHBOUR if beside else SlipKind.OTHER_CARD
+
+
+def columns_of_cards(moment: AnyMoment) -> int:
+    """Return in how many columns factions are where cards are tapped: there, one takes back."""
+    return len(moment.setup.in_play) + 1
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class SomeCards(Some):
+    """A set of cards, of which each tap adds one; with a `loose` number there are at most `most`.
+
+    `likely` is how many cards of a faction there are likely at most; `unfit_number` says why a
+    number of cards isn't well-formed, "" if it is. Those that are tapped for `each_game` aren't
+    remembered for the next.
+    """
+
+    among: Callable[[AnyMoment], Sequence[str]] = lambda moment: moment.setup.in_play
+    made: Callable[[AnyMoment, Sequence[str]], Cards] = lambda _moment, some: in_order(
+        {faction: some.count(faction) for faction in some}
+    )
+    told: Callable[[AnyMoment, Any], str] | None = lambda _moment, cards: listed_cards(cards)
+    most: Callable[[AnyMoment], int | None] = lambda _moment: None
+    likely: Callable[[AnyMoment, str], int] = lambda _moment, _faction: COPIES
+    unfit_number: Callable[[AnyMoment, int], str] = lambda _moment, _count: ""
+    columns: Callable[[AnyMoment], int] = columns_of_cards
+    wrong: Wrong = _other_set
+    each_game: bool = False
+    json: Schema | None = field(default_factory=lambda: CARDS.keywords)
+
+    @override
+    def chosen(self, moment: AnyMoment) -> tuple[str, ...]:
+        tapped = (choice.rpartition("-")[0] for choice in moment.draft.get(self.key, ()))
+        return tuple(faction for faction in tapped if faction in self.able(moment))
+
+    @override
+    def unlikely(self, moment: AnyMoment) -> Collection[str]:
+        chosen = self.chosen(moment)
+        return [one for one in self.able(moment) if chosen.count(one) >= self.likely(moment, one)]
+
+    @override
+    def status(self, moment: AnyMoment, count: int) -> str:
+        size = self.count(moment)
+        return "" if size is None else _("{count} of {size}").format(count=count, size=size)
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        for row in super().rows(moment, OPEN):
+            yield replace(row, anew=self.each_game)
+
+    @override
+    def chips(self, moment: AnyMoment, chosen: Sequence[Any], value: object) -> Iterator[Choice]:
+        count, tapped = self.count(moment), moment.draft.get(self.key, ())
+        most = self.most(moment) if count is None else count
+        full, dimmed = most is not None and len(chosen) >= most, [*self.unlikely(moment)]
+        able = self.able(moment)
+        yield from adders(tapped, able, full=full, dimmed=dimmed, counted=count is not None)
+
+    @override
+    def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
+        made = tuple(adders(moment.draft.get(self.key, ()), self.able(moment), full=False))
+        yield Row(self.key, text_of(self.label, moment), made, many=True, columns=len(made))
+
+    @override
+    def faults(self, moment: AnyMoment, value: Cards) -> Iterator[Fault]:
+        yield from all_faults(
+            cards_faults(self.field, value, moment.setup), self._number_faults(moment, value)
+        )
+
+    @override
+    def draft(self, moment: AnyMoment, value: Cards) -> Draft:
+        return {self.key: copy_keys(value)}
+
+    @override
+    def slips(self, moment: AnyMoment, value: Cards) -> Iterator[Cards]:
+        yield from ([NONE] if value else [])
+        for faction in value:
+            left = subtract_cards(value, {faction: 1})
+            yield left
+            yield from (add_cards(left, {other: 1}) for other in moment.setup.in_play)
+        yield from (add_cards(value, {other: 1}) for other in moment.setup.in_play)
+
+    def _number_faults(self, moment: AnyMoment, value: Cards) -> Iterator[Fault]:
+        told = self.unfit_number(moment, total(value))
+        if told:
+            yield Fault(self.field, told)
+
+
 _FEW = 3  # up to so many players play for the higher target
 _TARGET_OF_FEW, _TARGET = 16, 13  # points, from the rule sheet
+_MOST = 99  # points to win, far beyond any game; it only keeps slips of the finger out
+_USUAL = FACTIONS[:IN_PLAY]
+"""The factions that the rule sheet suggests for a first game."""
+_WITH_CARDS, _POINTS_ONLY = "cards", "points"
+
+
+def with_cards(at: AnyMoment) -> bool:
+    """Whether cards are noted, as tapped or as a setup says."""
+    if at.has("factions"):
+        return at["factions"] is not None
+    return only_choice(at.draft, "noted") != _POINTS_ONLY
+
+
+NOTED = option(
+    {_WITH_CARDS: N_("points and cards"), _POINTS_ONLY: N_("points only")},
+    label=N_("what to note"),
+    usual=_WITH_CARDS,
+    implied=lambda at: _WITH_CARDS if with_cards(at) else _POINTS_ONLY,
+)
+
+
+def _miscounted(_at: AnyMoment, count: int, all_: int) -> str:
+    told = ngettext(
+        "{count} faction, but {all} are in play", "{count} factions, but {all} are in play", count
+    )
+    return told.format(count=count, all=all_)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class InPlay(Some):
+    """The factions in play: the usual ones, switched by each tap."""
+
+    @override
+    def chosen(self, moment: AnyMoment) -> tuple[str, ...]:
+        switched = moment.draft.get(self.key, ())
+        return tuple(one for one in FACTIONS if (one in _USUAL) != (one in switched))
+
+    @override
+    def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
+        return {self.key: tuple(one for one in FACTIONS if (one in value) != (one in _USUAL))}
+
+    @override
+    def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
+        yield from all_faults(super().faults(moment, value), _order_faults(value))
+
+
+def _order_faults(factions: tuple[str, ...]) -> Iterator[Fault]:
+    known = [one for one in factions if one in FACTIONS]
+    if known != sorted(known, key=FACTIONS.index):
+        yield Fault("factions", _("the order must be: {all}").format(all=comma_separated(FACTIONS)))
+
+
+IN_GAME = InPlay(
+    key="factions",
+    label=N_("factions"),
+    there=with_cards,
+    among=lambda _at: FACTIONS,
+    face=lambda _at, one: face(one),
+    kind=N_("faction"),
+    count=lambda _at: IN_PLAY,
+    miscounted=_miscounted,
+    hint=N_("Tap the five factions in play."),
+    json={"items": words_of(FACTIONS)},
+)
+
+
+def _dealt(at: AnyMoment) -> int | None:
+    """Return how many cards I am dealt, None if it isn't known who I am and who begins."""
+    players, me = at.setup.players, at.setup.me
+    first = at.setup.first or next(iter(players), "")
+    seated = len(players) in SEATS and {me, first} <= {*players}
+    return cards_dealt(players, first, me) if seated else None
+
+
+def cards_dealt(players: Sequence[str], first: str, player: str) -> int:
+    """Return how many cards a player is dealt if another begins."""
+    return DEALT[(players.index(player) - players.index(first)) % len(players)]
+
+
+def _wrong_hand(at: AnyMoment, count: int) -> str:
+    size = _dealt(at)
+    told = ngettext(
+        "{count} card, but your hand should have {size}",
+        "{count} cards, but your hand should have {size}",
+        count,
+    )
+    return "" if size in (None, count) else told.format(count=count, size=size)
+
+
+def _wrong_row(_at: AnyMoment, count: int) -> str:
+    told = ngettext(
+        "{count} card, but {size} are face up", "{count} cards, but {size} are face up", count
+    )
+    return "" if count == OPEN_CARDS else told.format(count=count, size=OPEN_CARDS)
+
+
+def _tapped(
+    key: str,
+    other: str,
+    label: str,
+    hint: str,
+    count: Callable[[AnyMoment], int | None],
+    wrong: Callable[[AnyMoment, int], str],
+) -> SomeCards:
+    """Return the slot for cards that are dealt, with no more of a faction than there are."""
+
+    def left(at: AnyMoment, faction: str) -> int:
+        return COPIES - cards_chosen(at.draft.get(other, ()), (faction,)).get(faction, 0)
+
+    def told(at: AnyMoment) -> str:
+        tapped, size = total(cards_chosen(at.draft.get(key, ()), FACTIONS)), count(at)
+        return translated(hint) if tapped < (size or 0) else wrong(at, tapped)
+
+    return SomeCards(
+        key=key,
+        label=label,
+        there=with_cards,
+        among=IN_GAME.chosen,
+        count=count,
+        likely=left,
+        unfit_number=wrong,
+        columns=uncolumned,
+        each_game=True,
+        hint=told,
+    )
+
+
+MY_HAND = _tapped(
+    "hand", "row", N_("your hand"), N_("Tap your own cards."), count=_dealt, wrong=_wrong_hand
+)
+OPEN_ROW = _tapped(
+    "row",
+    "hand",
+    N_("face-up cards"),
+    N_("Tap the seven face-up cards."),
+    count=lambda _at: OPEN_CARDS,
+    wrong=_wrong_row,
+)
+
+
+def points_to_win(target: int | None, players: Sequence[str]) -> int:
+    """Return how many points win: by default, as many as the rules say for so many players."""
+    usual = _TARGET_OF_FEW if len(players) <= _FEW else _TARGET
+    return usual if target is None else target
+
+
+def _target_faults(path: str, target: int, least: int) -> Iterator[Fault]:
+    if target < least:
+        yield Fault(path, _("at least one point"))
+
+
+ACTIONS = numbers(
+    range(1, 3),
+    N_("there are one or two actions per turn"),
+    label=N_("actions per turn"),
+    usual=1,
+)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class _Target(Stepped):
+    """How many points win; as many as the rules say while nothing is set."""
+
+    @override
+    def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
+        yield from super().rows(moment, points_to_win(value, moment.setup.players))
+
+
+TARGET = _Target(
+    label=N_("points to win"),
+    scale=Scale(1, _MOST, (), format_number, format_number, _target_faults),
+    low=1,
+    high=lambda _at: _MOST,
+    usual=lambda _at: None,
+    json={"minimum": 1},
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,11 +498,12 @@ class Setup:
 
     players: tuple[str, ...]
     me: str
-    factions: Annotated[tuple[str, ...] | None, Allowed({"items": words_of(FACTIONS)})] = None
-    hand: Annotated[Mapping[str, int] | None, CARDS] = None
-    row: Annotated[Mapping[str, int] | None, CARDS] = None
-    actions: Annotated[int, one_in_range(range(1, 3))] = 1
-    target: Annotated[int | None, Allowed({"minimum": 1})] = None
+    noted: ClassVar[Annotated[str, NOTED]]
+    factions: Annotated[tuple[str, ...] | None, IN_GAME] = None
+    hand: Annotated[Mapping[str, int] | None, MY_HAND] = None
+    row: Annotated[Mapping[str, int] | None, OPEN_ROW] = None
+    actions: Annotated[int, ACTIONS] = 1
+    target: Annotated[int | None, TARGET] = None
     first: str | None = None
 
     @property
@@ -166,8 +524,7 @@ class Setup:
     @property
     def goal(self) -> int:
         """How many points win."""
-        usual = _TARGET_OF_FEW if len(self.players) <= _FEW else _TARGET
-        return usual if self.target is None else self.target
+        return points_to_win(self.target, self.players)
 
     def from_left(self, player: str) -> tuple[str, ...]:
         """Return the other players, starting from a player's left."""
@@ -176,8 +533,7 @@ class Setup:
 
     def dealt(self, player: str) -> int:
         """Return how many cards a player is dealt."""
-        first = self.players.index(self.first or self.players[0])
-        return DEALT[(self.players.index(player) - first) % len(self.players)]
+        return cards_dealt(self.players, self.first or self.players[0], player)
 
     def reseated(self, seats: Reseating) -> Self:
         """Return the setup with its players renamed and reseated."""
@@ -187,74 +543,6 @@ class Setup:
             me=seats.called(self.me),
             first=seats.first if self.first or seats.first != seats.players[0] else None,
         )
-
-
-def setup_faults(setup: Setup) -> Iterator[Fault]:
-    """Yield what is wrong with a setup."""
-    yield from all_faults(
-        faulty_seats(setup.players, setup.me, setup.first, allowed=SEATS),
-        _numbers_faults(setup),
-        _target_faults(setup),
-        _parts_faults(setup),
-        _factions_faults(setup),
-        *(cards_faults(name, getattr(setup, name), setup) for name in ("hand", "row")),
-        _hand_faults(setup),
-        _row_faults(setup),
-        _copies_faults(setup),
-    )
-
-
-def _numbers_faults(setup: Setup) -> Iterator[Fault]:
-    if setup.actions not in (1, 2):
-        yield Fault("actions", _("there are one or two actions per turn"))
-
-
-def _target_faults(setup: Setup) -> Iterator[Fault]:
-    if setup.target is not None and setup.target < 1:
-        yield Fault("target", _("at least one point"))
-
-
-def _parts_faults(setup: Setup) -> Iterator[Fault]:
-    parts = {name: getattr(setup, name) is not None for name in ("factions", "hand", "row")}
-    if any(parts.values()):
-        told = _(
-            "this field is missing; only a game that just keeps points leaves out all of {all}"
-        )
-        for name, there in parts.items():
-            if not there:
-                yield Fault(name, told.format(all=listed(parts)))
-
-
-def _factions_faults(setup: Setup) -> Iterator[Fault]:
-    factions = setup.factions
-    if factions is None:
-        return
-    kind = _("faction")
-    yield from all_faults(
-        *(
-            unknown_choice(f"factions[{at}]", one, FACTIONS, kind)
-            for at, one in enumerate(factions)
-        ),
-        repetition_fault("factions", factions),
-        _in_play_faults(factions),
-        _order_faults(factions),
-    )
-
-
-def _in_play_faults(factions: tuple[str, ...]) -> Iterator[Fault]:
-    if len(factions) != IN_PLAY:
-        told = ngettext(
-            "{count} faction, but {all} are in play",
-            "{count} factions, but {all} are in play",
-            len(factions),
-        )
-        yield Fault("factions", told.format(count=len(factions), all=IN_PLAY))
-
-
-def _order_faults(factions: tuple[str, ...]) -> Iterator[Fault]:
-    known = [one for one in factions if one in FACTIONS]
-    if known != sorted(known, key=FACTIONS.index):
-        yield Fault("factions", _("the order must be: {all}").format(all=comma_separated(FACTIONS)))
 
 
 def cards_faults(path: str, cards: Mapping[str, int] | None, setup: Setup) -> Iterator[Fault]:
@@ -282,36 +570,21 @@ def count_faults(path: str, count: int, *, most: int = COPIES) -> Iterator[Fault
         yield Fault(path, told.format(most=most))
 
 
-def _hand_faults(setup: Setup) -> Iterator[Fault]:
-    if setup.hand is None or not setup.me:
-        return
-    count, size = total(setup.hand), setup.dealt(setup.me) if _seated(setup) else 0
-    if size and count != size:
-        told = ngettext(
-            "{count} card, but your hand should have {size}",
-            "{count} cards, but your hand should have {size}",
-            count,
-        )  # fmt: skip
-        yield Fault("hand", told.format(count=count, size=size))
-
-
-def _seated(setup: Setup) -> bool:
-    begins = setup.first is None or setup.first in setup.players
-    return setup.me in setup.players and begins and len(setup.players) in SEATS
-
-
-def _row_faults(setup: Setup) -> Iterator[Fault]:
-    if setup.row is not None and total(setup.row) != OPEN_CARDS:
-        count = total(setup.row)
-        told = ngettext(
-            "{count} card, but {size} are face up", "{count} cards, but {size} are face up", count
+def parts_faults(at: AnyMoment) -> Iterator[Fault]:
+    """Yield the faults of cards that are only noted in part."""
+    parts = {name: at[name] is not None for name in ("factions", "hand", "row")}
+    if any(parts.values()):
+        told = _(
+            "this field is missing; only a game that just keeps points leaves out all of {all}"
         )
-        yield Fault("row", told.format(count=count, size=OPEN_CARDS))
+        for name, there in parts.items():
+            if not there:
+                yield Fault(name, told.format(all=listed(parts)))
 
 
-def _copies_faults(setup: Setup) -> Iterator[Fault]:
+def copies_faults(at: AnyMoment) -> Iterator[Fault]:
     """Yield a fault for each faction with too many cards in hand and row together."""
-    hand, row = setup.hand or {}, setup.row or {}
+    hand, row = at["hand"] or {}, at["row"] or {}
     for faction in hand:
         if faction in row and hand[faction] + row[faction] > COPIES >= hand[faction]:
             told = _("{count} including your hand, but there are only {most} cards")

@@ -12,8 +12,8 @@ from itertools import accumulate, pairwise
 from typing import TypeAlias
 
 from notepad.core.faces_and_marks import Face, Level, Standing, denied
-from notepad.core.form import Amount, Choice, Draft, Form, Row, number_in_row, only_choice
-from notepad.core.game import Opening, Table, View, table_summary
+from notepad.core.form import Draft
+from notepad.core.game import Table, View, table_summary
 from notepad.core.keypad import KIND
 from notepad.core.language import (
     N_,
@@ -44,6 +44,8 @@ from notepad.core.page import (
     result_by_points,
 )
 from notepad.core.seats import initials
+from notepad.core.sentences import Sentence
+from notepad.core.setup_form import SetupForm, seated
 from notepad.games.catham_city import NAME
 from notepad.games.catham_city.cards_and_points import PILE, AllCards, State
 from notepad.games.catham_city.hidden_hands import Span
@@ -66,30 +68,30 @@ from notepad.games.catham_city.reasoning import (
     told_score,
 )
 from notepad.games.catham_city.setup import (
-    COPIES,
     DETECTIVES,
     FACTIONS,
     HACKERS,
     HAND_LIMIT,
-    IN_PLAY,
+    IN_GAME,
     JOURNALISTS,
     MAFIA,
-    OPEN_CARDS,
     PLAYED,
     POINTS,
+    SEATS,
     Cards,
     Setup,
-    add_cards,
     called,
+    copies_faults,
     face,
-    in_order,
     listed_cards,
+    parts_faults,
+    points_to_win,
     said_cards,
     said_points,
-    setup_faults,
     total,
+    with_cards,
 )
-from notepad.games.catham_city.slots import adders, cards_chosen, copy_keys, said_change
+from notepad.games.catham_city.slots import said_change
 
 CathamView: TypeAlias = "View[Setup, Note, State, HandKnowledge]"
 _AT_LEAST = "≥{count}: {share}"  # how likely that is, in signs that every language reads
@@ -187,8 +189,9 @@ def _legend(level: Level) -> tuple[str, ...]:
 
 def blank(table: Table, draft: Draft | None) -> Page:
     """Return an empty sheet to print: a row for each player, a column for each chosen faction."""
-    opening = _Opening(table, draft or {})
-    played = FACTIONS if draft is None else opening.played
+    at = SETUP.chosen(table, draft)
+    played = (IN_GAME.chosen(at) or FACTIONS) if with_cards(at) else ()
+    played = FACTIONS if draft is None else played
     things = (Thing(POINTS_ASKED, Face(_("Points"))), *(Thing(one, face(one)) for one in played))
     empty = tuple(Holding(0, 0) for _thing in things)
     named = table.players or ("",) * _BLANK_ROWS
@@ -199,7 +202,7 @@ def blank(table: Table, draft: Draft | None) -> Page:
         legend = _(
             "Tally points with strokes, and note in each row the cards that player must have."
         )
-    goal = _target(opening.goal)
+    goal = _target(points_to_win(at.get("target"), table.players))
     return Page(
         title=NAME.title,
         subtitle=goal if table.players else "",
@@ -631,138 +634,8 @@ def _draft(one: PlayProspect, me: str) -> Draft:
     return draft
 
 
-_WITH_CARDS, _POINTS_ONLY = "cards", "points"
-_MOST_CARDS = 99  # points to win, far beyond any game; it only keeps slips of the finger out
-_USUAL = FACTIONS[:IN_PLAY]
-"""The factions that the rule sheet suggests for a first game."""
-
-
-def begin(table: Table, draft: Draft) -> Opening[Setup]:
-    """Return the form to set up a game of these people."""
-    return _Opening(table, draft).opening()
-
-
-def redraft_setup(setup: Setup) -> Draft:
-    """Return the draft that makes this setup again."""
-    common = {"actions": (str(setup.actions),)}
-    common |= {"target": (str(setup.target),)} if setup.target is not None else {}
-    if setup.factions is None:
-        return {"noted": (_POINTS_ONLY,), **common}
-    changed = tuple(one for one in FACTIONS if (one in setup.factions) != (one in _USUAL))
-    hand, row = copy_keys(setup.hand or {}), copy_keys(setup.row or {})
-    return {"noted": (_WITH_CARDS,), "factions": changed, "hand": hand, "row": row, **common}
-
-
-@dataclass(frozen=True)
-class _Opening:
-    """A game being set up for a table."""
-
-    table: Table
-    draft: Draft
-
-    def opening(self) -> Opening[Setup]:
-        faults = list(setup_faults(self._setup)) if self.table.players else []
-        told = [fault.message for fault in faults if not fault.path.startswith("players")]
-        hint = self._missing() or "\n".join(told)
-        form = Form(
-            tuple(self._rows()),
-            self._setup if not faults and not hint else None,
-            sentence=_("Start the game"),
-            hint=hint,
-        )
-        return Opening(form, blank(self.table, self.draft))
-
-    @property
-    def goal(self) -> int:
-        """How many points win."""
-        return self._bare.goal
-
-    @property
-    def played(self) -> tuple[str, ...]:
-        """The factions chosen so far; all if there are none, none if only points are kept."""
-        return (self._factions or FACTIONS) if self._with_cards else ()
-
-    @property
-    def _with_cards(self) -> bool:
-        return only_choice(self.draft, "noted") != _POINTS_ONLY
-
-    @cached_property
-    def _factions(self) -> tuple[str, ...]:
-        """The factions in play: the usual ones, switched by each tap."""
-        changed = self.draft.get("factions", ())
-        return tuple(one for one in FACTIONS if (one in _USUAL) != (one in changed))
-
-    @cached_property
-    def _bare(self) -> Setup:
-        """The setup without cards."""
-        table = self.table
-        first = table.first if table.players and table.first != table.players[0] else None
-        return Setup(
-            players=table.players,
-            me=table.me,
-            first=first,
-            actions=number_in_row(self.draft, "actions") or 1,
-            target=number_in_row(self.draft, "target"),
-        )
-
-    @cached_property
-    def _setup(self) -> Setup:
-        bare = self._bare
-        if not self._with_cards:
-            return bare
-        hand, row = self._cards("hand"), self._cards("row")
-        return replace(bare, factions=self._factions, hand=hand, row=row)
-
-    def _cards(self, key: str) -> Cards:
-        return in_order(cards_chosen(self.draft.get(key, ()), self._factions))
-
-    def _size(self, key: str) -> int:
-        if key == "row":
-            return OPEN_CARDS
-        seated = self.table.me in self.table.players
-        return self._bare.dealt(self.table.me) if seated else 0
-
-    def _missing(self) -> str:
-        """Return what still has to be tapped."""
-        if not self._with_cards:
-            return ""
-        if len(self._factions) != IN_PLAY:
-            return _("Tap the five factions in play.")
-        if total(self._cards("hand")) < self._size("hand"):
-            return _("Tap your own cards.")
-        return _("Tap the seven face-up cards.") if total(self._cards("row")) < OPEN_CARDS else ""
-
-    def _rows(self) -> Iterator[Row]:
-        kept = _POINTS_ONLY if not self._with_cards else _WITH_CARDS
-        words = {_WITH_CARDS: _("points and cards"), _POINTS_ONLY: _("points only")}
-        choices = tuple(Choice(key, Face(word), key == kept) for key, word in words.items())
-        yield Row("noted", _("what to note"), choices)
-        if self._with_cards:
-            yield from self._card_rows()
-        actions = tuple(
-            Choice(str(n), Face(format_number(n)), n == self._bare.actions) for n in (1, 2)
-        )
-        yield Row("actions", _("actions per turn"), actions)
-        goal = self.goal
-        yield Row(
-            "target",
-            _("points to win"),
-            amount=Amount(goal, 1, _MOST_CARDS, shown=format_number(goal)),
-        )
-
-    def _card_rows(self) -> Iterator[Row]:
-        playing = tuple(Choice(one, face(one), one in self._factions) for one in FACTIONS)
-        yield Row("factions", _("factions"), playing, many=True)
-        yield self._tapped("hand", "row", _("your hand"))
-        yield self._tapped("row", "hand", _("face-up cards"))
-
-    def _tapped(self, key: str, other: str, label: str) -> Row:
-        """Return the row to tap cards in, with no more of a faction than there are."""
-        held, size, factions = self._cards(key), self._size(key), self._factions
-        both = add_cards(held, self._cards(other))
-        spent = [one for one in factions if both.get(one, 0) >= COPIES]
-        tapped = self.draft.get(key, ())
-        chosen = [one for one in tapped if one.rpartition("-")[0] in factions]
-        made = tuple(adders(chosen, factions, full=total(held) >= size, dimmed=spent))
-        status = _("{count} of {size}").format(count=total(held), size=size)
-        return Row(key, label, made, many=True, status=status, anew=True)
+SETUP = SetupForm(
+    Sentence(Setup, (), (seated(SEATS), parts_faults, copies_faults)),
+    page=lambda at: blank(at.setup, at.draft),
+)
+"""How a game is set up: which factions are in play, my hand and the open row."""

@@ -9,7 +9,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import combinations_with_replacement, islice, pairwise, product
+from itertools import combinations_with_replacement, islice, product
 from typing import Any
 
 from typing_extensions import override
@@ -36,7 +36,6 @@ from notepad.core.slots import (
     One,
     Parts,
     Slot,
-    Some,
     Text,
     Wrong,
     text_of,
@@ -44,7 +43,6 @@ from notepad.core.slots import (
 )
 from notepad.core.strict_json import Schema
 from notepad.games.catham_city.setup import (
-    CARDS,
     COPIES,
     DRAWS,
     MAFIA,
@@ -53,177 +51,20 @@ from notepad.games.catham_city.setup import (
     PLAYED,
     ROBOCATS,
     Cards,
-    add_cards,
+    SomeCards,
     called,
+    cards_chosen,
     cards_faults,
+    columns_of_cards,
+    copy_keys,
     face,
     holds,
     in_order,
     in_play_faults,
-    listed_cards,
+    only_other,
     said_cards,
-    subtract_cards,
     total,
 )
-
-
-def copy_keys(cards: Cards) -> tuple[str, ...]:
-    """Return the key of a choice for each card: "mafia-1", "mafia-2"."""
-    return tuple(
-        f"{faction}-{number}" for faction, count in cards.items() for number in range(1, count + 1)
-    )
-
-
-_NOTHING = "-"  # the choice that would take back a card, while there is none
-
-
-def cards_chosen(choices: Sequence[str], factions: Sequence[str]) -> Cards:
-    """Return the cards for some keys of choices."""
-    names = [choice.rpartition("-")[0] for choice in choices]
-    return {faction: names.count(faction) for faction in factions if faction in names}
-
-
-def only_other(factions: Sequence[str], dimmed: Sequence[str]) -> str | None:
-    """Return the only faction that isn't dimmed, None if there are several or none."""
-    able = [one for one in factions if one not in dimmed]
-    return able[0] if len(able) == 1 else None
-
-
-def _next_copy(chosen: Sequence[str], faction: str) -> tuple[str, int]:
-    """Return the key of a faction's next card, and how many of its cards were tapped."""
-    taken = {choice for choice in chosen if choice.rpartition("-")[0] == faction}
-    names = (f"{faction}-{number}" for number in range(1, len(taken) + 2))
-    return next(name for name in names if name not in taken), len(taken)
-
-
-def adders(
-    chosen: Sequence[str],
-    factions: Sequence[str],
-    *,
-    full: bool,
-    dimmed: Sequence[str] = (),
-    counted: bool = False,
-) -> Iterator[Choice]:
-    """Yield a chip for each faction that adds a card, then one that takes the last card back.
-
-    There are always as many, so that none of them moves. If they are `full`, none can be added. If
-    it is known how many cards there must be, they are `counted`: then the only faction that isn't
-    dimmed is proposed.
-    """
-    only = only_other(factions, dimmed) if counted and not full else None
-    for faction in factions:
-        key, count = _next_copy(chosen, faction)
-        told = _("{faction}, {count} tapped") if count else ""
-        told = told.format(faction=called(faction), count=format_number(count))
-        yield Choice(
-            key,
-            face(faction),
-            count > 0,
-            dimmed=faction in dimmed,
-            spoken=told,
-            barred=full or count >= COPIES,
-            proposed=faction == only and not count,
-            count=count,
-        )
-    able = [choice for choice in chosen if choice.rpartition("-")[0] in factions]
-    last = able[-1] if able else _NOTHING
-    faction = called(last.rpartition("-")[0]) if able else ""
-    told = _("{faction}, tap to take back").format(faction=faction) if able else _("take back")
-    yield Choice(last, Face("−1"), barred=not able, spoken=told, count=0)
-
-
-def _other_set(moment: AnyMoment, value: Cards, meant: Cards) -> SlipKind:
-    more = total(meant) - total(value)
-    if not meant or not value:
-        return SlipKind.NONE_OR_CARD
-    if more:
-        return off_by(more)
-    chips = moment.setup.in_play
-    apart = [at for at, one in enumerate(chips) if meant.get(one, 0) != value.get(one, 0)]
-    beside = [other - at for at, other in pairwise(apart)] == [1]
-    return SlipKind.NEIGHBOUR if beside else SlipKind.OTHER_CARD
-
-
-def _columns(moment: AnyMoment) -> int:
-    """Return in how many columns factions are where cards are tapped: there, one takes back."""
-    return len(moment.setup.in_play) + 1
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class SomeCards(Some):
-    """A set of cards, of which each tap adds one; with a `loose` number there are at most `most`.
-
-    `likely` is how many cards of a faction there are likely at most; `unfit_number` says why a
-    number of cards isn't well-formed, "" if it is.
-    """
-
-    among: Callable[[AnyMoment], Sequence[str]] = lambda moment: moment.setup.in_play
-    made: Callable[[AnyMoment, Sequence[str]], Cards] = lambda _moment, some: in_order(
-        {faction: some.count(faction) for faction in some}
-    )
-    told: Callable[[AnyMoment, Any], str] | None = lambda _moment, cards: listed_cards(cards)
-    most: Callable[[AnyMoment], int | None] = lambda _moment: None
-    likely: Callable[[AnyMoment, str], int] = lambda _moment, _faction: COPIES
-    unfit_number: Callable[[AnyMoment, int], str] = lambda _moment, _count: ""
-    columns: Callable[[AnyMoment], int] = _columns
-    wrong: Wrong = _other_set
-    json: Schema | None = field(default_factory=lambda: CARDS.keywords)
-
-    @override
-    def chosen(self, moment: AnyMoment) -> tuple[str, ...]:
-        tapped = (choice.rpartition("-")[0] for choice in moment.draft.get(self.key, ()))
-        return tuple(faction for faction in tapped if faction in moment.setup.in_play)
-
-    @override
-    def unlikely(self, moment: AnyMoment) -> Collection[str]:
-        chosen = self.chosen(moment)
-        return [one for one in self.able(moment) if chosen.count(one) >= self.likely(moment, one)]
-
-    @override
-    def status(self, moment: AnyMoment, count: int) -> str:
-        size = self.count(moment)
-        return "" if size is None else _("{count} of {size}").format(count=count, size=size)
-
-    @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        yield from super().rows(moment, OPEN)
-
-    @override
-    def chips(self, moment: AnyMoment, chosen: Sequence[Any], value: object) -> Iterator[Choice]:
-        count, tapped = self.count(moment), moment.draft.get(self.key, ())
-        most = self.most(moment) if count is None else count
-        full, dimmed = most is not None and len(chosen) >= most, [*self.unlikely(moment)]
-        able = self.able(moment)
-        yield from adders(tapped, able, full=full, dimmed=dimmed, counted=count is not None)
-
-    @override
-    def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
-        made = tuple(adders(moment.draft.get(self.key, ()), self.able(moment), full=False))
-        yield Row(self.key, text_of(self.label, moment), made, many=True, columns=len(made))
-
-    @override
-    def faults(self, moment: AnyMoment, value: Cards) -> Iterator[Fault]:
-        yield from all_faults(
-            cards_faults(self.field, value, moment.setup), self._number_faults(moment, value)
-        )
-
-    @override
-    def draft(self, moment: AnyMoment, value: Cards) -> Draft:
-        return {self.key: copy_keys(value)}
-
-    @override
-    def slips(self, moment: AnyMoment, value: Cards) -> Iterator[Cards]:
-        yield from ([NONE] if value else [])
-        for faction in value:
-            left = subtract_cards(value, {faction: 1})
-            yield left
-            yield from (add_cards(left, {other: 1}) for other in moment.setup.in_play)
-        yield from (add_cards(value, {other: 1}) for other in moment.setup.in_play)
-
-    def _number_faults(self, moment: AnyMoment, value: Cards) -> Iterator[Fault]:
-        told = self.unfit_number(moment, total(value))
-        if told:
-            yield Fault(self.field, told)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -233,7 +74,7 @@ class Faction(One):
     among: Callable[[AnyMoment], Sequence[Any]] = lambda moment: moment.setup.in_play
     kind: Text = lambda _moment: _("faction in play")
     face: Callable[[AnyMoment, Any], Face] = lambda _moment, one: face(one)
-    columns: Callable[[AnyMoment], int] = _columns
+    columns: Callable[[AnyMoment], int] = columns_of_cards
 
 
 def _another_play(_moment: AnyMoment, value: str, meant: object) -> SlipKind:

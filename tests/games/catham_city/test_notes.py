@@ -9,7 +9,7 @@ from notepad.core.reasoner import slips_of
 from notepad.games.catham_city.cards_and_points import AllCards, Draw, Hand
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
-from notepad.games.catham_city.slots import adders
+from notepad.games.catham_city.setup import adders
 from tests.games.catham_city.playing import (
     Played,
     dealt,

@@ -211,9 +211,11 @@ def _missing(row: Row, wanted: Sequence[str], draft: Draft) -> str | None:
     card_by_card = row.many and any(one.count is not None for one in row.choices)
     if not row.choices or card_by_card:  # the former are on the sheet
         chosen = set(draft.get(row.key, ()))
+    if row.heard and wanted and not draft.get(row.key):
+        return wanted[0]  # what is proposed there counts once one is tapped
     offered = {choice.key for choice in row.choices} or set(wanted)
     for choice in wanted:
-        if choice not in chosen:
+        if choice not in chosen and offered & {choice, MORE}:
             return choice if choice in offered else MORE
     spare = chosen - set(wanted) if row.many else set()
     return min(spare, default=None)

@@ -1,6 +1,7 @@
 """Laws of setting games up: what random taps make is sound and comes back, in one of every game."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -12,8 +13,10 @@ from notepad.cards.setup import CountedSetup
 from notepad.core.faults import Faults
 from notepad.core.form import Draft, Form, Row, tapped, written
 from notepad.core.game import NO_TABLE, Game, Opening, Table
-from notepad.core.page import Grid
+from notepad.core.page import Fill, Grid
 from notepad.core.record import AnyRecord, Record, from_document, to_document
+from notepad.core.sentences import slots_of
+from notepad.core.slots import Kept
 from tests.dealing.dealt import DECLARED, NAMES, Dealt, deal, words
 from tests.games.tables import ALIKE
 from tests.turns import today
@@ -52,21 +55,23 @@ def tap(opening: Opening[Any], draft: Draft, random: Random) -> Draft:
     Rows are likelier than the sheet, so that many setups are finished in unusual ways.
     """
     rows = [row for row in opening.form.rows if not row.on_sheet_alone]
-    row = random.choice(rows) if rows and random.random() < 0.8 else opening.form.rows[-1]
-    if row.amount is not None:
-        quick = [number for number, _told in row.amount.quick]
-        return written(draft, row, str(random.choice([*quick, row.amount.stepped(-1)])))
-    if row.text is not None:
-        return written(draft, row, random.choice(TEXTS))
-    if row.choices:
-        return tapped(draft, row, random.choice([one.key for one in row.choices if not one.barred]))
+    if rows and (not opening.form.sheet_rows or random.random() < 0.7):
+        row = random.choice(rows)
+        if row.amount is not None:
+            quick = [number for number, _told in row.amount.quick]
+            return written(draft, row, str(random.choice([*quick, row.amount.stepped(-1)])))
+        if row.text is not None:
+            return written(draft, row, random.choice(TEXTS))
+        free = [one.key for one in row.choices if not one.barred]
+        return tapped(draft, row, random.choice(free))
     assert isinstance(opening.page.sheet, Grid)
     boxes = [box for box in opening.page.sheet.boxes if not box.dimmed]
     row = opening.form.row(opening.form.sheet_rows[0])
     mine = [box.key for box in boxes if box.chosen]
     free = [box.key for box in boxes if not box.chosen]
     count = random.choice((1, 4)) if free else 0
-    for card in (*random.sample(free, min(count, len(free))), *mine[: not free]):
+    again = mine[: not free or random.random() < 0.2]  # one more, or back, if there are no more
+    for card in (*random.sample(free, min(count, len(free))), *again):
         draft = tapped(draft, row, card)
     return draft
 
@@ -100,7 +105,18 @@ def come_back(game: Game, setup: Any) -> None:  # noqa: ANN401 a setup of any ga
     assert again is not None
     assert alike(again) == alike(setup)
     record: AnyRecord = Record(game=game.id, setup=setup, title="t", declaration=game.declaration)
-    assert from_document(to_document(record), {game.id: game}) == record
+    document = to_document(record)
+    assert from_document(document, {game.id: game}) == record
+    assert all(text == text.strip() for text in texts(document["setup"]))
+
+
+def texts(value: object) -> Iterator[str]:
+    """Yield all texts of a document."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from texts(one)
 
 
 def test_a_setup_comes_back_from_its_draft_with_nothing_said_that_goes_without_saying(
@@ -145,6 +161,62 @@ def chosen(form: Form[Any]) -> dict[str, object]:
     }
     leads = ("size-", "rules", "up", "names", "deck")
     return {key: one for key, one in told.items() if not key.startswith(leads)}
+
+
+def test_each_choice_comes_back(dealt: Dealt) -> None:
+    game, seated = dealt.game, dealt.game.table(dealt.setup)
+    draft = game.opening_draft(dealt.setup)
+    for row in game.begin(seated, draft).form.rows:
+        for choice in (one.key for one in row.choices if not one.barred):
+            form = game.begin(seated, tapped(draft, row, choice)).form
+            if form.outcome is not None and not row.key.startswith(("size-", "tapping")):
+                again = game.begin(seated, game.opening_draft(form.outcome)).form
+                # What is of one's own and yet as usual comes back as the usual.
+                assert choice in ("own", "uneven") or marked(again, row) == marked(form, row)
+
+
+def marked(form: Form[Any], row: Row) -> list[str]:
+    """Return what is chosen in a row of a form."""
+    return [
+        one.key
+        for there in form.rows
+        if there.key == row.key
+        for one in there.choices
+        if one.chosen
+    ]
+
+
+def test_what_a_record_has_that_nobody_is_asked_for_comes_back(dealt: Dealt) -> None:
+    game, setup = dealt.game, dealt.setup
+    kept = [slot.field for slot in slots_of(game.setup_type) if isinstance(slot, Kept)]
+    setup = replace(setup, **dict.fromkeys(kept, tuple(reversed(setup.players))))
+    again = game.begin(game.table(setup), game.opening_draft(setup)).form.outcome
+    assert again is not None
+    assert [getattr(again, name) for name in kept] == [getattr(setup, name) for name in kept]
+
+
+def test_each_box_says_whose_the_card_is_and_each_row_how_many_are_tapped(dealt: Dealt) -> None:
+    for _seated, draft, opening in walks(dealt):
+        rows = {row.key: row for row in opening.form.rows}
+        if "hand" not in opening.form.sheet_rows and "table" not in opening.form.sheet_rows:
+            continue
+        assert isinstance(opening.page.sheet, Grid)
+        hand, up = Counter(draft.get("hand", ())), Counter(draft.get("table", ()))
+        for box in opening.page.sheet.boxes:
+            copies = rows["hand"].several.get(box.key, 1)
+            up[box.key] = there = min(up[box.key], copies - hand[box.key])
+            mine = hand[box.key]
+            fill = Fill.MINE if mine else Fill.TABLE if there else Fill.OPEN
+            assert (box.fill, box.chosen) == (fill, fill is not Fill.OPEN)
+            assert box.caption == ("me" if mine == 1 else f"me ×{mine}" if mine else box.caption)
+            assert bool(box.caption) == box.chosen
+            assert (f"{mine + there}/{copies}" in box.face.label) == (copies > 1 and box.chosen)
+            assert not (box.dimmed and box.chosen)
+        for key, tapped_there in (("hand", hand), ("table", up)):
+            if key in rows:
+                assert rows[key].status.startswith(f"{tapped_there.total()} of ")
+                others = {"hand", "table"} & rows.keys() - {key}
+                assert {*rows[key].excludes} == others
 
 
 def test_each_row_and_each_of_its_chips_is_there_once_and_shows_what_was_tapped(

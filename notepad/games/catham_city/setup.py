@@ -420,7 +420,7 @@ def _tapped(
         return COPIES - cards_chosen(at.draft.get(other, ()), (faction,)).get(faction, 0)
 
     def told(at: AnyMoment) -> str:
-        tapped, size = total(cards_chosen(at.draft.get(key, ()), FACTIONS)), count(at)
+        tapped, size = total(cards_chosen(at.draft.get(key, ()), IN_GAME.chosen(at))), count(at)
         return translated(hint) if tapped < (size or 0) else wrong(at, tapped)
 
     return SomeCards(

@@ -30,6 +30,7 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import combinations, product
@@ -60,6 +61,7 @@ from notepad.deduction.deal import (
 )
 from notepad.deduction.information import ranked
 from notepad.deduction.knowledge import Announcing, Insight, Knowledge, Question, Rival
+from notepad.deduction.public_card_paths import TooManyWaysError
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -97,8 +99,13 @@ class Outlook(Generic[S, N]):
 
         First comes what opponents may know now. What they may know after their next questions comes
         last, once nothing more can change it: a figure that wobbles while nothing is noted is worse
-        than one that comes a few seconds later.
+        than one that comes a few seconds later. Where cards went on too often to be followed, no
+        more comes.
         """
+        with suppress(TooManyWaysError):
+            yield from self._insights(known, deals, aside)
+
+    def _insights(self, known: Knowledge, deals: Deals, aside: Aside) -> Iterator[Insight | Breath]:
         rivals = Rivals(self._seats, self._setup, known.notes, assumed_memory(aside))
         best = yield from self._my_question(known, deals, aside)
         cases: list[Case[S, N]] = []
@@ -335,9 +342,11 @@ def _certain_from(
 
     def certain(count: int) -> bool:
         mind = Mind(seat, hand)
-        for number, note in enumerate(notes[:count], 1):
-            mind.hear(number, note)
-        return mind.guess(rng).certain
+        with suppress(TooManyWaysError):  # nobody follows cards that went on so often
+            for number, note in enumerate(notes[:count], 1):
+                mind.hear(number, note)
+            return mind.guess(rng).certain
+        return False
 
     yield Breath()
     if not certain(len(notes)):

@@ -125,6 +125,8 @@ class CommonWays:
                     takers[way] = passing.taker
                     may_stay[way] = passing.number > 0
         going = np.fromiter(takers, np.int64, len(takers))
+        if may_stay.sum() + len(going) > MOST_WAYS:
+            raise TooManyWaysError
         origin = np.concatenate([np.flatnonzero(may_stay), going])
         moved = np.arange(len(origin)) >= len(origin) - len(going)
         order = np.lexsort((moved, origin))
@@ -215,6 +217,15 @@ class CommonWays:
         """Return the row of the ways after a note by which a card of a passing went."""
         found: Weights = self._having(passing.giver, passing.cards)[:, origin] * moved
         return found
+
+
+class TooManyWaysError(Exception):
+    """Raised where cards may have gone in so many ways that nobody follows them."""
+
+
+MOST_WAYS = 10_000
+"""How many ways all cards may have gone in all. Long games of Cataline whose askers keep cards have
+some 500; where all pass on any card of theirs, each time doubles them, up to gigabytes."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -37,6 +37,7 @@ from notepad.core.bundled_and_private_files import resource
 from notepad.core.faces_and_marks import Aside
 from notepad.core.reasoner import Breath, RivalReview, without_breaths
 from notepad.core.record import AnyRecord, Record
+from notepad.deduction import public_card_paths
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.fitting_deals import Deals, deals_that_fit
 from notepad.deduction.knowledge import Advice, Announcing, Insight, Knowledge
@@ -68,6 +69,18 @@ def test_cards_that_change_hands_were_dealt_and_went_as_all_notes_say(seed: int)
             assert seats.heard_by_player(setup, told) == note
             hands = handed_on(hands, passes.passings(told))
         assert hands == layout.now
+
+
+def test_cards_that_went_on_too_often_are_followed_by_nobody(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    noted = kept(3, 1, notes=10)
+    reasoner = noted.game.reasoner(noted.setup)
+    known = reasoner.weigh(reasoner.follow(noted.notes), patience_ms=400)
+    followed = list(without_breaths(reasoner.estimate_opponents(known, {})))
+    monkeypatch.setattr(public_card_paths, "MOST_WAYS", 40)
+    assert followed
+    assert not list(without_breaths(reasoner.estimate_opponents(known, {})))
 
 
 CATALINE = KINDS["cataline of 4"](2)

@@ -322,7 +322,7 @@ class LedgerDrawing:
 
         Without headings its label says what it is, and its action is as short as it gets.
         """
-        self._line_below(place)
+        self.rule(place)
         layout, to_write_on = self.layout, self.layout.wide and not self.ledger.summed
         for left, _width in (*layout.figures, layout.balance) if to_write_on else ():
             x = place.left() + left
@@ -356,7 +356,7 @@ class LedgerDrawing:
 
     def fold(self, place: QRectF, told: str, side: Side) -> None:
         """Draw a line that you tap to see the entries it stands for."""
-        self._line_below(place)
+        self.rule(place)
         inside = place.adjusted(self.text * 0.3, 0, -self.text * 0.3, 0)
         colour, size = tint(self.theme.accent), self.text * 0.94
         write(self.painter, inside, told, colour, size=size, bold=True, side=side)
@@ -410,7 +410,8 @@ class LedgerDrawing:
         room = min(width for _left, width in self.layout.figures) - self.text * 0.4
         return max(self.text * PARTS.least, min(self.text, room / max(longest, 1.0)))
 
-    def _line_below(self, place: QRectF) -> None:
+    def rule(self, place: QRectF) -> None:
+        """Draw the line below a line of the book."""
         self.painter.setPen(QPen(tint(self.theme.line), 1))
         self.painter.drawLine(place.bottomLeft(), place.bottomRight())
 
@@ -727,6 +728,11 @@ class EntriesField(SheetField):
         return int((self.height() - self._totals()) / self._row() + _SLACK)
 
     @property
+    def _used(self) -> int:
+        """How many lines are in use."""
+        return bool(self._folds()) + len(self.shown)
+
+    @property
     def thumb(self) -> QRectF:
         """The sign at the edge that says which entries are seen; empty if a line says it."""
         shown, count = self.shown, len(self._ledger.entries)
@@ -826,7 +832,7 @@ class EntriesField(SheetField):
     def _places_of_totals(self) -> Mapping[str, QRectF]:
         if not self._totals():
             return {}
-        top = self._row() * (bool(self._folds()) + len(self.shown))
+        top = self._row() * max(self._used, self._lines)  # at the foot, wherever entries end
         # A finger may also hit what is free below the line.
         low = max(self._totals(), min(self._row(), self.height() - top))
         line = QRectF(0, top, self.width(), low)
@@ -895,6 +901,8 @@ class EntriesField(SheetField):
                     drawing.entry(self._ledger.entries[int(key)], place, headed=self.headed)
                 if key == self.ringed:
                     drawing.ring(place)
+            for at in range(self._used, self._lines):  # as on paper, to be filled
+                drawing.rule(QRectF(0, at * self._row(), self.width(), self._row()))
             if not self.thumb.isEmpty():
                 fill(painter, self.thumb, look.crossed, _THUMB / 2)
 

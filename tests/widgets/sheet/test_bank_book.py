@@ -13,6 +13,7 @@ from PySide6.QtGui import QAccessible
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.page import Account, Entry, Headings, Ledger
 from notepad.widgets.look.drawing import Side, ems
+from notepad.widgets.look.theme import finger
 from notepad.widgets.sheet.bank_book import (
     EntriesField,
     LedgerDrawing,
@@ -486,11 +487,20 @@ def test_a_new_entry_brings_the_newest_back_and_other_figures_do_not(field: Entr
     assert numbers(field)[-1] == "30"
 
 
-def test_what_is_in_the_accounts_stands_right_below_the_last_entry(field: EntriesField) -> None:
-    field.show_ledger(ledger(3))
-    (soft,) = recorded(field).filled("soft")
-    assert abs(soft.top() - field.places()["2"].bottom()) <= 2
-    assert soft.width() > field.width() - 4
+def test_what_is_in_the_accounts_stands_at_the_foot_below_lines_to_be_filled(
+    field: EntriesField,
+) -> None:
+    tops = set[float]()
+    for count in (0, 1, 3, 30):
+        field.show_ledger(ledger(count))
+        drawn = recorded(field)
+        (soft,) = drawn.filled("soft")
+        tops.add(soft.top())
+        assert soft.width() > field.width() - 4
+        ruled = {line.bottom() for line in drawn.outlined("line")}
+        assert max(ruled) == pytest.approx(soft.top(), abs=2)
+        assert len(ruled) >= soft.top() // finger(field)
+    assert len(tops) == 1, "no entry moves it"
     field.resize(NARROW, 265)
     assert not recorded(field).filled("soft")
 

@@ -13,7 +13,7 @@ from functools import partial
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 from typing_extensions import override
@@ -21,12 +21,11 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, comma_separated, format_number, ngettext
 from notepad.core.page import Gauge, Seat, roughly
-from notepad.widgets.look import theme
+from notepad.widgets.look import boxes, theme
 from notepad.widgets.look.boxes import GAPS, PARTS, READ
 from notepad.widgets.look.drawing import (
     Surface,
     draw_surface,
-    draw_wrapped_face,
     painter_on,
     smooth,
 )
@@ -38,30 +37,24 @@ from notepad.widgets.touch.buttons import ARROWS, Tappable
 from notepad.widgets.touch.scrolling import FADED, FadedEdges, scroll_by_finger
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 
 
 # The strip and its pills, in ems where nothing else is said.
 _SLOT = 9.8  # the width of a seat, unless a name is longer and there is room
-_LEAST_SLOT = 5.4  # in less only initials are readable
-_RING = 1.4  # the side of a gauge
-_RING_GAP = 0.5  # right of it
+_RING, _RING_GAP = 1.4, 0.5  # the side of a gauge, and the gap right of it
 _SHORT_RING, _SHORT_GAP = 1.25, 0.3  # the same beside initials
-_SLANT, _STROKE = 0.22, 0.09  # how far a stroke through initials rises on either side; its width
 _PADDING, _CLOSE = 0.7, 3  # left and right: beside names, and in pixels beside initials
 _NAME = 0.93  # of the usual text: names, long names, the line below
 _WIDEST_HAND = 20  # cards: initials leave room for so many
-_TRACK = 0.26  # opacity of the empty part of a gauge
 
 # A gauge.
 _THICK, _DOT = 0.24, 0.34  # of the side: the ring, and the dot of what is certain
-_RIM = 0.1  # of the side: a ring that is the rim of a round pill, around its initials
 _SPOT, _BELOW = 0.17, 0.2  # of the side: the dot below the initials, and its middle from the bottom
 _TURN = 16 * 360  # Qt counts in sixteenths of a degree,
 _TOP = 16 * 90  # from the right and counterclockwise
-_DIMMED = 0.45  # the opacity of a gauge that is from before
 _DOTS = 8  # of a ring while its share isn't calculated
 _LEAST = 0.05
 """The least visible part of the ring, or the dot: smaller shares aren't nothing."""
@@ -128,7 +121,7 @@ class SeatStrip(Arranged, QScrollArea):
     @property
     def least_for_names(self) -> int:
         """The least width in pixels at which names are shown."""
-        return self._across(round(_LEAST_SLOT * em(self)))
+        return self._across(round(5.4 * em(self)))
 
     def _across(self, wide: int, gap: int = GAPS.wide) -> int:
         """Return the width of all seats that are this wide each."""
@@ -219,7 +212,8 @@ class Pill(Tappable):
     def width_of_name(self) -> int:
         """Return the width in pixels that the whole name needs."""
         name, unit = Words(self.seat.player, self._letters(_NAME)).wide, em(self)
-        return name + self._lead(unit) + 2 * round(_PADDING * unit) + 2
+        ring = round(unit * (_RING + _RING_GAP)) if self.seat.gauge else 0
+        return name + ring + 2 * round(_PADDING * unit) + 2
 
     def width_of_initials(self) -> int:
         """Return the width in pixels of the short pill, whatever else it shows at other times."""
@@ -234,7 +228,7 @@ class Pill(Tappable):
 
     def shown(self) -> tuple[str, ...]:
         """Return the lines of text that the pill shows."""
-        room = self._text_room().width()
+        room = self._places()["lines"].area.toRect().width()
         return tuple(line.shown(room) for line in self._lines(room))
 
     def _lines(self, room: int) -> Sequence[Words]:
@@ -243,15 +237,17 @@ class Pill(Tappable):
         The text below is at least the shortest one, in smaller letters if only that makes it fit.
         """
         seat, large, small = self.seat, self._letters(_NAME), self._letters(PARTS.least, bold=False)
+        if self._is_bare:
+            return (Words(_initials(seat, seat.hand), self.font()),)
         texts = [_below_initials(seat)] if self._short else _ways_to_tell(seat)
         ways = [Words(text, small, one_line=not self._short) for text in texts]
         # Advances are rounded, so one as long as the room might be cut.
         told = next((way for way in ways if way.wide < room), ways[-1]).shrunk(room, READ)
         font = large if Words(seat.player, large).wide <= room else self._letters(PARTS.least)
         font.setStrikeOut(seat.out)
-        text = _initials(seat, None if told.text else seat.hand) if self._short else seat.player
+        text = _initials(seat, None) if self._short else seat.player
         name = Words(text, font, one_line=not self._short)
-        return (name, told) if told.text or (seat.gauge and not self._short) else (name,)
+        return (name, told) if told.text or seat.gauge else (name,)
 
     @override
     def face(self) -> Face:
@@ -266,23 +262,32 @@ class Pill(Tappable):
     def _letters(self, size: float, *, bold: bool = True) -> QFont:
         return resized(self.font(), size, bold=bold)
 
-    def _lead(self, unit: int) -> int:
-        """Return the room for the ring before the text, given the unit of the text."""
-        return round(unit * (_RING + _RING_GAP)) if self.seat.gauge else 0
+    @property
+    def _is_bare(self) -> bool:
+        """Whether there are only initials."""
+        return self._short and not _below_initials(self.seat)
 
-    def _begin(self, unit: int) -> int:
-        """Return where ring and text begin: near the left, further in where a slot is wide."""
-        spare = self._wide - max(round(_SLOT * unit), self.width_of_name())
-        return round(_PADDING * unit) + max(0, spare // 2)
-
-    def _text_room(self) -> QRect:
-        room, unit = QRect(0, 0, self._wide, self.height()), em(self)
-        pad = round(_PADDING * unit)
-        if self._short:
-            return room.adjusted(_CLOSE, 0, -_CLOSE, 0)
-        if self.seat.gauge is None:
-            return room.adjusted(pad, 0, -pad, 0)
-        return room.adjusted(self._begin(unit) + self._lead(unit), 0, -pad, 0)
+    def _places(self) -> Mapping[str, boxes.Put]:
+        """Return where the lines and the gauge are: a ring beside them, or a rim around them."""
+        seat, unit, ring = self.seat, em(self), (_SHORT_RING if self._short else _RING) * em(self)
+        lines, gauge = boxes.Room("lines", boxes.ANY, boxes.ANY), boxes.Disc("ring", ring, ring)
+        pad = boxes.wide_room(_CLOSE if self._short else round(_PADDING * unit))
+        if not self._short and seat.gauge is not None:  # near the left, further in where it is wide
+            spare = self._wide - max(round(_SLOT * unit), self.width_of_name())
+            free = boxes.wide_room(max(0, spare // 2))
+            row = boxes.Row((pad, free, gauge, boxes.wide_room(_RING_GAP * unit), lines, pad))
+        elif self._is_bare and seat.gauge is not None and seat.hand is not None:
+            words = boxes.exactly(Words(_initials(seat, seat.hand), self.font()).wide + GAPS.hair)
+            beside = boxes.wide_room(_SHORT_GAP * unit), gauge
+            row = boxes.Row(
+                (boxes.SPRING, boxes.Room("lines", words, boxes.ANY), *beside, boxes.SPRING)
+            )
+        else:
+            row = boxes.Row((pad, lines, pad))
+        rim = boxes.Disc("rim", finger(self), finger(self))  # a ring would make pills touch
+        rimmed = self._short and seat.gauge is not None and gauge not in row.parts
+        box: boxes.Box = boxes.Layers((rim, row)) if rimmed else row
+        return box.places(QRectF(0, 0, self._wide, self.height()))
 
     @override
     def hasHeightForWidth(self) -> bool:
@@ -311,59 +316,40 @@ class Pill(Tappable):
             side = 1 if self._short and self.seat.gauge else 0  # a rim hides the surface's edge
             bounds = QRectF(self.rect()).adjusted(side, inset, -side, -inset)
             draw_surface(painter, bounds, Surface(fill, line, radius=99), ringed=self.ring())
-            if self._short and not _below_initials(self.seat):
-                self._draw_initials(painter, ink)
-            else:
-                self._draw_lines(painter, ink, faded)
+            places = self._places()
+            room = places["lines"].area.toRect()
+            lines = self._lines(room.width())
+            aside = LEFT if self.seat.gauge and not self._short else CENTRED
+            draw_stacked(painter, room, [*zip(lines, (ink, faded), strict=False)], aside)
+            if self._is_bare and self.seat.out:
+                self._strike(painter, QRectF(room).center(), lines[0].wide, ink)
+            if "ring" in places:
+                self._draw_ring(painter, places["ring"].area)
+            if "rim" in places:
+                self._draw_rim(painter, places["rim"].area, ink)
 
-    def _draw_initials(self, painter: QPainter, ink: str) -> None:
-        painter.setFont(self.font())
-        beside = self.seat.gauge is not None and self.seat.hand is not None
-        side = em(self) * _SHORT_RING if beside else 0.0
-        gap = em(self) * _SHORT_GAP if beside else 0.0
-        words = Words(self.shown()[0], self.font()).wide + 2
-        left = (self.width() - words - gap - side) / 2
-        room = QRectF(left, 0, words, self.height()).toAlignedRect()
-        draw_wrapped_face(painter, room, Face(self.shown()[0]), QColor(ink), QColor(ink))
-        if self.seat.out:  # slanted, as on the sheet: a level stroke makes a plus of an I
-            middle, half = QRectF(room).center(), QPointF(words / 2, -em(self) * _SLANT)
-            painter.setPen(QPen(QColor(ink), _STROKE * em(self)))
-            painter.drawLine(middle - half, middle + half)
-        if beside:
-            top = (self.height() - side) / 2
-            self._draw_ring(painter, QRectF(left + words + gap, top, side, side))
-        else:
-            self._draw_rim(painter, ink)
+    def _strike(self, painter: QPainter, middle: QPointF, wide: int, ink: str) -> None:
+        """Strike initials through, slanted as on the sheet: a level stroke makes a plus of an I."""
+        half = QPointF(wide / 2 + 1, -em(self) * 0.22)
+        painter.setPen(QPen(QColor(ink), 0.09 * em(self)))
+        painter.drawLine(middle - half, middle + half)
 
-    def _draw_rim(self, painter: QPainter, ink: str) -> None:
-        """Draw the gauge around the initials: beside them, pills would touch on a phone."""
-        gauge, side = self.seat.gauge, min(self.width(), finger(self))
+    def _draw_rim(self, painter: QPainter, ring: QRectF, ink: str) -> None:
+        gauge, side = self.seat.gauge, ring.width()
         if gauge is None:
             return
-        ring = QRectF(0, 0, side, side)
-        ring.moveCenter(QRectF(self.rect()).center())
         track = QColor(theme.current().soft if self.seat.turn else theme.current().line)
-        draw_arcs(painter, gauge, ring, ground=track, thick=_RIM)
+        draw_arcs(painter, gauge, ring, ground=track, thick=0.1)
         if gauge.now:
             dot = QRectF(0, 0, side * _SPOT, side * _SPOT)
             dot.moveCenter(QPointF(ring.center().x(), ring.bottom() - side * _BELOW))
             _draw_disc(painter, dot, sqrt(_seen(gauge.now)), QColor(ink))
 
-    def _draw_lines(self, painter: QPainter, ink: str, faded: str) -> None:
-        room = self._text_room()
-        lines = [*zip(self._lines(room.width()), (ink, faded), strict=False)]
-        draw_stacked(painter, room, lines, LEFT if self.seat.gauge else CENTRED)
-        if self.seat.gauge is not None:
-            unit = em(self)
-            side = unit * _RING
-            square = QRectF(self._begin(unit), (self.height() - side) / 2, side, side)
-            self._draw_ring(painter, square)
-
     def _draw_ring(self, painter: QPainter, place: QRectF) -> None:
         if self.seat.gauge is None:
             return
         track = QColor(theme.current().ink)
-        track.setAlphaF(_TRACK)
+        track.setAlphaF(0.26)
         if self.seat.turn:
             _draw_disc(painter, place, 1 + _THICK / 2, QColor(theme.current().soft))
         draw_gauge(painter, self.seat.gauge, place, ground=track)
@@ -434,7 +420,7 @@ def draw_gauge(painter: QPainter, gauge: Gauge, place: QRectF, *, ground: QColor
     soon is calculated.
     """
     with smooth(painter):
-        painter.setOpacity(_DIMMED if gauge.dimmed else 1.0)
+        painter.setOpacity(0.45 if gauge.dimmed else 1.0)
         draw_arcs(painter, gauge, place, ground=ground)
         if gauge.now:
             _draw_disc(painter, place, _DOT * sqrt(_seen(gauge.now)), _gauge_ink(gauge))

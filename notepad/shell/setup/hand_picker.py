@@ -60,7 +60,7 @@ _APART = 0.6  # between two headings, which may be words
 _LOW = 3.6  # a card lower than this has its face in one line
 _DISC_WIDE, _DISC_HIGH = 9.0, 4.5  # a card larger than this has a disc beside or above its face
 _SMALL_LEAD = 2.0  # least width of the headings of rows
-_SIGN, _BETWEEN = 0.94, 0.5  # the size of a card's signs; from its name to them, in that size
+_SIGN = 0.94  # the size of a card's signs
 _MARGIN = 0.3  # right of a card's signs
 _LOWERED = 1.7  # the height of a line of signs below a name
 _RADIUS = 9.0  # pixels
@@ -280,7 +280,7 @@ def _signs_in(cell: Cell, width: float, text: float) -> Sequence[Face]:
 def _signs_ems(cell: Cell) -> float:
     """Return the room for the signs of a card after its name, in text sizes."""
     signs = faces_ems(symbols_alone(cell.signs))
-    return (signs + _BETWEEN) * _SIGN + _MARGIN if cell.signs else 0.0
+    return (signs + 0.5) * _SIGN + _MARGIN if cell.signs else 0.0
 
 
 def _paint_stacked(

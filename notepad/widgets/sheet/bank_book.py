@@ -61,7 +61,7 @@ _ROOMY = 9.0  # the width of a column in which actions beside balances need no s
 _AMPLE = "10,000"  # an amount as long as most: columns keep room for it from the start
 
 # The widget.
-_USUAL, _NARROW = 50, 12  # the usual and the least width, in text sizes
+_USUAL = 50  # the usual width, in text sizes
 _LEAST_LINES = 1
 _FEW = 3  # entries: where fewer would be in sight, the headings give way to lower ones
 _LEAST_WITH_FOLD = 4  # lines, so that at least three entries are seen
@@ -684,7 +684,7 @@ class AccountsField(SheetField):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(round(self.text_size * _NARROW), self.heightForWidth(self.width()))
+        return QSize(round(self.text_size * 12), self.heightForWidth(self.width()))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -78,7 +78,7 @@ _BETWEEN = 0.5  # from initials to the place of their number
 _LETTER = "O"  # at least as wide as most initials
 _NUMBER = "0–9"  # each count keeps room for this, so that none moves when numbers are found
 _CIRCLE = 1.6  # the diameter of a settled number's circle
-_LINE, _PAIR = 1.5, 2.4  # from line to line, and for initials with their number below
+_PAIR = 2.4  # from line to line for initials with their number below
 _ABOVE = 0.4  # of a pair's height, for the initials
 _APART = 0.86  # of a number's place, at most, for its circle, so that circles don't touch
 
@@ -744,7 +744,7 @@ def _tally_ways(
     def way(columns: int, *, paired: bool) -> Marks:
         ems = max(lead, number) + 0.3 if paired else lead + _BETWEEN + number + 0.4
         keys = tuple(f"{_PAIRED if paired else ''}{at}" for at in range(many))
-        high = _PAIR if paired else _LINE
+        high = _PAIR if paired else 1.5
         return Marks(keys, ems, size.least, size.large, columns, (0.0, high))
 
     columns = range(many, 0, -1) if wide else range(1, many + 1)

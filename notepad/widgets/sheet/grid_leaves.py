@@ -42,7 +42,7 @@ _LARGE_NAMES = 0.9  # of the text size: names at least so large are worth anothe
 # Tabs.
 _PREFIX = "leaf "
 _ABOVE = 0.44  # of a tab's height, for the face of what it is a half of
-_SIGN, _DOT = 1.1, 0.55  # ems: the disc with a tick on a tab, and the dot
+_SIGN = 1.1  # ems: the disc with a tick on a tab
 _TICK = ((-0.24, 0.02), (-0.06, 0.2), (0.26, -0.18))  # in a disc of diameter 1
 
 
@@ -497,7 +497,7 @@ def _draw_sign(
     Returns the room left for the faces. All tabs have their signs alike, so a corner it is as soon
     as the faces of one need the room.
     """
-    side = text * (_SIGN if sign is TabSign.KNOWN else _DOT)
+    side = text * (_SIGN if sign is TabSign.KNOWN else 0.55)
     middle = QPointF(place.right() - 3 - side / 2, place.center().y())
     room = place.adjusted(0, 0, -side - 2, 0)
     if not beside:

@@ -62,8 +62,8 @@ _NO_SIGNS: Mapping[str, str] = MappingProxyType({})
 
 # Rings around new marks.
 _PEN = 1.6  # pixels of a ring around initials
-_GLOW_LINE, _GLOW = 3.0, 0.13  # pixels of the line around a glowing box; opacity of each step
-_GLOW_EMS, _GLOW_STEPS = 0.3, 4  # how far the glow reaches, in text sizes, and in how many steps
+_GLOW_LINE = 3.0  # pixels of the line around a glowing box
+_GLOW_STEPS = 4  # in which a glow fades outwards
 
 # Stamps.
 _MARGIN = 6  # pixels around a place that its painting may cover
@@ -410,9 +410,9 @@ def paint_new(
 
 def _glow(painter: QPainter, area: QRectF, theme: Theme, radius: float, text: float) -> None:
     """Draw a gold line around a box, with a glow that fades outwards."""
-    ink, widest = QColor(theme.lit_line), text * _GLOW_EMS
+    ink, widest = QColor(theme.lit_line), text * 0.3
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    ink.setAlphaF(_GLOW)
+    ink.setAlphaF(0.13)
     for step in range(1, _GLOW_STEPS + 1):
         painter.setPen(QPen(ink, _GLOW_LINE + 2 * widest * step / _GLOW_STEPS))
         painter.drawRoundedRect(area, radius, radius)

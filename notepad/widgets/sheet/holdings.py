@@ -65,9 +65,7 @@ if TYPE_CHECKING:
     from notepad.core.faces_and_marks import Pencil
 
 # In text sizes unless noted.
-# The width of names, and in a group of opponents, also with a total below it.
-_NAME = 7.2
-_CELL, _ALONE_CELL = 3.9, 6.0  # the least width of a cell, and where it names its thing
+_ALONE_CELL = 6.0  # the least width of a cell that names its thing
 _HEAD = 3.2  # the height of the headings
 _ROW, _ALONE_ROW = Span(3.2, 7.4), Span(3.0, 4.6)  # the height of a row: more looks empty
 _SYMBOLS_CELL = 2.2  # the least width of a cell in a group below a symbol, for "0–5"
@@ -160,7 +158,7 @@ def _all_box(
     holdings: Holdings,
     *,
     text: float,
-    name: float = _NAME,
+    name: float = 7.2,
     without: str = "",
     cell: float = 0.0,
     row: float = 0.0,
@@ -669,7 +667,7 @@ class HoldingsWidget(SheetField):
         """Return the least size in pixels for showing all opponents together."""
         text = self.text_size
         row = max(text * _ROW.least, finger(self) - text * (_HEAD - 2) / len(self.holdings.rivals))
-        box = _all_box(self.holdings, text=text, cell=text * _CELL, row=row)
+        box = _all_box(self.holdings, text=text, cell=text * 3.9, row=row)
         return QSize(round(box.across.least), round(box.down.least))
 
     def show_holdings(self, holdings: Holdings) -> None:

@@ -58,9 +58,9 @@ GATES = "gates"
 """The part of a track with only its gates; "" is the part with only the lanes, None is both."""
 
 # The layout, in text sizes unless noted.
-_LANE, _TIGHT, _MOST = 3.0, 1.7, 4.2  # a lane's height: text above it, text beside it, and at most
+_LANE = 3.0  # a lane's height with text above it
 _GATE, _SCALE, _GAP = 2.4, 1.2, 0.6  # heights of gates, scale, and the gap between gates and lanes
-_BESIDE, _FIGURE = 0.28, 2.6  # most width of a name beside its lane (of the whole), of a figure
+_BESIDE = 0.28  # of the whole width: the most for a name beside its lane
 _WOULD_BE = "→\u2009{figure}"  # a figure that would change, beside its lane
 _WORDS, _ASIDE = 1.35, 0.3  # height of text above a way, and its distance from the end
 _EDGE = 1.5  # pixels of a piece's outline
@@ -112,7 +112,7 @@ def place_track(
         found = gates[0].places(area) if gates and part in (None, GATES) else {}
         return TrackLayout({key: put.area for key, put in found.items()})
     high = (area.height() - above - text * _SCALE) / len(track.racers)
-    high = min(high, text * _MOST)
+    high = min(high, text * 4.2)
     beside = high < text * (_LANE - 0.3)
     radius = _radius(high, text, beside=beside)
     lanes = _lanes_box(track, area.width(), text, radius, high, beside=beside)
@@ -170,7 +170,7 @@ def track_height(track: Track, width: float, *, text: float) -> float:
 def least_height(track: Track, *, text: float, finger: float, part: str | None) -> float:
     """Return the least height at which a track, or one part of it, can be read and tapped."""
     gates = _gates_height(track, text, finger)
-    lane = max(text * _TIGHT, finger if part is None else 0.0)
+    lane = max(text * 1.7, finger if part is None else 0.0)
     lanes = lane * len(track.racers) + text * _SCALE
     return {None: gates + lanes, GATES: gates}.get(part, lanes)
 
@@ -220,7 +220,7 @@ def _faces(track: Track, width: float, text: float) -> Mapping[str, Face]:
 
 def _figure_width(track: Track, text: float) -> float:
     """Return the width of figures beside their lanes: the goal, too, would fit into it."""
-    return max(_FIGURE, ems(_WOULD_BE.format(figure=track.goal), bold=True) + 0.2) * text
+    return max(2.6, ems(_WOULD_BE.format(figure=track.goal), bold=True) + 0.2) * text
 
 
 def paint_track(

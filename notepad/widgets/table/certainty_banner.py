@@ -65,7 +65,6 @@ _NUMBER, _SMALL_NUMBER = 4.4, 2.4  # size of a sum, of the usual text: it can be
 _HEADLINE = 1.13
 _LINE_SIZES = 1.0, 0.87, 0.8  # of a text that must be read whole: the first that fits
 _TILE = 38
-_LETTERS, _LARGE_LETTERS = 1.13, 1.2  # text size on a tile, of the usual text
 _ANY = 1 << 16  # pixels: more than there are
 _ASIDE, _DOWN = Room(across=ANY), Room(down=ANY)  # what is left, in one direction
 
@@ -513,7 +512,7 @@ class AnswerTiles(QWidget):
             places = self.places()
             for face, place in zip(self.faces, places, strict=False):
                 fill(painter, place, colours.found, 8)
-                letters = min(size * _LARGE_LETTERS, place.height() * 0.42)
+                letters = min(size * 1.2, place.height() * 0.42)
                 inside = place.adjusted(3, 0, -3, 0)
                 ink = colours.on_found(face.colour)
                 draw_face(painter, face, inside, ink, size=letters, bold=True, side=Side.MIDDLE)

@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 
 
 # Rows; heights and widths in text sizes.
-_ROW, _CAME = 2.4, 0.5  # a player's row, and the room around what came of it, if that is below
-_PAD, _UP = 1.2, 0.4  # room around what was said, and how far the line below it moves up
+_ROW = 2.4  # a player's row
+_PAD = 1.2  # room around what was said
 _APART = 1.0
 
 
@@ -276,7 +276,7 @@ class ResultRows(QWidget):
     def _came_height(self, line: ResultLine, width: float) -> float:
         """Return the height of what came of a line, below it."""
         small = self._text() * PARTS.small
-        return words_height(_sign(line), width, text=small, gaps=_CAME) if _sign(line) else 0.0
+        return words_height(_sign(line), width, text=small, gaps=0.5) if _sign(line) else 0.0
 
     def _beside(self, width: float) -> float:
         """Return the width left beside the names."""
@@ -301,7 +301,7 @@ class ResultRows(QWidget):
         if stacked:
             words = said.adjusted(0, text * _PAD / 2, 0, 0)
             write_wrapped(painter, words, line.said, ink, size=text)
-            below = QRectF(said.left(), above.bottom() - text * _UP, rest, place.height())
+            below = QRectF(said.left(), above.bottom() - text * 0.4, rest, place.height())
             write_wrapped(painter, below, _sign(line), came, size=text * PARTS.small)
         else:
             write(painter, said, line.said, ink, size=text, side=Side.LEFT)

@@ -51,15 +51,15 @@ _NAME = 0.93  # of the usual text: names, long names, the line below
 _WIDEST_HAND = 20  # cards: initials leave room for so many
 
 # A gauge.
-_THICK, _DOT = 0.24, 0.34  # of the side: the ring, and the dot of what is certain
-_SPOT, _BELOW = 0.17, 0.2  # of the side: the dot below the initials, and its middle from the bottom
+_THICK = 0.24  # of the side: the ring
+_SPOT = 0.17  # of the side: the dot below the initials
 _TURN = 16 * 360  # Qt counts in sixteenths of a degree,
 _TOP = 16 * 90  # from the right and counterclockwise
 _DOTS = 8  # of a ring while its share isn't calculated
 _LEAST = 0.05
 """The least visible part of the ring, or the dot: smaller shares aren't nothing."""
 
-_WIDE, _SIDE = 6.6, 2.6  # in ems: as wide as the boxes of the legend
+_SIDE = 2.6  # in ems: as high as the boxes of the legend
 
 
 class SeatStrip(Arranged, QScrollArea):
@@ -342,7 +342,7 @@ class Pill(Tappable):
         draw_arcs(painter, gauge, ring, ground=track, thick=0.1)
         if gauge.now:
             dot = QRectF(0, 0, side * _SPOT, side * _SPOT)
-            dot.moveCenter(QPointF(ring.center().x(), ring.bottom() - side * _BELOW))
+            dot.moveCenter(QPointF(ring.center().x(), ring.bottom() - side * 0.2))
             _draw_disc(painter, dot, sqrt(_seen(gauge.now)), QColor(ink))
 
     def _draw_ring(self, painter: QPainter, place: QRectF) -> None:
@@ -423,7 +423,7 @@ def draw_gauge(painter: QPainter, gauge: Gauge, place: QRectF, *, ground: QColor
         painter.setOpacity(0.45 if gauge.dimmed else 1.0)
         draw_arcs(painter, gauge, place, ground=ground)
         if gauge.now:
-            _draw_disc(painter, place, _DOT * sqrt(_seen(gauge.now)), _gauge_ink(gauge))
+            _draw_disc(painter, place, 0.34 * sqrt(_seen(gauge.now)), _gauge_ink(gauge))
 
 
 def draw_arcs(
@@ -481,7 +481,7 @@ class SampleGauge(Sample):
 
     def __init__(self, gauge: Gauge, parent: QWidget | None = None) -> None:
         """Show a gauge."""
-        super().__init__(" ".join(gauge.told), _WIDE, _SIDE, parent)
+        super().__init__(" ".join(gauge.told), 6.6, _SIDE, parent)
         self.gauge = gauge
 
     @override

@@ -39,6 +39,7 @@ from notepad.widgets.look.boxes import (
     PARTS,
     Box,
     Column,
+    Put,
     Room,
     Row,
     Span,
@@ -49,7 +50,7 @@ from notepad.widgets.look.boxes import (
 from notepad.widgets.look.drawing import Surface, draw_ring, draw_surface
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import aloud
-from notepad.widgets.look.layouts import lay
+from notepad.widgets.look.layouts import lay, stand
 from notepad.widgets.look.theme import finger, resized
 from notepad.widgets.look.words import RIGHT, Words, bound
 from notepad.widgets.touch.buttons import ActionButton, Weight
@@ -245,15 +246,12 @@ class NoteList(RowList):
         return buttons
 
     def _place_buttons(self) -> None:
-        height = finger(self) + GAPS.usual
-        for number, buttons in self._buttons.items():
-            row = self._notes.row_of(number)
-            if row is None:
-                buttons.hide()
-                continue
-            area = self.visualRect(self._notes.index(row))
-            buttons.setGeometry(area.x(), area.bottom() - height + 1, area.width(), height)
-            buttons.show()
+        high, places = finger(self) + GAPS.usual, {}
+        for number in self._buttons:
+            if (row := self._notes.row_of(number)) is not None:
+                area = QRectF(self.visualRect(self._notes.index(row)))
+                places[str(number)] = Put(area.adjusted(0, area.height() - high, 0, 0))
+        stand({str(number): buttons for number, buttons in self._buttons.items()}, places)
 
     @override
     def sizeHint(self) -> QSize:

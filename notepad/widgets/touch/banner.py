@@ -7,13 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.widgets.look import theme
-from notepad.widgets.look.boxes import GAPS
+from notepad.widgets.look.boxes import GAPS, Corner, Room, exactly
 from notepad.widgets.look.drawing import Surface, paint_surface
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
@@ -128,13 +128,11 @@ class Banner(QWidget):
             message.act()
 
     def _place(self) -> None:
-        room = self._below.rect().adjusted(GAPS.edge, GAPS.edge, -GAPS.edge, -GAPS.edge)
+        room = QRectF(self._below.rect()).adjusted(GAPS.edge, GAPS.edge, -GAPS.edge, -GAPS.edge)
         self._row.activate()
-        width = min(room.width(), max(self.sizeHint().width(), em(self) * 16), em(self) * 40)
-        height = self.heightForWidth(width)
-        ends = [QRect(0, 0, width, height), QRect(0, 0, width, height)]
-        ends[0].moveBottomLeft(QPoint(room.center().x() - width // 2, room.bottom()))
-        ends[1].moveTopLeft(QPoint(ends[0].left(), room.top()))
+        width = min(round(room.width()), max(self.sizeHint().width(), em(self) * 16), em(self) * 40)
+        size = Room("banner", exactly(width), exactly(self.heightForWidth(width)))
+        ends = [Corner(size, 0.5, end).places(room)["banner"].area.toRect() for end in (1, 0)]
         usual, other = reversed(ends) if self._top else ends
         self.setGeometry(other if self._covers(usual) and not self._covers(other) else usual)
 

@@ -1,8 +1,9 @@
 """What tests of all games share: how a game stands after some notes, notes by taps, all games."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -168,8 +169,9 @@ def next_tap(made: Form[object], goal: Draft, draft: Draft) -> Draft | None:
     for row in sorted(made.rows, key=waits):
         wanted = goal.get(row.key, ())
         if row.amount is not None:
-            if wanted and str(row.amount.value) != wanted[0]:
-                return written(draft, row, wanted[0])
+            number = next(chain(_taken_one_by_one(made, row, goal, draft), wanted), None)
+            if number is not None and str(row.amount.value) != number:
+                return written(draft, row, number)
         elif (digit := _digit(row, goal)) is not None and digit not in draft.get(row.key, ()):
             return tapped(draft, row, digit)
         elif row.key in goal:
@@ -177,6 +179,14 @@ def next_tap(made: Form[object], goal: Draft, draft: Draft) -> Draft | None:
             if missing is not None:
                 return tapped(draft, row, missing)
     return _opened(made, goal, draft)
+
+
+def _taken_one_by_one(made: Form[object], row: Row, goal: Draft, draft: Draft) -> Iterator[str]:
+    """Yield the numbers to be set in a row of which another one takes each, and clears it."""
+    for other in made.rows:
+        if row.key in other.clears and other.many:
+            there = draft.get(other.key, ())
+            yield from (one for one in goal.get(other.key, ()) if one not in there)
 
 
 def _digit(row: Row, goal: Draft) -> str | None:
@@ -213,6 +223,8 @@ def _missing(row: Row, wanted: Sequence[str], draft: Draft) -> str | None:
         chosen = set(draft.get(row.key, ()))
     if row.heard and wanted and not draft.get(row.key):
         return wanted[0]  # what is proposed there counts once one is tapped
+    taken = {one for one in draft.get(row.key, ()) if row.many and one != MORE}
+    chosen |= {one for one in taken if not one.startswith("!")}
     offered = {choice.key for choice in row.choices} or set(wanted)
     for choice in wanted:
         if choice not in chosen and offered & {choice, MORE}:

@@ -26,10 +26,9 @@ from notepad.core.faults import (
     readable_items,
     unknown_player,
 )
-from notepad.core.game import Table
 from notepad.core.language import _, comma_separated, ngettext, spoken
 from notepad.core.page import Cell, Grid, Tally
-from notepad.core.seats import Reseating
+from notepad.core.seats import Reseating, SeatedSetup
 from notepad.deduction.deal import (
     HIDDEN,
     TABLE,
@@ -180,7 +179,7 @@ class Sought:
 
 
 @dataclass(frozen=True, kw_only=True)
-class CardSetup(ABC):
+class CardSetup(SeatedSetup, ABC):
     """How a card game is set up, with the fields of the record; a game adds its own fields.
 
     `hand` are my cards. `first` begins, or the first of `players` if it is None. Anything that
@@ -191,11 +190,6 @@ class CardSetup(ABC):
     me: str
     hand: tuple[Card, ...]
     first: str | None = None
-
-    @property
-    def opponents(self) -> tuple[str, ...]:
-        """Everybody but me, in seat order."""
-        return tuple(player for player in self.players if player != self.me)
 
     @property
     def face_up(self) -> tuple[Card, ...]:
@@ -232,11 +226,6 @@ class CardSetup(ABC):
     def nobodys(self) -> tuple[str, ...]:
         """The places of cards that nobody sees."""
         return (HIDDEN, UNSEEN) if self.out_of_play_count else (HIDDEN,)
-
-    def reseated(self, seats: Reseating) -> Self:
-        """Return the setup with its players renamed and reseated."""
-        first = seats.first if seats.first != seats.players[0] else None
-        return replace(self, players=seats.players, me=seats.called(self.me), first=first)
 
     def hand_size(self, player: str) -> int:
         """Return how many cards a player is dealt: usually all that are nowhere else, in turn."""
@@ -426,11 +415,6 @@ def dealt_round(cards: int, players: int, seat: int) -> int:
     """Return how many of these cards a seat (from 0) gets; the first seats may get one more."""
     each, more = divmod(cards, players)
     return each + (seat < more)
-
-
-def beginner(table: Table) -> str | None:
-    """Return the `first` of a setup: who begins, None if it is the first of the players."""
-    return table.first if table.first != table.players[0] else None
 
 
 def _face_up_faults(setup: CardSetup, several: Mapping[Card, int]) -> Iterator[Fault]:

@@ -1,10 +1,10 @@
 """People at a table: their initials, whose turn is next, and changes of names and seats."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import count
-from typing import TypeVar
+from typing import Self, TypeVar
 from unicodedata import category, normalize
 
 from notepad.core.language import _
@@ -56,6 +56,28 @@ class Reseating:
     def by_player(self, held: Mapping[str, T] | None) -> dict[str, T] | None:
         """Return a mapping by player with the new names as keys."""
         return None if held is None else {self.called(name): one for name, one in held.items()}
+
+
+class SeatedSetup:
+    """What setups have alike: who plays, who of them is me, and who begins.
+
+    They are dataclasses with these fields; `first` is None if the first of the players begins.
+    """
+
+    players: tuple[str, ...]
+    me: str
+    first: str | None
+
+    @property
+    def opponents(self) -> tuple[str, ...]:
+        """Everybody but me, in seat order."""
+        return tuple(player for player in self.players if player != self.me)
+
+    def reseated(self, seats: Reseating) -> Self:
+        """Return the setup with its players renamed and reseated."""
+        first = seats.first if seats.first != seats.players[0] else None
+        seated = {"players": seats.players, "me": seats.called(self.me), "first": first}
+        return replace(self, **seated)  # type: ignore[type-var]
 
 
 @lru_cache(maxsize=16)  # every page needs those of the same table

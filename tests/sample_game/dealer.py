@@ -4,9 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from notepad.cards.setup import beginner
 from notepad.core.game import Game
-from notepad.core.game import Table as Seated
 from notepad.deduction.deal import HIDDEN
 from tests.dealing.card_games import REVEALED, Answers, CardTable
 from tests.dealing.dealt import NAMES, Options, Table
@@ -22,7 +20,7 @@ def dealt(players: int, random: Random) -> tuple[Setup, Truth]:
     names, cards = NAMES[:players], list(CARDS)
     random.shuffle(cards)
     starter, me = random.choice(names), random.choice(names)
-    first = beginner(Seated(names, me, starter))
+    first = starter if starter != names[0] else None
     bare = Setup(players=names, me=me, hand=(), first=first)
     truth = {name: frozenset(cards.pop() for _ in range(bare.hand_size(name))) for name in names}
     setup = Setup(players=names, me=me, hand=tuple(sorted(truth[me])), first=first)

@@ -19,7 +19,7 @@ from notepad.core.faults import (
 )
 from notepad.core.form import Draft, only_choice
 from notepad.core.language import N_, NC_, _, format_number, ngettext, pgettext, translated
-from notepad.core.seats import Reseating
+from notepad.core.seats import Reseating, SeatedSetup
 from notepad.core.slots import AnyMoment, Both, Kept, One, Scale, Slot, Stepped, option
 from notepad.core.strict_json import PLAYER, Schema, words_of
 from notepad.games.caracalla import NAME
@@ -186,7 +186,7 @@ FAMILIES_SLOT = Families(
 
 
 @dataclass(frozen=True, kw_only=True)
-class Setup:
+class Setup(SeatedSetup):
     """Who plays which families, and how many spaces there are to the temple.
 
     Without `families` each player has one, in the usual order by seat. `first` begins, or the first
@@ -226,6 +226,7 @@ class Setup:
             return player
         return _("{player} ({colour})").format(player=player, colour=colour_name(family))
 
+    @override
     def reseated(self, seats: Reseating) -> Self:
         """Return the setup with its players renamed and reseated; each keeps their pieces."""
         held = {seats.called(player): self.families_of(player) for player in self.players}
@@ -233,13 +234,8 @@ class Setup:
             {name: held[name] for name in seats.players},
             usual_families(seats.players),
         )
-        return replace(
-            self,
-            players=seats.players,
-            me=seats.called(self.me),
-            families=families if self.families or families != usual else None,
-            first=seats.first if self.first or seats.first != seats.players[0] else None,
-        )
+        told = families if self.families or families != usual else None
+        return replace(super().reseated(seats), families=told)
 
 
 def usual_families(players: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:

@@ -6,7 +6,7 @@
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import Annotated, Any, ClassVar, Self, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 from typing_extensions import override
 
@@ -22,7 +22,7 @@ from notepad.core.language import (
     ngettext,
     translated,
 )
-from notepad.core.seats import Reseating
+from notepad.core.seats import SeatedSetup
 from notepad.core.slips import SlipKind, off_by
 from notepad.core.slots import (
     OPEN,
@@ -489,7 +489,7 @@ TARGET = _Target(
 
 
 @dataclass(frozen=True, kw_only=True)
-class Setup:
+class Setup(SeatedSetup):
     """Who plays, which factions are in play, my hand and the open row.
 
     A table that only keeps points leaves out the last three. `first` begins, or the first of
@@ -505,11 +505,6 @@ class Setup:
     actions: Annotated[int, ACTIONS] = 1
     target: Annotated[int | None, TARGET] = None
     first: str | None = None
-
-    @property
-    def opponents(self) -> tuple[str, ...]:
-        """Everybody but me, in seat order."""
-        return tuple(player for player in self.players if player != self.me)
 
     @property
     def with_cards(self) -> bool:
@@ -534,15 +529,6 @@ class Setup:
     def dealt(self, player: str) -> int:
         """Return how many cards a player is dealt."""
         return cards_dealt(self.players, self.first or self.players[0], player)
-
-    def reseated(self, seats: Reseating) -> Self:
-        """Return the setup with its players renamed and reseated."""
-        return replace(
-            self,
-            players=seats.players,
-            me=seats.called(self.me),
-            first=seats.first if self.first or seats.first != seats.players[0] else None,
-        )
 
 
 def cards_faults(path: str, cards: Mapping[str, int] | None, setup: Setup) -> Iterator[Fault]:

@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated, ClassVar, Self
 
+from typing_extensions import override
+
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.faults import (
     Fault,
@@ -15,7 +17,7 @@ from notepad.core.faults import (
 )
 from notepad.core.form import only_choice
 from notepad.core.language import N_, NC_, _, in_dollars, ngettext
-from notepad.core.seats import Reseating
+from notepad.core.seats import Reseating, SeatedSetup
 from notepad.core.slots import (
     AnyMoment,
     Both,
@@ -179,7 +181,7 @@ CAST = Both(
 
 
 @dataclass(frozen=True, kw_only=True)
-class Setup:
+class Setup(SeatedSetup):
     """Who plays, the spies, and how many dollars each starts with.
 
     `first` begins, or the first of `players` if it is None. `colours`, one for each spy, and
@@ -210,6 +212,7 @@ class Setup:
         """Return what players call the usual spy without a name, if records differ."""
         return translated_spy_names(self.spies)
 
+    @override
     def reseated(self, seats: Reseating) -> Self:
         """Return the setup with its players renamed and reseated.
 
@@ -218,18 +221,8 @@ class Setup:
         homes = {seats.called(player): self.home(player) for player in self.players}
         spare = self.headquarters[len(self.players) :]
         headquarters = (*(homes[player] for player in seats.players), *spare)
-        return replace(
-            self,
-            players=seats.players,
-            me=seats.called(self.me),
-            first=seats.first if seats.first != seats.players[0] else None,
-            headquarters=headquarters if all(homes.values()) else self.headquarters,
-        )
-
-    @property
-    def opponents(self) -> tuple[str, ...]:
-        """Everybody but me, in seat order."""
-        return tuple(player for player in self.players if player != self.me)
+        kept = headquarters if all(homes.values()) else self.headquarters
+        return replace(super().reseated(seats), headquarters=kept)
 
 
 def _spies_faults(spies: tuple[str, ...]) -> Iterator[Fault]:

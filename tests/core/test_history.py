@@ -163,7 +163,10 @@ def test_setup_and_notes_of_every_game_differ_in_names_alone(path: Path) -> None
     calling = Calling(games[record.game], names)
     setup = calling.setup(record.setup)
     actions = [calling.action(Noted(note), record.setup) for note in record.notes]
-    assert action_document(SetUpAgain(setup))["setup"] == renamed(before["setup"], names)
+    expected = renamed(before["setup"], names)
+    if expected.get("first") == expected["players"][0]:  # new seats leave out what goes without it
+        del expected["first"]
+    assert action_document(SetUpAgain(setup))["setup"] == expected
     assert [action_document(one)["note"] for one in actions] == renamed(before["notes"], names)
 
 

@@ -38,7 +38,14 @@ else:
 
 
 class Arranged(_Mixed):
-    """Places its parts itself, whenever its size or font changes: mixed into a widget."""
+    """Places its parts itself, whenever its size or font changes: mixed in before a widget."""
+
+    def __init_subclass__(cls) -> None:
+        """Raise TypeError if a widget comes first, which would hear of the change instead."""
+        super().__init_subclass__()
+        bases = [base for base in cls.__mro__ if base in (Arranged, QWidget)]
+        if bases != [Arranged, QWidget]:
+            raise TypeError(f"{cls.__name__} must name Arranged before its widget")
 
     def arrange(self) -> None:
         """Put all parts into place."""

@@ -47,7 +47,7 @@ _TIGHTEST_GAP = 2  # the same if only so little leaves them a finger: 0 to 6 on 
 _MOST_STRETCH = 44  # a chip grows at most this much to fill its line; more makes very wide chips
 
 
-class KeypadView(RowKeys[StepRow], Arranged):
+class KeypadView(Arranged, RowKeys[StepRow]):
     """The rows of a form that you can tap now: all of its bands, or only those of the step.
 
     If all bands of a form fit, they are shown at once, and each keeps its place while the form is

@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeAlias, TypeVar
 
-from notepad.core.faces_and_marks import Face, Symbol
-from notepad.core.language import NC_, translated
+from notepad.core.faces_and_marks import Face
+from notepad.core.language import NC_
 from notepad.core.safe_text import KEY
 
 T = TypeVar("T")
@@ -279,15 +279,3 @@ SWATCHES = {
     "#8a8f98": NC_("colour", "grey or white"),
     "#3a3d42": NC_("colour", "black"),
 }
-
-
-def swatch_row(key: str, symbol: Symbol, chosen: str) -> Row:
-    """Return a row without a label that chooses the colour in which a symbol is shown."""
-    return Row(
-        key,
-        "",
-        tuple(
-            Choice(colour, Face("", symbol, colour), colour == chosen, spoken=translated(name))
-            for colour, name in SWATCHES.items()
-        ),
-    )

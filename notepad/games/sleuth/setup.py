@@ -41,7 +41,6 @@ ASKABLE = (
 
 SEATS = NAME.seats
 HAND_SIZE = {3: 11, 4: 8, 5: 7, 6: 5, 7: 5}  # by number of players
-TABLE_SIZE = {3: 2, 4: 3, 5: 0, 6: 5, 7: 0}  # cards face up, by number of players
 MISSING = range(1, 4)  # gems; the rule sheet has one, some tables set more aside
 QUESTIONS = (1, 2)  # in a turn
 PLACES = range(1, 4)  # that are played for

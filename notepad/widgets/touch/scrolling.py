@@ -1,7 +1,7 @@
 """Areas that scroll by finger, with a slim bar or faded edges as a sign that there is more.
 
-`FittingScroll` is only as high as its content needs. `SidewaysScroll` has its content in one line
-on a phone, and `FadedEdges` are for scrolling sideways.
+`SidewaysScroll` has its content in one line on a phone, and `FadedEdges` are for scrolling
+sideways.
 """
 
 from __future__ import annotations
@@ -69,36 +69,6 @@ class FingerScroll(QScrollArea):
     @override
     def minimumSizeHint(self) -> QSize:
         return QSize(self._content.minimumSizeHint().width(), 2 * finger(self))
-
-
-class FittingScroll(FingerScroll):
-    """An area as high as its content needs at its width; in less height the content scrolls."""
-
-    def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
-        """Make an area around a widget whose height depends on its width."""
-        super().__init__(content, parent)
-        let_height_follow_width(self, QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-
-    @override
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._content and event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-        return super().eventFilter(watched, event)
-
-    @override
-    def sizeHint(self) -> QSize:
-        return self._content.sizeHint() + QSize(_WIDTH, 0)
-
-    @override
-    def event(self, event: QEvent) -> bool:
-        handled = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-        return handled
 
 
 class SidewaysScroll(QScrollArea):

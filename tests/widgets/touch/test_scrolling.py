@@ -8,14 +8,13 @@ import pytest
 from PySide6.QtCore import QPoint, QStringListModel, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QWidget
 from typing_extensions import override
 
 from notepad.widgets.look import theme
-from notepad.widgets.look.label import Label
 from notepad.widgets.look.theme import finger
 from notepad.widgets.touch.row_list import RowDelegate, RowList
-from notepad.widgets.touch.scrolling import FadedEdges, FingerScroll, FittingScroll, SlimScrollBar
+from notepad.widgets.touch.scrolling import FadedEdges, FingerScroll, SlimScrollBar
 from tests.widgets import fingers
 from tests.widgets.painting import grabbed
 
@@ -74,50 +73,6 @@ def page(qtbot: QtBot) -> QWidget:
     qtbot.addWidget(page)
     page.resize(300, 400)
     return page
-
-
-def fitting(page: QWidget, text: str) -> tuple[FittingScroll, Label]:
-    content, label = QWidget(), Label(text)
-    column = QVBoxLayout(content)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.addWidget(label)
-    area = FittingScroll(content)
-    outer = QVBoxLayout(page)
-    outer.setContentsMargins(0, 0, 0, 0)
-    outer.addWidget(area)
-    outer.addStretch(1)
-    page.show()
-    QApplication.processEvents()
-    return area, label
-
-
-def test_a_fitting_area_is_as_high_as_its_content_and_grows_with_it(
-    qtbot: QtBot, page: QWidget
-) -> None:
-    area, label = fitting(page, WORDS)
-    low = area.height()
-    assert low == label.heightForWidth(290)
-    assert area.verticalScrollBar().maximum() == 0
-    label.say(WORDS * 4)
-    qtbot.waitUntil(lambda: area.height() > 2 * low)
-    assert area.height() == label.heightForWidth(290)
-
-
-def test_in_a_lower_place_its_content_scrolls(page: QWidget) -> None:
-    area, _label = fitting(page, WORDS * 40)
-    assert area.height() == 400
-    assert area.verticalScrollBar().maximum() > 100
-
-
-def test_an_area_does_not_wrap_its_words_anew_when_scrolling_begins(
-    qtbot: QtBot, page: QWidget
-) -> None:
-    area, label = fitting(page, WORDS)
-    width = label.width()
-    assert width == 290
-    label.say(WORDS * 40)
-    qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() > 0)
-    assert label.width() == width
 
 
 DARK = "#000000"

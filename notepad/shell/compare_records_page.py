@@ -16,14 +16,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.comparison import (
-    Difference,
-    laid_together,
-    told_conflict,
-    told_deal,
-    told_differences,
-    told_when_certain,
-)
+from notepad.core import comparison
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, Faults
 from notepad.core.form import Choice
@@ -36,16 +29,9 @@ from notepad.shell.file_dialogs import RECORDS, ask_for_files, dropped_files
 from notepad.shell.game_list import title_or_untitled
 from notepad.shell.importing import Importing
 from notepad.shell.page_frame import MARGIN, PageFrame, ScrolledColumn
+from notepad.shell.reasoning import messages
 from notepad.shell.reasoning.engine import Thinker, engine
 from notepad.shell.reasoning.failures import report_on, save_the_report
-from notepad.shell.reasoning.messages import (
-    Contradicted,
-    Failed,
-    FoundOut,
-    LookOver,
-    News,
-    Weighed,
-)
 from notepad.storage import Library, StoreError
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import lay
@@ -60,7 +46,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
-    from notepad.core.comparison import LaidTogether
     from notepad.core.game import Game
     from notepad.core.record import Catalogue
 
@@ -189,10 +174,12 @@ class ComparisonPage(PageFrame):
         if self._certainties is not None:
             save_the_report(self._certainties.report, self.banner, self.window())
 
-    def _together(self, records: Sequence[AnyRecord]) -> tuple[Game, LaidTogether]:
+    def _together(self, records: Sequence[AnyRecord]) -> tuple[Game, comparison.LaidTogether]:
         """Return records laid together, and their game; raises Faults if they don't fit."""
         game = game_of(self._catalogue, records[0].game, records[0].declaration)
-        return game, laid_together(game, records, [shown(record.setup.me) for record in records])
+        return game, comparison.laid_together(
+            game, records, [shown(record.setup.me) for record in records]
+        )
 
     def _clear(self) -> None:
         if self._certainties is not None:
@@ -248,7 +235,9 @@ class _Offered:
 class LaidCards(QWidget):
     """When each player could have known, what was noted differently, and who was dealt what."""
 
-    def __init__(self, game: Game, laid: LaidTogether, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, game: Game, laid: comparison.LaidTogether, parent: QWidget | None = None
+    ) -> None:
         """Show the comparison; when players could have known comes later."""
         super().__init__(parent)
         self.known = Card(_("Who could have known the answer"))
@@ -281,8 +270,8 @@ class LaidCards(QWidget):
         self.known.setHidden(not (players or any(one.text() for one in self._told.values())))
 
 
-def _differences(game: Game, laid: LaidTogether) -> Card:
-    found = list(told_differences(game, laid))
+def _differences(game: Game, laid: comparison.LaidTogether) -> Card:
+    found = list(comparison.told_differences(game, laid))
     count = len(laid.heard)
     told = ngettext("{count} identical note.", "{count} identical notes.", count - len(found))
     card = Card(_("Differences"))
@@ -293,7 +282,7 @@ def _differences(game: Game, laid: LaidTogether) -> Card:
     return card
 
 
-def _lines(differences: list[Difference], missed: str) -> Iterator[Label]:
+def _lines(differences: list[comparison.Difference], missed: str) -> Iterator[Label]:
     """Yield labels for the differences that the same players missed, or nobody did."""
     for difference in differences:
         for version in difference.versions:
@@ -306,10 +295,10 @@ def _lines(differences: list[Difference], missed: str) -> Iterator[Label]:
         yield Label(missed, colour="faded")
 
 
-def _deal(game: Game, laid: LaidTogether) -> Card:
+def _deal(game: Game, laid: comparison.LaidTogether) -> Card:
     """Return a card with who was dealt which cards."""
     card = Card(_("How the cards were dealt"))
-    for line in told_deal(game, laid):
+    for line in comparison.told_deal(game, laid):
         card.add(Label(line))
     return card
 
@@ -366,15 +355,15 @@ class Certainties(QObject):
         record = self._waiting.pop(player)
         thinker = self._thinker = Thinker(self._game, engine(), self)
 
-        def take(news: News) -> None:
+        def take(news: messages.News) -> None:
             match news:
-                case Weighed():
-                    thinker.ask(LookOver())
-                case FoundOut(review):
-                    self._tell(player, told_when_certain(record, review.certain_from))
-                case Contradicted():
-                    self._tell(player, told_conflict(record))
-                case Failed():
+                case messages.Weighed():
+                    thinker.ask(messages.LookOver())
+                case messages.FoundOut(review):
+                    self._tell(player, comparison.told_when_certain(record, review.certain_from))
+                case messages.Contradicted():
+                    self._tell(player, comparison.told_conflict(record))
+                case messages.Failed():
                     self._failed[player] = record
                     play = Play(record.setup, record.notes)
                     self._reports.append(report_on(self._game, play, thinker.failed.values()))

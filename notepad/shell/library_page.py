@@ -26,15 +26,7 @@ from notepad.core.faults import Faults
 from notepad.core.language import N_, _, capital, translated
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import Shelf
-from notepad.shell.file_dialogs import (
-    GAME_FILES,
-    RECORDS,
-    ask_for_file,
-    dropped_files,
-    is_game_file,
-    save_record,
-    saved,
-)
+from notepad.shell import file_dialogs
 from notepad.shell.game_list import GameList, game_line, said_turn, said_winners, title_or_untitled
 from notepad.shell.page_frame import BEGUN_SETUP, MARGIN, MOST_WIDTH, trouble_told
 from notepad.storage import GameRow, Library, StoreError
@@ -274,11 +266,6 @@ class LibraryPage(QWidget):
         """The id of the game that was played last, "" if there is none that can be opened."""
         return next((row.game for row in self._rows.values() if row.known), "")
 
-    @property
-    def looks_up_turns(self) -> bool:
-        """Whether it isn't said yet in every row whose turn it is."""
-        return bool(self._untold)
-
     def _tell_turn(self) -> None:
         """Say whose turn it is in the next game: one at a time, as each has to be opened.
 
@@ -343,8 +330,8 @@ class LibraryPage(QWidget):
 
     def _ask_file(self) -> None:
         kinds = _("Record or game (*.deduction *.json *.deduction-game *.toml);;All files (*)")
-        path = ask_for_file(self, _("Import a record or a game"), kinds)
-        if path is not None and is_game_file(path):
+        path = file_dialogs.ask_for_file(self, _("Import a record or a game"), kinds)
+        if path is not None and file_dialogs.is_game_file(path):
             self.game_file_given.emit(path)
         elif path is not None:
             self.import_file(path)
@@ -386,14 +373,14 @@ class LibraryPage(QWidget):
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped_files(event, *RECORDS, *GAME_FILES):
+        if file_dialogs.dropped_files(event, *file_dialogs.RECORDS, *file_dialogs.GAME_FILES):
             event.acceptProposedAction()
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
-        for path in dropped_files(event, *RECORDS):
+        for path in file_dialogs.dropped_files(event, *file_dialogs.RECORDS):
             self.import_file(path)
-        for path in dropped_files(event, *GAME_FILES):
+        for path in file_dialogs.dropped_files(event, *file_dialogs.GAME_FILES):
             self.game_file_given.emit(path)
         event.acceptProposedAction()
 
@@ -467,13 +454,13 @@ class GameDeeds(QObject):
         """Ask the player for a file, and write the game's record into it."""
         name = row.title or _("Untitled")
         try:
-            path = save_record(self._library.export_record(row.id), name, self._page)
+            path = file_dialogs.save_record(self._library.export_record(row.id), name, self._page)
         except (StoreError, OSError) as error:
             told = _("Couldn’t export: {why}").format(why=error)
             self.told.emit(Message(told, error=True))
             return
         if path is not None:
-            self.told.emit(saved(path))
+            self.told.emit(file_dialogs.saved(path))
 
     @contextmanager
     def _trouble_told(self) -> Iterator[None]:

@@ -27,17 +27,9 @@ from notepad.core.reasoner import Known
 from notepad.core.record import read
 from notepad.core.safe_text import shown
 from notepad.shell.page_frame import MARGIN, PageFrame
+from notepad.shell.reasoning import messages
 from notepad.shell.reasoning.engine import Thinker, engine
 from notepad.shell.reasoning.failures import failure_told, report_on, save_the_report
-from notepad.shell.reasoning.messages import (
-    Contradicted,
-    Explain,
-    Explained,
-    Failed,
-    Followed,
-    News,
-    Part,
-)
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import Arranged
@@ -293,13 +285,17 @@ class Solving(QObject):
         return told.format(found=found, count=len(places))
 
     @property
-    def failed(self) -> Sequence[Part]:
+    def failed(self) -> Sequence[messages.Part]:
         """What is needed here and couldn't be worked out."""
         failed, asked = self._thinker.failed, self._asked
         wanted = () if asked is None else (asked.cell, asked.holder)
-        why = failed[Part.WHY].asked if Part.WHY in failed else None
-        needed = isinstance(why, Explain) and (why.subject, why.holder) == wanted
-        return [part for part in failed if part is Part.MARKS or (part is Part.WHY and needed)]
+        why = failed[messages.Part.WHY].asked if messages.Part.WHY in failed else None
+        needed = isinstance(why, messages.Explain) and (why.subject, why.holder) == wanted
+        return [
+            part
+            for part in failed
+            if part is messages.Part.MARKS or (part is messages.Part.WHY and needed)
+        ]
 
     def try_again(self) -> None:
         """Work out again what failed."""
@@ -346,7 +342,7 @@ class Solving(QObject):
             self.verdict = _("Right, though obvious.") if plain else _("Right!")
             self.found.add(guess)
         if truth is not None:
-            self._thinker.ask(Explain(self.cell, holder, self.number))
+            self._thinker.ask(messages.Explain(self.cell, holder, self.number))
         self.shown.emit()
 
     def show_one(self) -> None:
@@ -364,18 +360,18 @@ class Solving(QObject):
     def _forget(self, cell: str) -> None:
         self.cell, self.verdict, self.right, self.steps, self._asked = cell, "", True, (), None
 
-    def _take(self, news: News) -> None:
+    def _take(self, news: messages.News) -> None:
         match news:
-            case Followed(known):
+            case messages.Followed(known):
                 self._follow(known)
-            case Explained(cell, holder, reason):
+            case messages.Explained(cell, holder, reason):
                 asked = self._asked
                 if asked is not None and (asked.cell, asked.holder) == (cell, holder):
                     self.steps = reason.story
                     self.shown.emit()
-            case Contradicted():
+            case messages.Contradicted():
                 self._fail(_("These notes contradict each other."))
-            case Failed():
+            case messages.Failed():
                 self.shown.emit()
 
     def _follow(self, known: Known) -> None:

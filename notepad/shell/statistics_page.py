@@ -20,31 +20,13 @@ from notepad.core.form import Choice, Row
 from notepad.core.game import Play, View, states_of
 from notepad.core.language import _, comma_separated, ngettext
 from notepad.core.reasoner import Review, notes_before_reveal
+from notepad.shell import statistics
 from notepad.shell.file_dialogs import save_table, saved
 from notepad.shell.page_frame import PageFrame, ScrolledColumn, trouble_told
 from notepad.shell.people_page import PeoplePage
+from notepad.shell.reasoning import messages
 from notepad.shell.reasoning.engine import Thinker, engine
 from notepad.shell.reasoning.failures import report_on, save_the_report
-from notepad.shell.reasoning.messages import (
-    Contradicted,
-    Failed,
-    FoundOut,
-    LookOver,
-    News,
-    Weighed,
-)
-from notepad.shell.statistics import (
-    ALL,
-    ChosenGames,
-    Counted,
-    count_games,
-    how_early_columns,
-    how_early_on_average,
-    kind_rows,
-    player_rows,
-    point_rows,
-    results_csv,
-)
 from notepad.storage import StoreError
 from notepad.storage.finished_games import DueGame, FinishedGames, Found
 from notepad.storage.rename_or_remove_people import FORGOTTEN
@@ -90,7 +72,7 @@ class StatisticsPage(PageFrame):
         # Results arrive quickly; charts shouldn't jump with each game.
         self._soon = QTimer(self, singleShot=True, interval=400)
         self._soon.timeout.connect(self._hear)
-        self.chosen, self.measure = ChosenGames(), SHARE
+        self.chosen, self.measure = statistics.ChosenGames(), SHARE
         self.told, self.waiting = Label(), Label(colour="faded")
         self.failed = FailureBox()
         self.filter, self.measures = self._rows(), self._rows()
@@ -123,7 +105,7 @@ class StatisticsPage(PageFrame):
         """The selected games."""
         return self.chosen.of(self._games, date.today())
 
-    def choose(self, chosen: ChosenGames, measure: str) -> None:
+    def choose(self, chosen: statistics.ChosenGames, measure: str) -> None:
         """Show these games, and how early as a `SHARE` or a `NUMBER`."""
         self.chosen, self.measure = chosen, measure
         self._show()
@@ -172,7 +154,7 @@ class StatisticsPage(PageFrame):
 
     def _show(self) -> None:
         today, games = date.today(), self.shown_games
-        told = count_games(games, self._forgotten)
+        told = statistics.count_games(games, self._forgotten)
         rows = self.chosen.rows(self._games, self._forgotten, today)
         self.filter.show_rows(rows)
         self.choose_button.say(" · ".join(self.chosen.said()))
@@ -182,21 +164,21 @@ class StatisticsPage(PageFrame):
         self.choose_button.setVisible(bool(rows))
         which.setVisible(bool(rows) and self._choosing)
         self.told.say(_how_many(told, any_at_all=bool(self._games)))
-        self.wins.show_rows(_("Games won"), player_rows(told))
+        self.wins.show_rows(_("Games won"), statistics.player_rows(told))
         wins.setVisible(bool(told.wins))
-        self.kinds.show_rows(_("Games"), kind_rows(told))
+        self.kinds.show_rows(_("Games"), statistics.kind_rows(told))
         kinds.setVisible(bool(told.kinds))
-        self.points.show_rows(_("Total points"), point_rows(told))
+        self.points.show_rows(_("Total points"), statistics.point_rows(told))
         points.setVisible(bool(told.points))
         self._show_early(told, early)
         self._show_waiting()
         self.export_button.setVisible(bool(games))
         self.names_button.setVisible(bool(self._library.people.names()))
 
-    def _show_early(self, told: Counted, card: Card) -> None:
+    def _show_early(self, told: statistics.Counted, card: Card) -> None:
         as_share = self.measure == SHARE
-        self.sentence.say(how_early_on_average(told.early, as_share=as_share))
-        self.early.show_columns(how_early_columns(told.early, as_share=as_share))
+        self.sentence.say(statistics.how_early_on_average(told.early, as_share=as_share))
+        self.early.show_columns(statistics.how_early_columns(told.early, as_share=as_share))
         words = {SHARE: _("share of the notes"), NUMBER: _("number of notes")}
         choices = (Choice(key, Face(word), key == self.measure) for key, word in words.items())
         self.measures.show_rows([Row("measure", "", tuple(choices))])
@@ -252,7 +234,7 @@ class StatisticsPage(PageFrame):
 
     def _export(self) -> None:
         try:
-            path = save_table(results_csv(self.shown_games), _("Statistics"), self)
+            path = save_table(statistics.results_csv(self.shown_games), _("Statistics"), self)
         except OSError as error:
             self.banner.alarm(_("Couldn’t export: {why}").format(why=error))
             return
@@ -272,7 +254,7 @@ class StatisticsPage(PageFrame):
         self._stop_looking()
 
 
-def _how_many(told: Counted, *, any_at_all: bool) -> str:
+def _how_many(told: statistics.Counted, *, any_at_all: bool) -> str:
     """Return how many games there are, and on how many evenings."""
     if not any_at_all:
         return _(
@@ -305,7 +287,7 @@ class EveningPages(QObject):
         super().__init__(parent)
         self.left.connect(self.deleteLater)
         self._library = library
-        self._chosen, self._measure = ChosenGames(), SHARE
+        self._chosen, self._measure = statistics.ChosenGames(), SHARE
 
     def show_statistics(self) -> None:
         """Show the statistics of all games."""
@@ -325,7 +307,7 @@ class EveningPages(QObject):
 
     def _follow_names(self) -> None:
         """Show everybody again: the chosen player may have another name now."""
-        self._chosen = replace(self._chosen, player=ALL)
+        self._chosen = replace(self._chosen, player=statistics.ALL)
         self.renamed.emit()
 
 
@@ -385,15 +367,15 @@ class LateResults(QObject):
         notes, said = len(notes_before_reveal(play.notes)), result.said
         self._thinker = thinker = Thinker(game, engine(), self)
 
-        def take(news: News) -> None:
+        def take(news: messages.News) -> None:
             match news:
-                case Weighed():
-                    thinker.ask(LookOver())
-                case FoundOut(review):
+                case messages.Weighed():
+                    thinker.ask(messages.LookOver())
+                case messages.FoundOut(review):
                     self._keep(due, result, _found(notes, review, said))
-                case Contradicted():
+                case messages.Contradicted():
                     self._keep(due, result, Found())
-                case Failed():
+                case messages.Failed():
                     self.reports.append(report_on(game, play, thinker.failed.values()))
                     self._go_on()
 

@@ -20,19 +20,8 @@ from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.core.page import Course
-from notepad.widgets.look import theme
+from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS, PARTS, READ
-from notepad.widgets.look.drawing import (
-    Side,
-    draw_outline,
-    draw_symbol,
-    ems,
-    fill,
-    painter_on,
-    words_height,
-    write,
-    write_wrapped,
-)
 from notepad.widgets.look.label import aloud
 from notepad.widgets.look.layouts import let_height_follow_width
 from notepad.widgets.look.theme import Theme, finger, tint
@@ -108,12 +97,12 @@ class TappableChart(Field):
 
     def detail_height(self, detail: str, width: float) -> float:
         """Return the height of details at a width with gaps above and below; 0 without details."""
-        return words_height(detail, width, text=self.text_size, gaps=2 * _GAP)
+        return drawing.words_height(detail, width, text=self.text_size, gaps=2 * _GAP)
 
     def draw_detail(self, painter: QPainter, corner: QPointF, detail: str, width: float) -> None:
         """Draw details below a corner, with a gap above them, as high as they need."""
         room = QRectF(corner.x(), corner.y() + self.text_size * _GAP, width, 1e6)
-        write_wrapped(painter, room, detail, tint(theme.current().ink), size=self.text_size)
+        drawing.write_wrapped(painter, room, detail, tint(theme.current().ink), size=self.text_size)
 
     def set_parts(self, lanes: list[list[str]], spoken: Mapping[str, str]) -> None:
         """Set the parts; the selected one stays selected if it still exists."""
@@ -285,8 +274,8 @@ class ColumnChart(TappableChart):
     def _fits_beside(self, width: float) -> bool:
         """Whether the caption fits between the ends."""
         shown = self.shown
-        beside = 2 * max(ems(shown.first), ems(shown.last)) + 2
-        wide = (ems(shown.caption) + beside) * self.label_size
+        beside = 2 * max(drawing.ems(shown.first), drawing.ems(shown.last)) + 2
+        wide = (drawing.ems(shown.caption) + beside) * self.label_size
         return not shown.caption or wide <= width - self._for_signs
 
     def _chart(self) -> QRectF:
@@ -305,13 +294,13 @@ class ColumnChart(TappableChart):
         painter.drawLine(chart.topLeft(), chart.topRight())
         painter.drawLine(chart.bottomLeft(), chart.bottomRight())
         above = QRectF(chart.left(), chart.top() - self._line, chart.width(), self._line)
-        self._label(painter, above, self.shown.top, Side.LEFT)
+        self._label(painter, above, self.shown.top, drawing.Side.LEFT)
 
     def _draw_column(self, painter: QPainter, column: Column, place: QRectF) -> None:
         colours = theme.current()
         if self.shown.lines:
             foot = place.adjusted(0, place.height() - GAPS.hair, place.width() * (_FILLED - 1), 0)
-            fill(painter, foot, colours.accent if column.strong else colours.bar, 1)
+            drawing.fill(painter, foot, colours.accent if column.strong else colours.bar, 1)
         elif column.height is not None:
             high = max(GAPS.hair, place.height() * column.height)
             top, wide = place.bottom() - high, place.width() * _FILLED
@@ -323,7 +312,7 @@ class ColumnChart(TappableChart):
             size = QSizeF(place.width() * _FILLED, place.height())
             empty = QRectF(place.topLeft(), size).adjusted(1, 1, -1, -1)
             pen = QPen(tint(colours.faded), 1, Qt.PenStyle.DashLine)
-            draw_outline(painter, empty, pen, _rounded(empty))
+            drawing.draw_outline(painter, empty, pen, _rounded(empty))
         if column.key in (self.ringed, self.selected):
             draw_frame(painter, place.adjusted(0, 1, -1, -1), colours)
 
@@ -336,7 +325,9 @@ class ColumnChart(TappableChart):
         end = self.signs(most)[at]
         painter.drawPolyline([*self._course_line(course, most), end])
         if course.face.symbol is not None:
-            draw_symbol(painter, course.face.symbol, end, self.text_size * PARTS.least, colour)
+            drawing.draw_symbol(
+                painter, course.face.symbol, end, self.text_size * PARTS.least, colour
+            )
 
     def _course_line(self, course: Course, most: int) -> list[QPointF]:
         """Return where the line of a piece goes, from nothing on."""
@@ -394,7 +385,7 @@ class ColumnChart(TappableChart):
         painter.setBrush(tint(colours.mine_ink if column.certain else colours.accent))
         painter.drawEllipse(place)
         ink = tint(colours.mine if column.certain else colours.accent_ink)
-        write(painter, place, column.badge, ink, size=self.label_size * 0.95, bold=True)
+        drawing.write(painter, place, column.badge, ink, size=self.label_size * 0.95, bold=True)
 
     def _draw_words(self, painter: QPainter, chart: QRectF) -> None:
         """Draw the words at the ends and between them, and the details below."""
@@ -402,17 +393,19 @@ class ColumnChart(TappableChart):
         line = QRectF(chart.left(), chart.bottom(), chart.width(), self._line)
         # The caption gets the rest of the width.
         end = QRectF(line.topLeft(), QSizeF(line.width() * 0.45, line.height()))
-        self._label(painter, end, shown.first, Side.LEFT)
+        self._label(painter, end, shown.first, drawing.Side.LEFT)
         end.moveRight(line.right())
-        self._label(painter, end, shown.last, Side.RIGHT)
+        self._label(painter, end, shown.last, drawing.Side.RIGHT)
         wide = self.drawing_area().width()
         if not self._fits_beside(wide):
             line = QRectF(line.left(), line.bottom(), wide, line.height())
-        self._label(painter, line, shown.caption, Side.MIDDLE)
+        self._label(painter, line, shown.caption, drawing.Side.MIDDLE)
         self.draw_detail(painter, line.bottomLeft(), self._detail, wide)
 
-    def _label(self, painter: QPainter, place: QRectF, words: str, side: Side) -> None:
-        write(painter, place, words, tint(theme.current().faded), size=self.label_size, side=side)
+    def _label(self, painter: QPainter, place: QRectF, words: str, side: drawing.Side) -> None:
+        drawing.write(
+            painter, place, words, tint(theme.current().faded), size=self.label_size, side=side
+        )
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -423,7 +416,7 @@ class ColumnChart(TappableChart):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_on(self) as painter:
+        with drawing.painter_on(self) as painter:
             chart, places = self._chart(), self.places()
             if self.shown.top:
                 self._draw_scale(painter, chart)
@@ -501,17 +494,18 @@ class RowsChart(TappableChart):
         inside = place.adjusted(GAPS.near, 0, -GAPS.near, 0)
         line = QRectF(inside.left(), 0, inside.width(), text * _ROW_LINE)
         line.moveTop(inside.center().y() - text * (_ROW_LINE + _BAR) / 2)
-        room = ems(row.said) * text + text
-        write(painter, line.adjusted(0, 0, -room, 0), row.label, tint(colours.ink), size=text,
-              bold=True, side=Side.LEFT)  # fmt: skip
-        write(painter, line, row.said, tint(colours.ink), size=text, side=Side.RIGHT)
+        room = drawing.ems(row.said) * text + text
+        ink, label = tint(colours.ink), line.adjusted(0, 0, -room, 0)
+        left, right = drawing.Side.LEFT, drawing.Side.RIGHT
+        drawing.write(painter, label, row.label, ink, size=text, bold=True, side=left)
+        drawing.write(painter, line, row.said, ink, size=text, side=right)
         bar = QRectF(inside.left(), line.bottom(), inside.width(), text * _BAR)
         for count, colour, thin in ((row.whole, colours.bar, 0.5), (row.part, colours.accent, 1)):
             if count:
                 drawn = QRectF(0, 0, bar.width() * count / most, bar.height() * thin)
                 drawn.moveCenter(bar.center())
                 drawn.moveLeft(bar.left())
-                fill(painter, drawn, colour, 3)
+                drawing.fill(painter, drawn, colour, 3)
         if row.key == self.selected:
             corner = place.bottomLeft() + QPointF(GAPS.near, 0)
             self.draw_detail(painter, corner, row.detail, inside.width())
@@ -532,7 +526,7 @@ class RowsChart(TappableChart):
     def paintEvent(self, event: QPaintEvent) -> None:
         most = max((row.whole for row in self.rows), default=1)
         places = self.places()
-        with painter_on(self) as painter:
+        with drawing.painter_on(self) as painter:
             for row in self.rows:
                 self._draw_row(painter, row, places[row.key], most)
 
@@ -549,12 +543,12 @@ def words_told(detail: str, sentence: str, *, estimated: bool, waiting: bool) ->
 
 def draw_column(painter: QPainter, column: QRectF, colour: str) -> None:
     """Draw a column with rounded corners."""
-    fill(painter, column, colour, _rounded(column))
+    drawing.fill(painter, column, colour, _rounded(column))
 
 
 def draw_frame(painter: QPainter, place: QRectF, theme: Theme) -> None:
     """Draw the frame of the chosen part, or of the one with the keyboard."""
-    draw_outline(painter, place, QPen(tint(theme.pencil), 2), 4)
+    drawing.draw_outline(painter, place, QPen(tint(theme.pencil), 2), 4)
 
 
 def _rounded(column: QRectF) -> float:

@@ -23,23 +23,8 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _
 from notepad.core.page import Cell, Fill, Grid
-from notepad.widgets.look import theme
+from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import PARTS
-from notepad.widgets.look.drawing import (
-    Side,
-    draw_face,
-    draw_faces,
-    draw_outline,
-    draw_ring,
-    draw_symbol,
-    ems,
-    face_ems,
-    faces_ems,
-    fill,
-    painter_on,
-    symbols_alone,
-    write,
-)
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.layouts import let_height_follow_width
 from notepad.widgets.look.theme import finger, tint
@@ -80,7 +65,7 @@ class Head(NamedTuple):
 
     face: Face
     place: QRectF
-    side: Side = Side.MIDDLE
+    side: drawing.Side = drawing.Side.MIDDLE
 
 
 @dataclass(frozen=True)
@@ -191,11 +176,13 @@ class HandPicker(Field):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         colours, text, ringed = theme.current(), self.text_size, self.ringed
-        with painter_on(self) as painter:
+        with drawing.painter_on(self) as painter:
             for head in self._placed.heads:
                 ink = colours.readable(head.face.colour)
-                size = text * (PARTS.large if ems(head.face.label) < 1 else 1)
-                draw_face(painter, head.face, head.place, ink, size=size, bold=True, side=head.side)
+                size = text * (PARTS.large if drawing.ems(head.face.label) < 1 else 1)
+                drawing.draw_face(
+                    painter, head.face, head.place, ink, size=size, bold=True, side=head.side
+                )
             for line in self._placed.lines:
                 for card in line:
                     focused = card.cell.key == ringed
@@ -223,14 +210,16 @@ def paint_card(
         room = seen.adjusted(text * 0.3, 0, -text * 0.3, 0)
         signs = _signs_in(cell, room.width(), text)
         above = room.adjusted(0, 0, 0, -text * _LOWERED) if signs else room
-        draw_face(painter, cell.face, above, shade, size=size, side=Side.MIDDLE)
+        drawing.draw_face(painter, cell.face, above, shade, size=size, side=drawing.Side.MIDDLE)
         below = room.adjusted(0, text * _LOWERED, 0, 0)
-        draw_faces(painter, signs, below, colours, size=text * _SIGN, side=Side.MIDDLE)
+        drawing.draw_faces(
+            painter, signs, below, colours, size=text * _SIGN, side=drawing.Side.MIDDLE
+        )
     painter.setOpacity(1.0)
     if cell.chosen and card.place.height() >= text * _LOW:
         _paint_disc(painter, cell, seen, ink, text=text)
     if ringed:
-        draw_ring(painter, seen.adjusted(-1, -1, 1, 1), colours, radius=_RADIUS)
+        drawing.draw_ring(painter, seen.adjusted(-1, -1, 1, 1), colours, radius=_RADIUS)
 
 
 def _paint_ground(painter: QPainter, cell: Cell, seen: QRectF) -> QColor:
@@ -238,15 +227,15 @@ def _paint_ground(painter: QPainter, cell: Cell, seen: QRectF) -> QColor:
     colours = theme.current()
     if cell.chosen:
         mine = cell.fill is Fill.MINE
-        fill(painter, seen, colours.mine if mine else colours.soft, _RADIUS)
+        drawing.fill(painter, seen, colours.mine if mine else colours.soft, _RADIUS)
         ink = tint(colours.mine_ink if mine else colours.ink)
-        draw_outline(painter, seen.adjusted(1, 1, -1, -1), QPen(ink, 2), _RADIUS)
+        drawing.draw_outline(painter, seen.adjusted(1, 1, -1, -1), QPen(ink, 2), _RADIUS)
         return ink
     if not cell.dimmed:
-        fill(painter, seen, colours.box, _RADIUS)
+        drawing.fill(painter, seen, colours.box, _RADIUS)
     pen = QPen(tint(colours.line), 1)
     pen.setDashPattern([3.0, 3.0])
-    draw_outline(painter, seen.adjusted(0.5, 0.5, -0.5, -0.5), pen, _RADIUS)
+    drawing.draw_outline(painter, seen.adjusted(0.5, 0.5, -0.5, -0.5), pen, _RADIUS)
     return tint(colours.ink)
 
 
@@ -256,30 +245,34 @@ def _paint_low(
     """Draw the face in one line, followed by a tick if the card is chosen, and its signs."""
     side = text * 0.9 if cell.chosen else 0.0
     room = seen.adjusted(text * 0.2, 0, -text * 0.2, 0)
-    signs, across = symbols_alone(cell.signs), _signs_ems(cell) * text
-    if face_ems(cell.face, bold=True) * text * PARTS.least + across + side < room.width():
+    signs, across = drawing.symbols_alone(cell.signs), _signs_ems(cell) * text
+    if drawing.face_ems(cell.face, bold=True) * text * PARTS.least + across + side < room.width():
         place = room.adjusted(0, 0, -text * _MARGIN, 0)
-        draw_faces(painter, signs, place, theme.current(), size=text * _SIGN, side=Side.RIGHT)
+        drawing.draw_faces(
+            painter, signs, place, theme.current(), size=text * _SIGN, side=drawing.Side.RIGHT
+        )
         room.setRight(room.right() - across)
     room.setRight(room.right() - side)
     number = cell.face.symbol is None and cell.face.label.isdecimal()
     size, bold = text * (PARTS.large if number else 1), number or cell.chosen
-    draw_face(painter, cell.face, room, shade, size=size, bold=bold, side=Side.MIDDLE)
+    drawing.draw_face(
+        painter, cell.face, room, shade, size=size, bold=bold, side=drawing.Side.MIDDLE
+    )
     if cell.chosen:
-        wide = min(room.width(), face_ems(cell.face, bold=True) * size)
+        wide = min(room.width(), drawing.face_ems(cell.face, bold=True) * size)
         left = room.center().x() + wide / 2 + text * 0.1
         draw_icon(painter, QRectF(left, seen.center().y() - side / 2, side, side), Icon.TICK, ink)
 
 
 def _signs_in(cell: Cell, width: float, text: float) -> Sequence[Face]:
     """Return the signs of a card as they fit side by side: with words, as symbols, or none."""
-    ways = (cell.signs, symbols_alone(cell.signs))
-    return next((way for way in ways if faces_ems(way) * text * _SIGN <= width), ())
+    ways = (cell.signs, drawing.symbols_alone(cell.signs))
+    return next((way for way in ways if drawing.faces_ems(way) * text * _SIGN <= width), ())
 
 
 def _signs_ems(cell: Cell) -> float:
     """Return the room for the signs of a card after its name, in text sizes."""
-    signs = faces_ems(symbols_alone(cell.signs))
+    signs = drawing.faces_ems(drawing.symbols_alone(cell.signs))
     return (signs + 0.5) * _SIGN + _MARGIN if cell.signs else 0.0
 
 
@@ -289,11 +282,11 @@ def _paint_stacked(
     """Draw the symbol of a card above its value."""
     middle = seen.center()
     if face.symbol is not None:
-        draw_symbol(
+        drawing.draw_symbol(
             painter, face.symbol, middle - QPointF(0, text * 0.85), text * PARTS.large, shade
         )
     below = QRectF(seen.left(), middle.y() + text * 0.1, seen.width(), text * 1.6)
-    write(painter, below, face.label, shade, size=text * 1.3, bold=True)
+    drawing.write(painter, below, face.label, shade, size=text * 1.3, bold=True)
 
 
 def _paint_disc(painter: QPainter, cell: Cell, seen: QRectF, ink: QColor, *, text: float) -> None:
@@ -310,7 +303,7 @@ def _paint_disc(painter: QPainter, cell: Cell, seen: QRectF, ink: QColor, *, tex
     draw_icon(painter, disc.adjusted(inset, inset, -inset, -inset), Icon.TICK, paper)
     if high > _DISC_HIGH and cell.caption and cell.fill is not Fill.MINE:
         foot = QRectF(seen.left(), seen.bottom() - text * 1.4, seen.width(), text * 1.2)
-        write(painter, foot, cell.caption, ink, size=text * PARTS.least)
+        drawing.write(painter, foot, cell.caption, ink, size=text * PARTS.least)
 
 
 def place_table(
@@ -361,7 +354,9 @@ def place_table(
 def _stacks(grid: Grid) -> bool:
     """Return whether all cards have values short enough for a symbol above them."""
     faces = [cell.face for cell in grid.boxes]
-    return all(face.symbol and face.count == 1 and 0 < ems(face.label) < 2 for face in faces)
+    return all(
+        face.symbol and face.count == 1 and 0 < drawing.ems(face.label) < 2 for face in faces
+    )
 
 
 def place_list(grid: Grid, width: float, *, text: float, side: float) -> Places:
@@ -373,7 +368,7 @@ def place_list(grid: Grid, width: float, *, text: float, side: float) -> Places:
     top = 0.0
     for heading, parts in _sections(grid):
         if heading is not None:
-            heads.append(Head(heading.face, QRectF(0, top, width, _HEAD * text), Side.LEFT))
+            heads.append(Head(heading.face, QRectF(0, top, width, _HEAD * text), drawing.Side.LEFT))
             top += _HEAD * text
         across = _across(parts, width - lead, text, side)
         step = (width - lead) // across
@@ -384,7 +379,7 @@ def place_list(grid: Grid, width: float, *, text: float, side: float) -> Places:
             top += _HEAD * text
         for face, cells in parts:
             if str(face):
-                heads.append(Head(_short(face), QRectF(0, top, lead, side), Side.LEFT))
+                heads.append(Head(_short(face), QRectF(0, top, lead, side), drawing.Side.LEFT))
             for first in range(0, len(cells), across):
                 line = cells[first : first + across]
                 lines.append(
@@ -465,7 +460,7 @@ def _needs(grid: Grid, text: float, side: float) -> float:
 
 
 def _ems_of(face: Face, *, bold: bool = False) -> float:
-    return face_ems(face, bold=bold) if str(face) else 0.0
+    return drawing.face_ems(face, bold=bold) if str(face) else 0.0
 
 
 def _table_lead(grid: Grid, text: float) -> float:

@@ -27,28 +27,8 @@ from notepad.shell.game_list import weekday_titles
 from notepad.shell.levels import LevelCard
 from notepad.shell.page_frame import MARGIN, PageFrame, trouble_told
 from notepad.shell.settings import load
-from notepad.shell.setup.game_and_options_cards import (
-    ROOMY_EM,
-    GameCard,
-    GameList,
-    OptionsCard,
-    options_told,
-)
+from notepad.shell.setup import game_and_options_cards, seating_plan
 from notepad.shell.setup.seating_editor import SeatingEditor
-from notepad.shell.setup.seating_plan import (
-    BegunSetup,
-    begun_setup,
-    keep_begun_setup,
-    known_players,
-    last_draft,
-    last_game,
-    last_plan,
-    next_plan,
-    provisional,
-    remember,
-    repeated_draft,
-    rules_of,
-)
 from notepad.shell.setup.setup_form import OpeningPanel
 from notepad.storage import Library, StoreError
 from notepad.storage.listing import evening_of
@@ -79,7 +59,6 @@ if TYPE_CHECKING:
     from notepad.shell.setup.own_game_files import OwnGameDeeds
     from notepad.shell.setup.own_game_page import Changed, OwnGamePage
     from notepad.shell.setup.own_game_text_page import GameTextPage
-    from notepad.shell.setup.seating_plan import SeatingPlan
     from notepad.widgets.touch.text_fields import TextField
 
 
@@ -110,7 +89,7 @@ class SetupPages(QObject):
         self.typed: OwnGamePage | None = None
         self.changed: OwnGamePage | None = None
         self.edited: GameTextPage | None = None
-        self._untouched: BegunSetup | None = None
+        self._untouched: seating_plan.BegunSetup | None = None
         self._again: tuple[str, object] | None = None
         # Writing to the disk must not slow down typing.
         self._pause = QTimer(self, interval=250, singleShot=True)
@@ -153,9 +132,9 @@ class SetupPages(QObject):
             begun = self.begun.begun
             self._store(None if begun == self._untouched else begun)
 
-    def _store(self, begun: BegunSetup | None) -> None:
+    def _store(self, begun: seating_plan.BegunSetup | None) -> None:
         with suppress(StoreError):  # if nothing can be stored, creating the game says so
-            keep_begun_setup(self._library, begun)
+            seating_plan.keep_begun_setup(self._library, begun)
 
     def open_file(self, path: Path) -> None:
         """Set up the custom game that a file declares; raises StoreError."""
@@ -197,7 +176,7 @@ class SetupPages(QObject):
         if page is None:
             page = NewGamePage(self._library, self._catalogue)
             self._again, self._untouched = None, page.begun
-            if (begun := begun_setup(self._library)) is not None:
+            if (begun := seating_plan.begun_setup(self._library)) is not None:
                 page.resume(begun)
         self.begun = page
         page.changed.connect(self._pause.start)
@@ -297,25 +276,25 @@ class NewGamePage(PageFrame):
         self._library, self._catalogue = library, catalogue
         self._level: Level | None = None
         self._new = False
-        last, names = last_game(library), names_of(catalogue)
+        last, names = seating_plan.last_game(library), names_of(catalogue)
         wanted = [last, *catalogue] if last in names else [*catalogue]
         self._game, unloaded = first_loaded(catalogue, wanted)
         self.panel = OpeningPanel(self._game)
         super().__init__(_("New game"), self.panel)
-        self.choice = GameCard(self._game)
-        self.games = GameList(growing=isinstance(catalogue, Shelf))
+        self.choice = game_and_options_cards.GameCard(self._game)
+        self.games = game_and_options_cards.GameList(growing=isinstance(catalogue, Shelf))
         self.players = SeatingEditor(self._game.seats)
         self.help = LevelCard(load(library).level)
         self._usual = usual_title(evening_of(datetime.now()))
-        self.options = OptionsCard(self._usual)
+        self.options = game_and_options_cards.OptionsCard(self._usual)
         self.add_player = ActionButton(_("+ Player"), weight=Weight.PLAIN)
         self.add_player.setAccessibleName(_("Add a player"))
         self._arrange()
         self.banner = Banner(self)
         self.setAcceptDrops(isinstance(catalogue, Shelf))
         self._connect()
-        self.players.set_known(known_players(library))
-        self.players.set_plan(last_plan(library, self._game.seats))
+        self.players.set_known(seating_plan.known_players(library))
+        self.players.set_plan(seating_plan.last_plan(library, self._game.seats))
         for faults in unloaded:
             self.banner.alarm(faults.spoken)
         self._take_up(self._game)
@@ -344,13 +323,15 @@ class NewGamePage(PageFrame):
         return page
 
     @property
-    def begun(self) -> BegunSetup:
+    def begun(self) -> seating_plan.BegunSetup:
         """What was chosen and typed so far."""
         title = "" if self.title.text() == self._usual else self.title.text()
         game = "" if self._new else self._game.id
-        return BegunSetup(game, rules_of(self._game), self.players.plan, self.panel.draft, title)
+        return seating_plan.BegunSetup(
+            game, seating_plan.rules_of(self._game), self.players.plan, self.panel.draft, title
+        )
 
-    def resume(self, begun: BegunSetup) -> None:
+    def resume(self, begun: seating_plan.BegunSetup) -> None:
         """Continue what was begun, as far as the game is still there as it was."""
         if begun.game in names_of(self._catalogue):
             self.choose(begun.game)
@@ -358,7 +339,7 @@ class NewGamePage(PageFrame):
         self._show_level()
         self.title.setText(begun.title or self._usual)
         self.players.set_plan(begun.plan)
-        if begun.game in ("", self._game.id) and begun.fits == rules_of(self._game):
+        if begun.game in ("", self._game.id) and begun.fits == seating_plan.rules_of(self._game):
             self.panel.start_from(begun.draft)
 
     @property
@@ -417,9 +398,9 @@ class NewGamePage(PageFrame):
     def repeat(self, game: Game, setup: object) -> None:
         """Set up the same game for the same players; the next player in turn order begins."""
         self._take_up(game)
-        self.players.set_known(known_players(self._library))
-        self.players.set_plan(next_plan(game, setup))
-        self.panel.start_from(repeated_draft(game, setup))
+        self.players.set_known(seating_plan.known_players(self._library))
+        self.players.set_plan(seating_plan.next_plan(game, setup))
+        self.panel.start_from(seating_plan.repeated_draft(game, setup))
         self.show_games(open_=False)
 
     @cached_property
@@ -524,7 +505,9 @@ class NewGamePage(PageFrame):
     def _show_options(self) -> None:
         panel = self.panel
         rows = [view.row for view in panel.rows.views] if panel.has_hand else []
-        self.options.show_options(options_told(rows), panel.hand.grid if panel.has_hand else None)
+        self.options.show_options(
+            game_and_options_cards.options_told(rows), panel.hand.grid if panel.has_hand else None
+        )
         for before, after in pairwise(self._stops()):
             QWidget.setTabOrder(before, after)
 
@@ -561,10 +544,10 @@ class NewGamePage(PageFrame):
         self.players.set_seats(game.seats)
         self._show_game(self._last_draft(plan))
 
-    def _last_draft(self, plan: SeatingPlan) -> Draft:
+    def _last_draft(self, plan: seating_plan.SeatingPlan) -> Draft:
         """Return what was chosen last time; an empty draft if that can't be read."""
         try:
-            return last_draft(self._library, self._game, plan)
+            return seating_plan.last_draft(self._library, self._game, plan)
         except StoreError as error:
             self.banner.alarm(str(error))
             return {}
@@ -594,12 +577,12 @@ class NewGamePage(PageFrame):
                 len(empty),
             ).format(count=len(empty))
         self.panel.block_start(told)
-        self.panel.set_table(provisional(plan))
+        self.panel.set_table(seating_plan.provisional(plan))
         self._fit_players()
 
     def _fit_players(self) -> None:
         """In a narrow window, move the button for one more player to the bar above."""
-        narrow = self.width() < em(self) * ROOMY_EM
+        narrow = self.width() < em(self) * game_and_options_cards.ROOMY_EM
         self.players.set_compact(on=narrow)
         self.seats.set_title("" if narrow else _("Players, in turn"))
         for card in (self.seats, self.panel.hand_card):
@@ -625,7 +608,7 @@ class NewGamePage(PageFrame):
         )
         with trouble_told(self.banner.alarm):
             game_id = self._library.create(record, level=self.help.level)
-            remember(self._library, self._game, self.players.plan, self.panel.draft)
+            seating_plan.remember(self._library, self._game, self.players.plan, self.panel.draft)
             self.created.emit(game_id)
 
     @override

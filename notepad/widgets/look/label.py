@@ -25,15 +25,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face, Symbol
-from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import (
-    NEW_LINE,
-    bold_look,
-    draw_wrapped_face,
-    measure_face,
-    painter_on,
-    wrap_text,
-)
+from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.theme import em, resized
 from notepad.widgets.look.words import Words
 
@@ -206,12 +198,12 @@ class PickedOut(Label):
         self.update()
 
     def _wrapped(self, width: int) -> tuple[QTextLayout, float]:
-        font, look = self._lettering(), bold_look()
+        font, look = self._lettering(), drawing.bold_look()
         if not self._bold_words:
             look = QTextCharFormat()
             look.setForeground(QColor(theme.current().warning))
-        text, high = self.text().replace("\n", NEW_LINE), self.words.metrics.lineSpacing()
-        return wrap_text(text, font, width, picked_out=self._words, look=look, spacing=high)
+        text, high = self.text().replace("\n", drawing.NEW_LINE), self.words.metrics.lineSpacing()
+        return drawing.wrap_text(text, font, width, picked_out=self._words, look=look, spacing=high)
 
     @override
     def heightForWidth(self, width: int) -> int:
@@ -253,14 +245,14 @@ class FaceView(QWidget):
 
     @override
     def sizeHint(self) -> QSize:
-        return measure_face(self._lettering(), self._face)
+        return drawing.measure_face(self._lettering(), self._face)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         ink = theme.current().readable(self._face.colour)
-        with painter_on(self) as painter:
+        with drawing.painter_on(self) as painter:
             painter.setFont(self._lettering())
-            draw_wrapped_face(painter, self.rect(), self._face, ink, ink)
+            drawing.draw_wrapped_face(painter, self.rect(), self._face, ink, ink)
 
 
 class Sample(QWidget):
@@ -290,7 +282,7 @@ class Sample(QWidget):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_on(self) as painter:
+        with drawing.painter_on(self) as painter:
             self.draw(painter, QRectF(QPointF(), QSizeF(self.sizeHint())))
 
 

@@ -22,12 +22,7 @@ from notepad.core.page import Bars, Block, Grid, Holdings, Ledger, Memo, Places,
 from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.layouts import GrowingFlow, drop, keep_count, lay
 from notepad.widgets.look.theme import finger
-from notepad.widgets.sheet.bank_book import (
-    LedgerWidget,
-    ledger_height,
-    ledger_ink_places,
-    paint_ledger,
-)
+from notepad.widgets.sheet import bank_book
 from notepad.widgets.sheet.bars import BarsWidget, bars_height, paint_bars
 from notepad.widgets.sheet.grid_geometry import grid_ink_places
 from notepad.widgets.sheet.grid_painting import paint_grid
@@ -181,7 +176,7 @@ def _join_grid(grid: GridWidget, taps: BlockTaps) -> None:
     grid.tally_tapped.connect(lambda key: taps.reason.emit(key, ""))
 
 
-def _join_ledger(ledger: LedgerWidget, taps: BlockTaps) -> None:
+def _join_ledger(ledger: bank_book.LedgerWidget, taps: BlockTaps) -> None:
     ledger.account_tapped.connect(taps.box)
     ledger.entry_tapped.connect(taps.note)
 
@@ -218,16 +213,16 @@ KINDS: Mapping[type[Block], BlockKind[Any, Any]] = {
         height=ranking_height,
         join=lambda ranking, taps: ranking.asked.connect(taps.sentence),
     ),
-    Ledger: BlockKind[Ledger, LedgerWidget](
-        widget=LedgerWidget,
-        show=LedgerWidget.show_ledger,
-        paint=paint_ledger,
-        height=ledger_height,
-        places=ledger_ink_places,
+    Ledger: BlockKind[Ledger, bank_book.LedgerWidget](
+        widget=bank_book.LedgerWidget,
+        show=bank_book.LedgerWidget.show_ledger,
+        paint=bank_book.paint_ledger,
+        height=bank_book.ledger_height,
+        places=bank_book.ledger_ink_places,
         gives_way=True,
         join=_join_ledger,
-        light=LedgerWidget.light,
-        whole=LedgerWidget.minimumSizeHint,
+        light=bank_book.LedgerWidget.light,
+        whole=bank_book.LedgerWidget.minimumSizeHint,
         parts=lambda ledger: (("", ledger.headings.name),),
     ),
     Holdings: BlockKind[Holdings, HoldingsWidget](

@@ -41,20 +41,7 @@ from notepad.widgets.look.drawing import (
 )
 from notepad.widgets.look.label import Sample
 from notepad.widgets.look.theme import Theme, em, tint
-from notepad.widgets.sheet.cell_ways import (
-    CAPTION,
-    GUESS,
-    RING_LETTERS,
-    SHARE,
-    SHARE_EMS,
-    TICK,
-    CellFrame,
-    Needs,
-    Shown,
-    place_cell,
-    place_content,
-    sign_place,
-)
+from notepad.widgets.sheet import cell_ways
 from notepad.widgets.sheet.grid_geometry import clamp
 
 if TYPE_CHECKING:
@@ -98,7 +85,7 @@ class CellLook:
     its corner free.
     """
 
-    frame: CellFrame
+    frame: cell_ways.CellFrame
     corners: Mapping[str, int]
     theme: Theme
     lit: bool = False
@@ -119,9 +106,9 @@ class DressedCell:
         look, disc = self.look, None
         if look.sign:
             ringed = is_ringed(self.cell)
-            place = sign_place(look.frame.size, look.frame, gap=0.0, ringed=ringed)
+            place = cell_ways.sign_place(look.frame.size, look.frame, gap=0.0, ringed=ringed)
             disc = place.x(), place.y(), place.width(), place.height()
-        return place_content(look.frame, shown_in(self.cell, look.frame), disc)
+        return cell_ways.place_content(look.frame, shown_in(self.cell, look.frame), disc)
 
 
 def draw_cell(painter: QPainter, cell: Cell, look: CellLook) -> None:
@@ -166,8 +153,8 @@ def draw_passing(painter: QPainter, box: DressedCell) -> None:
         _draw_edge(painter, cell, look)
     if _passes(cell):
         _draw_share(painter, cell, look, places)
-    if TICK in places:
-        _draw_tick(painter, cell, places[TICK].area, look.theme)
+    if cell_ways.TICK in places:
+        _draw_tick(painter, cell, places[cell_ways.TICK].area, look.theme)
     painter.setOpacity(1.0)
 
 
@@ -222,21 +209,27 @@ def is_ringed(cell: Cell) -> bool:
     return held and not pencilled_besides_holder(cell)
 
 
-def shown_in(cell: Cell, frame: CellFrame) -> Shown:
+def shown_in(cell: Cell, frame: cell_ways.CellFrame) -> cell_ways.Shown:
     """Return what a box has to show in its frame."""
     settled, found = is_settled(cell), cell.fill is Fill.FOUND
     others = settled and bool(pencilled_besides_holder(cell))
-    badge = GUESS if guess_of(cell) else TICK if cell.chosen and not cell.tag else ""
+    badge = (
+        cell_ways.GUESS
+        if guess_of(cell)
+        else cell_ways.TICK
+        if cell.chosen and not cell.tag
+        else ""
+    )
     caption = ems(cell.caption, bold=True) if settled and cell.caption else 0.0
     if others:  # a caption in the middle would cover them
-        badge = badge or (CAPTION if caption else "")
-        caption = caption if badge == CAPTION else 0.0
+        badge = badge or (cell_ways.CAPTION if caption else "")
+        caption = caption if badge == cell_ways.CAPTION else 0.0
     share, label = 0.0, cell.face.label
     if cell.share is not None and not settled:
         # Most shares have the same width, so that a place is found for them once.
-        share = max(SHARE_EMS, ems(_share_told(cell.share)))
-        badge = badge or ("" if cell.tag else SHARE)
-    return Shown(
+        share = max(cell_ways.SHARE_EMS, ems(_share_told(cell.share)))
+        badge = badge or ("" if cell.tag else cell_ways.SHARE)
+    return cell_ways.Shown(
         face_ems(cell.face, bold=found),
         ems(label) if label and not label.isdecimal() else face_ems(cell.face),
         share=share,
@@ -244,7 +237,7 @@ def shown_in(cell: Cell, frame: CellFrame) -> Shown:
         caption=caption,
         tag=ems(cell.tag, bold=True) if cell.tag else 0.0,
         badge=badge,
-        ticked=cell.chosen and badge != TICK,
+        ticked=cell.chosen and badge != cell_ways.TICK,
         large=found and not others and not (cell.signs and "signs" in frame.places),
         ring=settled and not others and not found and cell.fill is not Fill.TABLE,
     )
@@ -369,7 +362,7 @@ def _draw_guess(painter: QPainter, cell: Cell, look: CellLook, places: Mapping[s
     guess, theme = guess_of(cell), look.theme
     if guess is None or cell.sought is None:
         return
-    room = places[GUESS].area
+    room = places[cell_ways.GUESS].area
     # Its strokes reach out of that.
     across = room.height() * 0.45
     place = QRectF(0, 0, across, across)
@@ -428,7 +421,7 @@ def _draw_ring(painter: QPainter, cell: Cell, look: CellLook, ring: QRectF) -> N
     colour = look.theme.mine_ink if mine else look.theme.ink
     across = ring.height()
     # The most width of two letters.
-    tall, wide = RING_LETTERS * across, 0.62 * across
+    tall, wide = cell_ways.RING_LETTERS * across, 0.62 * across
     width = max(ems(letters, bold=True), 0.1)
     size = max(min(tall, wide / width), look.frame.least)
     most = max(width * size + 1, across * _WIDEST_LETTERS)
@@ -825,8 +818,8 @@ class SampleBox(Sample):
     def draw(self, painter: QPainter, area: QRectF) -> None:
         marks = self.cell.marks
         hinted, face = any(mark.hint for mark in marks), face_ems(self.cell.face)
-        needs = Needs(len(marks), face=face, numbers=hinted)
-        frame = place_cell(area.width(), area.height(), needs, max(em(self), USUAL_TEXT))
+        needs = cell_ways.Needs(len(marks), face=face, numbers=hinted)
+        frame = cell_ways.place_cell(area.width(), area.height(), needs, max(em(self), USUAL_TEXT))
         corners = {mark.holder: at for at, mark in enumerate(marks)}
         draw_cell(painter, self.cell, CellLook(frame, corners, theme.current()))
 

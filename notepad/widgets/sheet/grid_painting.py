@@ -34,26 +34,8 @@ from notepad.widgets.look.drawing import (
     write,
 )
 from notepad.widgets.look.theme import Theme, tint
-from notepad.widgets.sheet.cell_painting import (
-    CellLook,
-    DressedCell,
-    draw_lasting,
-    draw_passing,
-    draw_sign,
-    draw_tally,
-    is_ringed,
-    lasting,
-    passing,
-)
+from notepad.widgets.sheet import cell_painting, grid_geometry
 from notepad.widgets.sheet.cell_ways import CellFrame, Needs, place_cell, sign_place
-from notepad.widgets.sheet.grid_geometry import (
-    Layout,
-    box_and_tally_places,
-    group_heading_places,
-    outline,
-    place_grid,
-    places_by_key,
-)
 
 if TYPE_CHECKING:
     from notepad.core.page_changes import Place
@@ -90,7 +72,7 @@ def paint_grid(
     Boxes in `signs` have a sign at a corner. What is outside `only` may be left out. On a screen,
     `stamps` avoid painting boxes again that haven't changed.
     """
-    layout = place_grid(area, outline(grid), text=text)
+    layout = grid_geometry.place_grid(area, grid_geometry.outline(grid), text=text)
     frame = cell_frame(grid, layout, text=text)
     drawing = Drawing(grid, layout, frame, theme, text, lit, signs, only, stamps)
     with smooth(painter):
@@ -109,7 +91,7 @@ class Drawing:
     """One drawing of a grid: its data, its place, and its style; `only` limits the area."""
 
     grid: Grid
-    layout: Layout
+    layout: grid_geometry.Layout
     frame: CellFrame
     theme: Theme
     text: float
@@ -123,7 +105,7 @@ class Drawing:
         return self.only is None or self.only.intersects(place.toAlignedRect())
 
 
-def cell_frame(grid: Grid, layout: Layout, *, text: float) -> CellFrame:
+def cell_frame(grid: Grid, layout: grid_geometry.Layout, *, text: float) -> CellFrame:
     """Return what is in the same place in all boxes of a grid."""
     size = layout.cells[0][0].size() if layout.cells and layout.cells[0] else QSizeF()
     return place_cell(size.width(), size.height(), needs_of(grid), text)
@@ -160,7 +142,7 @@ def head_faces(headings: Sequence[Heading], places: Sequence[QRectF], *, text: f
 
 def _draw_groups(painter: QPainter, drawing: Drawing) -> None:
     """Draw the headings of groups above those of columns, each with a line over its columns."""
-    for heading, place in group_heading_places(drawing.grid, drawing.layout):
+    for heading, place in grid_geometry.group_heading_places(drawing.grid, drawing.layout):
         if drawing.wanted(place):
             size = _head_size(heading, place, drawing, below=False)
             _draw_heading(painter, heading, place, drawing, size=size)
@@ -265,7 +247,7 @@ def _draw_things(painter: QPainter, drawing: Drawing) -> None:
 
 def _boxes(drawing: Drawing, corners: Mapping[str, int]) -> Iterator[Thing]:
     """Yield the wanted boxes: the lasting layer of each, and the passing layer if it has one."""
-    plain = CellLook(drawing.frame, corners, drawing.theme, grey=drawing.grid.by_hand)
+    plain = cell_painting.CellLook(drawing.frame, corners, drawing.theme, grey=drawing.grid.by_hand)
     bright = replace(plain, lit=True)
     for row, line in zip(drawing.grid.cells, drawing.layout.cells, strict=True):
         for cell, place in zip(row, line, strict=False):
@@ -274,10 +256,12 @@ def _boxes(drawing: Drawing, corners: Mapping[str, int]) -> Iterator[Thing]:
             look, sign = bright if cell.key in drawing.lit else plain, drawing.signs.get(cell.key)
             if sign:
                 look = replace(look, sign=sign)
-            dress, state = (look.lit, sign), passing(cell)
-            box = DressedCell(cell, look)
-            below = Layer((lasting(cell), dress), partial(draw_lasting, box=box))
-            above = Layer((state, dress), partial(draw_passing, box=box))
+            dress, state = (look.lit, sign), cell_painting.passing(cell)
+            box = cell_painting.DressedCell(cell, look)
+            below = Layer(
+                (cell_painting.lasting(cell), dress), partial(cell_painting.draw_lasting, box=box)
+            )
+            above = Layer((state, dress), partial(cell_painting.draw_passing, box=box))
             yield Thing(cell.key, place, (below,) if state is None else (below, above))
 
 
@@ -290,9 +274,9 @@ def _draw_signs(painter: QPainter, drawing: Drawing) -> None:
             if not sign:
                 continue
             gap = drawing.layout.gap if row is not drawing.grid.cells[0] else 0.0
-            place = sign_place(box, frame, gap=gap, ringed=is_ringed(cell))
+            place = sign_place(box, frame, gap=gap, ringed=cell_painting.is_ringed(cell))
             if drawing.wanted(place):
-                draw_sign(painter, sign, place, drawing.theme, least=frame.least)
+                cell_painting.draw_sign(painter, sign, place, drawing.theme, least=frame.least)
 
 
 def _tallies(drawing: Drawing) -> Iterator[Thing]:
@@ -305,7 +289,7 @@ def _tallies(drawing: Drawing) -> Iterator[Thing]:
             continue
         lit = tally.key in drawing.lit
         paint = partial(
-            draw_tally,
+            cell_painting.draw_tally,
             tally=tally,
             place=QRectF(QPointF(), place.size()),
             theme=drawing.theme,
@@ -322,8 +306,8 @@ def _check_stamps(
     layout, frame = drawing.layout, drawing.frame
     area = (layout.area.x(), layout.area.y(), layout.area.width(), layout.area.height())
     dress = (drawing.theme, drawing.text, frame.mark_text, QGuiApplication.font().family())
-    context = (area, outline(drawing.grid), dress, order)
-    things = box_and_tally_places(drawing.grid, layout)
+    context = (area, grid_geometry.outline(drawing.grid), dress, order)
+    things = grid_geometry.box_and_tally_places(drawing.grid, layout)
     stamps.within(context, things, painter.device().devicePixelRatio())
 
 
@@ -338,9 +322,9 @@ def _draw_key(painter: QPainter, drawing: Drawing) -> None:
     place.setBottom(layout.heads[0].bottom())
     needs = Needs(len(marks), parted=True)
     frame = place_cell(place.width(), place.height(), needs, drawing.text)
-    look = CellLook(frame, {}, drawing.theme)
+    look = cell_painting.CellLook(frame, {}, drawing.theme)
     painter.translate(place.topLeft())
-    draw_lasting(painter, DressedCell(Cell("", Face("")), look))
+    cell_painting.draw_lasting(painter, cell_painting.DressedCell(Cell("", Face("")), look))
     painter.translate(-place.topLeft())
 
 
@@ -362,7 +346,7 @@ def legend_shown(sentences: Sequence[str], width: float) -> str:
 
 def _draw_focus(painter: QPainter, drawing: Drawing, focus: str | None) -> None:
     """Draw the ring of the keyboard focus in the gap around a box, where it hides nothing."""
-    place = places_by_key(drawing.grid, drawing.layout).get(focus) if focus else None
+    place = grid_geometry.places_by_key(drawing.grid, drawing.layout).get(focus) if focus else None
     if place is None:
         return
     reach = max(1.5, drawing.layout.gap * 0.45)
@@ -374,7 +358,7 @@ def _draw_focus(painter: QPainter, drawing: Drawing, focus: str | None) -> None:
 def paint_new(
     painter: QPainter,
     grid: Grid,
-    layout: Layout,
+    layout: grid_geometry.Layout,
     new: Collection[Place],
     theme: Theme,
     *,
@@ -386,7 +370,7 @@ def paint_new(
     New initials get a ring and a tint; a box that is settled by them gets a ring all around, and a
     found box glows in gold.
     """
-    areas, frame = places_by_key(grid, layout), cell_frame(grid, layout, text=text)
+    areas, frame = grid_geometry.places_by_key(grid, layout), cell_frame(grid, layout, text=text)
     corners = {holder: at for at, holder in enumerate(grid.marked_holders)}
     with smooth(painter):
         painter.setOpacity(strength)

@@ -16,6 +16,7 @@ from notepad.core.language import _, clauses, comma_separated
 from notepad.core.page import Cell, Fill, Grid
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import finger
+from notepad.widgets.sheet import grid_leaves
 from notepad.widgets.sheet.cell_painting import ASKED, pencilled_besides_holder
 from notepad.widgets.sheet.grid_geometry import (
     Layout,
@@ -23,18 +24,6 @@ from notepad.widgets.sheet.grid_geometry import (
     outline,
     place_grid,
     places_by_key,
-)
-from notepad.widgets.sheet.grid_leaves import (
-    Leaf,
-    TabSign,
-    leaves_of,
-    paint_tabs,
-    place_tabs,
-    readable_way,
-    spoken_tabs,
-    tab_key,
-    tab_of,
-    tab_signs,
 )
 from notepad.widgets.sheet.grid_painting import Stamps, cell_frame, paint_grid, paint_new
 from notepad.widgets.sheet.sheet_field import SheetField
@@ -73,7 +62,7 @@ class GridWidget(SheetField, ZoomField):
         super().__init__(parent)
         self._whole = self._grid = _EMPTY
         self._outlined = self._frame = frame_of(_EMPTY)
-        self._leaves: tuple[Leaf, ...] = ()
+        self._leaves: tuple[grid_leaves.Leaf, ...] = ()
         self._front = 0
         self._turned = False  # by the player, since a note was begun
         self._cut_for: tuple[object, ...] = ()
@@ -175,14 +164,14 @@ class GridWidget(SheetField, ZoomField):
 
     @override
     def places(self) -> Mapping[str, QRectF]:
-        tabs = {tab_key(at): place for at, place in enumerate(self._tabs)}
+        tabs = {grid_leaves.tab_key(at): place for at, place in enumerate(self._tabs)}
         return {**tabs, **places_by_key(self._grid, self._layout())}
 
     def place_to_tap(self, key: str) -> QRectF | None:
         """Return the visible place of a box, or of the tab that leads there; None if none is."""
         having = (at for at, leaf in enumerate(self._leaves) if has_any(leaf.grid, (key,)))
         tab, places = next(having, 0), self.places()
-        place = places.get(key) or places.get(tab_key(tab))
+        place = places.get(key) or places.get(grid_leaves.tab_key(tab))
         if place is None or (key in places and not self.room().contains(place.center())):
             return None
         return place
@@ -190,12 +179,12 @@ class GridWidget(SheetField, ZoomField):
     @override
     def key_at(self, point: QPointF) -> str | None:
         key = super().key_at(point)
-        tab = key is not None and tab_of(key) is not None
+        tab = key is not None and grid_leaves.tab_of(key) is not None
         return key if tab or self.room().contains(point) else None
 
     @override
     def tap(self, key: str, point: QPointF | None) -> None:
-        at = tab_of(key)
+        at = grid_leaves.tab_of(key)
         if at is not None:
             self._tap_tab(at)
         elif key not in self._cells:
@@ -236,7 +225,7 @@ class GridWidget(SheetField, ZoomField):
         if len(self._leaves) < 2:
             return ()
         area = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
-        return place_tabs(area, len(self._leaves), self._tab_height)
+        return grid_leaves.place_tabs(area, len(self._leaves), self._tab_height)
 
     @override
     def renew(self) -> None:
@@ -251,16 +240,6 @@ class GridWidget(SheetField, ZoomField):
             self.update()
         self._show_leaf()
 
-    def lines_in(self, size: QSizeF) -> int:
-        """Return how many lines there would be at another size, in the leaf that has the most.
-
-        Headings and tabs are lines, too. Whoever makes room for the sheet must ask for this, not
-        for its current leaves, which depend on the room and would change with it.
-        """
-        leaves = self._cut(size)
-        rows = (len(leaf.grid.rows) + bool(leaf.grid.columns) for leaf in leaves)
-        return max(rows) + (len(leaves) > 1)
-
     @property
     def is_whole(self) -> bool:
         """Whether all boxes can be seen at once, though perhaps in other rows and columns."""
@@ -270,7 +249,7 @@ class GridWidget(SheetField, ZoomField):
         """Whether all boxes could be seen at once if the widget had this size."""
         return len(self._cut(size)) == 1
 
-    def _cut(self, size: QSizeF) -> tuple[Leaf, ...]:
+    def _cut(self, size: QSizeF) -> tuple[grid_leaves.Leaf, ...]:
         """Return the leaves for a widget of this size."""
         room = size - QSizeF(2 * _MARGIN, 2 * _MARGIN)
         whole, text, tabs = self._whole, self.text_size, self._tab_height
@@ -280,8 +259,8 @@ class GridWidget(SheetField, ZoomField):
             self._cut_for, self._ways = asked, {}
         at = room.width(), room.height()
         if at not in self._ways:
-            self._ways[at] = readable_way(whole, room, text=text, tabs=tabs)
-        return leaves_of(whole, room, way=self._ways[at], text=text, tabs=tabs)
+            self._ways[at] = grid_leaves.readable_way(whole, room, text=text, tabs=tabs)
+        return grid_leaves.leaves_of(whole, room, way=self._ways[at], text=text, tabs=tabs)
 
     def _show_leaf(self) -> None:
         before, grid = self._grid, self._leaves[self._front].grid
@@ -289,9 +268,12 @@ class GridWidget(SheetField, ZoomField):
         framed = self._frame
         frame = self._outlined if grid is self._whole else frame_of(grid)
         self._grid, self._frame = grid, frame
-        spoken = {**spoken_tabs(self._leaves[: len(self._tabs)]), **dict(spoken_of(grid))}
+        spoken = {
+            **grid_leaves.spoken_tabs(self._leaves[: len(self._tabs)]),
+            **dict(spoken_of(grid)),
+        }
         remarks = {**remarks_on(grid.boxes), **self._remarks_on_tabs()}
-        tabs = [tab_key(at) for at in range(len(self._tabs))]
+        tabs = [grid_leaves.tab_key(at) for at in range(len(self._tabs))]
         self.set_things([*([tabs] if tabs else []), *frame.lanes], spoken, remarks)
         if framed == frame:
             self.update_things(changed_keys(before, grid))
@@ -303,14 +285,17 @@ class GridWidget(SheetField, ZoomField):
     def _remarks_on_tabs(self) -> dict[str, str]:
         if not self._tabs:
             return {}
-        said = {TabSign.KNOWN: _("hidden card known"), TabSign.CHANGED: _("has something new")}
-        told = {tab_key(at): said[sign] for at, sign in self._tab_signs().items()}
-        front = tab_key(self._front)
+        said = {
+            grid_leaves.TabSign.KNOWN: _("hidden card known"),
+            grid_leaves.TabSign.CHANGED: _("has something new"),
+        }
+        told = {grid_leaves.tab_key(at): said[sign] for at, sign in self._tab_signs().items()}
+        front = grid_leaves.tab_key(self._front)
         shown = [_("shown"), *([told[front]] if front in told else [])]
         return {**told, front: comma_separated(shown)}
 
-    def _tab_signs(self) -> dict[int, TabSign]:
-        return tab_signs(self._leaves, self._changed, front=self._front)
+    def _tab_signs(self) -> dict[int, grid_leaves.TabSign]:
+        return grid_leaves.tab_signs(self._leaves, self._changed, front=self._front)
 
     def _layout(self) -> Layout:
         area = self.lens.area(self.room())
@@ -323,14 +308,14 @@ class GridWidget(SheetField, ZoomField):
 
     def _paint_tabs(self, painter: QPainter) -> None:
         ringed = self.ringed
-        paint_tabs(
+        grid_leaves.paint_tabs(
             painter,
             self._tabs,
             self._leaves,
             theme.current(),
             text=self.text_size,
             front=self._front,
-            focus=tab_of(ringed) if ringed else None,
+            focus=grid_leaves.tab_of(ringed) if ringed else None,
             signs=self._tab_signs(),
         )
 

@@ -18,23 +18,7 @@ from typing_extensions import override
 
 from notepad.core.ink import way_place
 from notepad.core.page import Gate, Racer, Track
-from notepad.widgets.look import theme
-from notepad.widgets.look.boxes import (
-    ANY,
-    PARTS,
-    READ,
-    Bar,
-    Box,
-    Column,
-    Layers,
-    Room,
-    Row,
-    Span,
-    exactly,
-    high_room,
-    tiles,
-    wide_room,
-)
+from notepad.widgets.look import boxes, theme
 from notepad.widgets.look.drawing import (
     Side,
     draw_face,
@@ -117,40 +101,48 @@ def place_track(
     radius = _radius(high, text, beside=beside)
     lanes = _lanes_box(track, area.width(), text, radius, high, beside=beside)
     gates = gates[:1] if part is None else []
-    box = Column((*gates, *([high_room(text * _GAP)] if gates else []), lanes))
+    box = boxes.Column((*gates, *([boxes.high_room(text * _GAP)] if gates else []), lanes))
     areas = {key: put.area for key, put in box.places(area).items()}
     return TrackLayout(areas, radius, beside)
 
 
 def _lanes_box(
     track: Track, width: float, text: float, radius: float, high: float, *, beside: bool
-) -> Box:
+) -> boxes.Box:
     """Return lanes with their ways to the temple, above the scale."""
     keys = [one.key for one in track.racers]
     temple = max(text * (1.9 if beside else 3.0), 2 * (radius + _EDGE))
     named = _name_width(track, width, text) if beside else 0.0
     told = _figure_width(track, text) if beside else 0.0
     if not beside:
-        aside, inner = wide_room(text * _ASIDE), width - temple - 2 * text * _ASIDE
-    lines: list[Box] = []
+        aside, inner = boxes.wide_room(text * _ASIDE), width - temple - 2 * text * _ASIDE
+    lines: list[boxes.Box] = []
     for key in keys:
-        way = Bar(f"way {key}", radius * _ACROSS, radius * _ACROSS)
-        begin, end = wide_room(radius + _EDGE), wide_room(temple)
+        way = boxes.Bar(f"way {key}", radius * _ACROSS, radius * _ACROSS)
+        begin, end = boxes.wide_room(radius + _EDGE), boxes.wide_room(temple)
         if beside:
-            name = Room(f"name {key}", exactly(named), exactly(high))
-            figure = Room(f"figure {key}", exactly(told))
-            lines.append(Row((name, figure, begin, way, end)))
+            name = boxes.Room(f"name {key}", boxes.exactly(named), boxes.exactly(high))
+            figure = boxes.Room(f"figure {key}", boxes.exactly(told))
+            lines.append(boxes.Row((name, figure, begin, way, end)))
         else:
-            name = Room(f"name {key}", exactly(inner * 0.4), exactly(text * _WORDS))
-            words = Row((aside, name, Room(f"figure {key}", ANY), aside, end))
-            rest = Room(down=exactly(high - text * _WORDS))
-            lines.append(Column((words, Row((begin, way, end, rest)))))
-    ground = (wide_room(named + told), Room("garden", ANY), Room("temple", exactly(temple)))
-    lanes = Column(tuple(Room(f"lane {key}", ANY, exactly(high)) for key in keys))
-    begin = wide_room(named + told + radius + _EDGE)
-    scale = Room("scale", ANY, exactly(text * _SCALE))
-    all_of_it = Layers((lanes, Row(ground), Column(tuple(lines))))
-    return Column((all_of_it, Row((begin, scale, wide_room(temple)))))
+            name = boxes.Room(
+                f"name {key}", boxes.exactly(inner * 0.4), boxes.exactly(text * _WORDS)
+            )
+            words = boxes.Row((aside, name, boxes.Room(f"figure {key}", boxes.ANY), aside, end))
+            rest = boxes.Room(down=boxes.exactly(high - text * _WORDS))
+            lines.append(boxes.Column((words, boxes.Row((begin, way, end, rest)))))
+    ground = (
+        boxes.wide_room(named + told),
+        boxes.Room("garden", boxes.ANY),
+        boxes.Room("temple", boxes.exactly(temple)),
+    )
+    lanes = boxes.Column(
+        tuple(boxes.Room(f"lane {key}", boxes.ANY, boxes.exactly(high)) for key in keys)
+    )
+    begin = boxes.wide_room(named + told + radius + _EDGE)
+    scale = boxes.Room("scale", boxes.ANY, boxes.exactly(text * _SCALE))
+    all_of_it = boxes.Layers((lanes, boxes.Row(ground), boxes.Column(tuple(lines))))
+    return boxes.Column((all_of_it, boxes.Row((begin, scale, boxes.wide_room(temple)))))
 
 
 def track_ink_places(track: Track, area: QRectF, text: float) -> Mapping[str, QRectF]:
@@ -179,7 +171,7 @@ def _gates_height(track: Track, text: float, finger: float) -> float:
     return max(text * _GATE, finger) + text * _GAP if track.gates else 0.0
 
 
-def _gates_box(track: Track, area: QRectF, text: float, finger: float, *, alone: bool) -> Box:
+def _gates_box(track: Track, area: QRectF, text: float, finger: float, *, alone: bool) -> boxes.Box:
     """Return the gates beside their title.
 
     Gates `alone` take two rows, and are as high as they can be without looking like towers; what
@@ -191,9 +183,13 @@ def _gates_box(track: Track, area: QRectF, text: float, finger: float, *, alone:
     title = 0.0 if alone else min(text * 6, area.width() * 0.2)
     room = area.width() - title
     wide = min((room - gap * (across - 1)) / across, text * (9 if alone else 7))
-    high = Span(least, max(least, wide)) if alone else exactly(least)
-    gates = tiles([f"gate {one.key}" for one in track.gates], across, exactly(wide), high, gap)
-    return gates if alone else Row((Room("title", exactly(title - gap)), gates), gap)
+    high = boxes.Span(least, max(least, wide)) if alone else boxes.exactly(least)
+    gates = boxes.tiles(
+        [f"gate {one.key}" for one in track.gates], across, boxes.exactly(wide), high, gap
+    )
+    return (
+        gates if alone else boxes.Row((boxes.Room("title", boxes.exactly(title - gap)), gates), gap)
+    )
 
 
 def _radius(high: float, text: float, *, beside: bool) -> float:
@@ -213,7 +209,7 @@ def _faces(track: Track, width: float, text: float) -> Mapping[str, Face]:
     """Return the faces beside lanes; where one has no room, signs tell pieces of a player apart."""
     faces = {one.key: one.face for one in track.racers}
     longest = max(face_ems(one, bold=True) for one in faces.values())
-    if all(one.symbol for one in faces.values()) and longest * READ > width * _BESIDE - text:
+    if all(one.symbol for one in faces.values()) and longest * boxes.READ > width * _BESIDE - text:
         return {one.key: replace(one.face, label=one.holder) for one in track.racers}
     return faces
 
@@ -263,7 +259,7 @@ class _Drawing:
 
     @property
     def small(self) -> float:
-        return max(READ, self.text * PARTS.small)
+        return max(boxes.READ, self.text * boxes.PARTS.small)
 
     @property
     def areas(self) -> Mapping[str, QRectF]:
@@ -332,7 +328,7 @@ class _Drawing:
 
         If the piece covers part of it, it is as large, so that its edge is seen, without a symbol.
         """
-        size = self.layout.radius * (1 if covered else PARTS.small)
+        size = self.layout.radius * (1 if covered else boxes.PARTS.small)
         self.painter.setPen(QPen(tint(self.theme.lit_line), 2.5 if would.remark else 1.5))
         self.painter.setBrush(tint(self.theme.lit))
         self.painter.drawEllipse(spot, size, size)
@@ -390,7 +386,7 @@ class _Drawing:
         if not self.layout.beside:
             return self.small
         longest = max(face_ems(one, bold=True) for one in self._names_beside.values())
-        return max(READ, min(self.text, width / longest))
+        return max(boxes.READ, min(self.text, width / longest))
 
     @property
     def _names_beside(self) -> Mapping[str, Face]:

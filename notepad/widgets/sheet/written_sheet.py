@@ -8,17 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF
 from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.ink import (
-    SHEET,
-    STRIP,
-    account_place,
-    blank_page_place,
-    box_place,
-    held_place,
-    ledger_line_place,
-    way_place,
-    written_pages,
-)
+from notepad.core import ink
 from notepad.widgets.ink.pen_input import PalmGuard, PenSurface
 from notepad.widgets.ink.strokes import BlankPage, Places
 from notepad.widgets.look.layouts import Over, lay
@@ -36,7 +26,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QShowEvent, QTabletEvent
 
-    from notepad.core.ink import Stroke
     from notepad.widgets.sheet.blocks import SheetStack
 
 
@@ -59,14 +48,14 @@ class WrittenSheet(QWidget):
         self.guard = PalmGuard(self)
         self.guard.pen_came.connect(self._forget_palm)
 
-    def show_ink(self, strokes: Mapping[int, Stroke]) -> None:
+    def show_ink(self, strokes: Mapping[int, ink.Stroke]) -> None:
         """Show these strokes, by id."""
         self.ink.show_ink(strokes)
 
     @property
     def last_written_page(self) -> int:
         """The number of the last blank page with anything written on it, 0 for none."""
-        return max(written_pages(self.ink.layer.strokes.values()), default=0)
+        return max(ink.written_pages(self.ink.layer.strokes.values()), default=0)
 
     def turn_to(self, number: int) -> None:
         """Bring a blank page to the front, counted from 1, or the sheet with 0."""
@@ -87,11 +76,11 @@ class WrittenSheet(QWidget):
         """Return the places that can be written on now, in this widget's coordinates."""
         if self.number:
             corner = QPointF(self.page.pos())
-            return {blank_page_place(self.number): self.page.place.translated(corner)}
-        found = {SHEET: QRectF(self.sheet.geometry())}
+            return {ink.blank_page_place(self.number): self.page.place.translated(corner)}
+        found = {ink.SHEET: QRectF(self.sheet.geometry())}
         if self._strip:
             top = self.sheet.geometry().bottom() + 1
-            found[STRIP] = QRectF(0, top, self.width(), self._strip)
+            found[ink.STRIP] = QRectF(0, top, self.width(), self._strip)
         for block in self.sheet.widgets:
             if block.isVisible():
                 found.update(written_places(block, self))
@@ -161,14 +150,14 @@ def _name(field: Field, key: str) -> str:
     """Return the name of a thing's place, "" if ink can't belong to it."""
     match field:
         case GridWidget():
-            return box_place(key) if tab_of(key) is None else ""
+            return ink.box_place(key) if tab_of(key) is None else ""
         case AccountsField():
-            return account_place(key)
+            return ink.account_place(key)
         case EntriesField():
-            return ledger_line_place(int(key) + 1) if key.isdecimal() else ""
+            return ink.ledger_line_place(int(key) + 1) if key.isdecimal() else ""
         case HoldingsWidget():
-            return held_place(key)
+            return ink.held_place(key)
         case TrackWidget():
-            return way_place(key)
+            return ink.way_place(key)
         case _:
             return ""

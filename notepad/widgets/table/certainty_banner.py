@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.core.language import _, capital, comma_separated, ngettext
-from notepad.widgets.look import theme
+from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import (
     ANY,
     GAPS,
@@ -37,15 +37,6 @@ from notepad.widgets.look.boxes import (
     high_room,
     tiles,
     wide_room,
-)
-from notepad.widgets.look.drawing import (
-    CARD_RADIUS,
-    Side,
-    draw_face,
-    face_ems,
-    fill,
-    painter_on,
-    write,
 )
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel, aloud
@@ -379,11 +370,11 @@ class CertaintyBanner(Arranged, QWidget):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = theme.current()
-        with painter_on(self) as painter:
+        with drawing.painter_on(self) as painter:
             painter.setPen(QPen(tint(colours.lit_line), 1.5))
             painter.setBrush(tint(colours.lit))
             area = QRectF(self.rect()).adjusted(0.75, 0.75, -0.75, -0.75)
-            painter.drawRoundedRect(area, CARD_RADIUS, CARD_RADIUS)
+            painter.drawRoundedRect(area, drawing.CARD_RADIUS, drawing.CARD_RADIUS)
 
 
 @dataclass(frozen=True)
@@ -436,7 +427,7 @@ class TextButton(Tappable):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = theme.current()
-        with painter_on(self) as painter:
+        with drawing.painter_on(self) as painter:
             if self.ring():
                 painter.setPen(QPen(tint(colours.accent), 2))
                 painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 9, 9)
@@ -482,7 +473,7 @@ class AnswerTiles(QWidget):
 
     def _wide(self, face: Face) -> float:
         size = self.font().pixelSize()
-        return face_ems(face, bold=True) * size * 0.9 + GAPS.edge * size / USUAL_TEXT
+        return drawing.face_ems(face, bold=True) * size * 0.9 + GAPS.edge * size / USUAL_TEXT
 
     def places(self) -> list[QRectF]:
         """Return the places of the tiles."""
@@ -508,14 +499,16 @@ class AnswerTiles(QWidget):
         if not self.count:
             return
         colours, size = theme.current(), float(self.font().pixelSize())
-        with painter_on(self) as painter:
+        with drawing.painter_on(self) as painter:
             places = self.places()
             for face, place in zip(self.faces, places, strict=False):
-                fill(painter, place, colours.found, 8)
+                drawing.fill(painter, place, colours.found, 8)
                 letters = min(size * 1.2, place.height() * 0.42)
                 inside = place.adjusted(3, 0, -3, 0)
                 ink = colours.on_found(face.colour)
-                draw_face(painter, face, inside, ink, size=letters, bold=True, side=Side.MIDDLE)
+                drawing.draw_face(
+                    painter, face, inside, ink, size=letters, bold=True, side=drawing.Side.MIDDLE
+                )
             if self.open:
                 self._draw_open(painter, places[-1])
 
@@ -526,4 +519,4 @@ class AnswerTiles(QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 8, 8)
         ink, size = tint(colours.faded), float(self.font().pixelSize())
-        write(painter, place, f"+{self.open}", ink, size=size, bold=True)
+        drawing.write(painter, place, f"+{self.open}", ink, size=size, bold=True)

@@ -21,14 +21,8 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, comma_separated, format_number, ngettext
 from notepad.core.page import Gauge, Seat, roughly
-from notepad.widgets.look import boxes, theme
+from notepad.widgets.look import boxes, drawing, theme
 from notepad.widgets.look.boxes import GAPS, PARTS, READ
-from notepad.widgets.look.drawing import (
-    Surface,
-    draw_surface,
-    painter_on,
-    smooth,
-)
 from notepad.widgets.look.label import Sample
 from notepad.widgets.look.layouts import Arranged, drop, lay
 from notepad.widgets.look.theme import em, finger, resized
@@ -311,11 +305,13 @@ class Pill(Tappable):
             ink = colours.faded
         if self.isDown():
             fill = colours.crossed
-        with painter_on(self) as painter:
+        with drawing.painter_on(self) as painter:
             inset = 0 if self.ring() else max(0, self.height() - finger(self)) / 2 + 1
             side = 1 if self._short and self.seat.gauge else 0  # a rim hides the surface's edge
             bounds = QRectF(self.rect()).adjusted(side, inset, -side, -inset)
-            draw_surface(painter, bounds, Surface(fill, line, radius=99), ringed=self.ring())
+            drawing.draw_surface(
+                painter, bounds, drawing.Surface(fill, line, radius=99), ringed=self.ring()
+            )
             places = self._places()
             room = places["lines"].area.toRect()
             lines = self._lines(room.width())
@@ -419,7 +415,7 @@ def draw_gauge(painter: QPainter, gauge: Gauge, place: QRectF, *, ground: QColor
     The area of the dot inside shows what is likely already. The ring is dotted until the chance of
     soon is calculated.
     """
-    with smooth(painter):
+    with drawing.smooth(painter):
         painter.setOpacity(0.45 if gauge.dimmed else 1.0)
         draw_arcs(painter, gauge, place, ground=ground)
         if gauge.now:
@@ -433,7 +429,7 @@ def draw_arcs(
     side = place.width()
     inset = side * thick / 2
     ring = place.adjusted(inset, inset, -inset, -inset)
-    with smooth(painter):
+    with drawing.smooth(painter):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         _arc(painter, ring, 1.0, _track(ground, side * thick, side, dotted=gauge.soon is None))
         _arc(painter, ring, _seen(gauge.soon or 0.0), _pen(_gauge_ink(gauge), side * thick))
@@ -450,7 +446,7 @@ def _seen(share: float) -> float:
 def _draw_disc(painter: QPainter, place: QRectF, share: float, ink: QColor) -> None:
     """Draw a disc in the middle of a square, with its diameter as a share of the side."""
     radius = place.width() * share / 2
-    with smooth(painter):
+    with drawing.smooth(painter):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ink)
         painter.drawEllipse(place.center(), radius, radius)

@@ -29,26 +29,7 @@ from notepad.core.faults import short_path, trace_of
 from notepad.core.game import Game, Play
 from notepad.core.language import spoken
 from notepad.core.reasoner import unchanged
-from notepad.shell.reasoning.messages import (
-    LENGTH_BYTES,
-    PARTS,
-    Answer,
-    Asked,
-    Began,
-    Explain,
-    Failed,
-    FindSlips,
-    GoOn,
-    Interrupted,
-    Leave,
-    Part,
-    Rested,
-    SlipsFound,
-    Suppose,
-    Think,
-    TurnBack,
-    WasKnown,
-)
+from notepad.shell.reasoning import messages
 
 _WRITTEN_MS = 100
 """How long to wait for a process to read. It must not block the window; the rest goes later."""
@@ -68,7 +49,7 @@ As the length of an answer, this would be over a gigabyte.
 _CALM_S = 60
 """Seconds after which the end of another process has nothing to do with this one."""
 
-_ASKED_BY_PLAYER = (Explain, Suppose, TurnBack)
+_ASKED_BY_PLAYER = (messages.Explain, messages.Suppose, messages.TurnBack)
 """Questions by the player, after which the count of tries starts again."""
 
 
@@ -89,7 +70,7 @@ class Engine(QObject):
         super().__init__(parent)
         self._process: QProcess | None = None
         self._heard = bytearray()
-        self._at: tuple[int, int, Part] | None = None
+        self._at: tuple[int, int, messages.Part] | None = None
         self._asked, self._worked_on = Counter[int](), Counter[int]()
 
     @property
@@ -97,7 +78,7 @@ class Engine(QObject):
         """The system's number for the process, None if there is none."""
         return self._process.processId() if self._process is not None else None
 
-    def part_of(self, table: int) -> Part | None:
+    def part_of(self, table: int) -> messages.Part | None:
         """Return which part of a table's reasoning was worked on last; None if it was another's."""
         return self._at[2] if self._at is not None and self._at[0] == table else None
 
@@ -121,7 +102,7 @@ class Engine(QObject):
         process.errorOccurred.connect(self._refused)
         process.start(sys.executable, _arguments())
 
-    def ask(self, table: int, asked: Asked) -> None:
+    def ask(self, table: int, asked: messages.Asked) -> None:
         """Ask something about a table's game."""
         self.start()
         try:
@@ -132,7 +113,7 @@ class Engine(QObject):
         if self._process is not None:
             self._asked[table] += 1
             self._process.write(sent)
-            if isinstance(asked, Think):
+            if isinstance(asked, messages.Think):
                 self._process.waitForBytesWritten(_WRITTEN_MS)  # the rest is sent after a repaint
 
     def close(self) -> None:
@@ -144,9 +125,11 @@ class Engine(QObject):
             process.waitForFinished(_ENDED_MS)
             process.deleteLater()
 
-    def _cannot_send(self, table: int, asked: Asked, error: Exception) -> None:
-        number = asked.number if isinstance(asked, Think) else 0
-        failed = Failed(PARTS.get(type(asked), Part.MARKS), trace_of(error))
+    def _cannot_send(self, table: int, asked: messages.Asked, error: Exception) -> None:
+        number = asked.number if isinstance(asked, messages.Think) else 0
+        failed = messages.Failed(
+            messages.PARTS.get(type(asked), messages.Part.MARKS), trace_of(error)
+        )
         QTimer.singleShot(0, self, lambda: self.answered.emit(table, number, failed))
 
     def _hear(self) -> None:
@@ -154,16 +137,16 @@ class Engine(QObject):
             return
         heard = self._heard
         heard += self._process.readAllStandardOutput().data()
-        while len(heard) >= LENGTH_BYTES:
-            end = LENGTH_BYTES + int.from_bytes(heard[:LENGTH_BYTES])
+        while len(heard) >= messages.LENGTH_BYTES:
+            end = messages.LENGTH_BYTES + int.from_bytes(heard[: messages.LENGTH_BYTES])
             if len(heard) < end:
                 return
-            told = pickle.loads(heard[LENGTH_BYTES:end])
+            told = pickle.loads(heard[messages.LENGTH_BYTES : end])
             del heard[:end]
             table, number, answer = told
-            if isinstance(answer, Began):
+            if isinstance(answer, messages.Began):
                 self._at = table, number, answer.part
-            elif isinstance(answer, Rested):
+            elif isinstance(answer, messages.Rested):
                 self._worked_on[table] = answer.asked
             else:
                 self.answered.emit(table, number, answer)
@@ -173,7 +156,7 @@ class Engine(QObject):
         if self._at is not None and self._heard.startswith(_LATE):
             table, number, part = self._at
             trace = _short_trace(self._heard.decode(errors="replace"))
-            self.answered.emit(table, number, Failed(part, trace))
+            self.answered.emit(table, number, messages.Failed(part, trace))
             self._gone("")
         else:
             self._gone(f"The process ended with code {code}.")
@@ -228,8 +211,8 @@ _tables = count(1)
 class Failure:
     """A part that failed, the question that it should have answered if any, and where it broke."""
 
-    part: Part
-    asked: Asked | None
+    part: messages.Part
+    asked: messages.Asked | None
     trace: str
 
 
@@ -252,8 +235,9 @@ class Thinker(QObject):
         self._number = 0
         self._sent: tuple[Any, ...] = ()
         self._play: Play | None = None
-        self._open: dict[type[Asked], Asked] = {}  # the newest question of each kind
-        self.failed: dict[Part, Failure] = {}
+        # The newest question of each kind.
+        self._open: dict[type[messages.Asked], messages.Asked] = {}
+        self.failed: dict[messages.Part, Failure] = {}
         self._deaths, self._died = 0, 0.0
         self._again = QTimer(self, singleShot=True, interval=0)
         self._again.timeout.connect(self._ask_again)
@@ -267,17 +251,17 @@ class Thinker(QObject):
         self._open.clear()
         self._think(play)
 
-    def try_again(self, part: Part) -> None:
+    def try_again(self, part: messages.Part) -> None:
         """Ask again for a part that failed; without certain marks, that is everything."""
         self._deaths = 0
-        if Part.MARKS in self.failed:
+        if messages.Part.MARKS in self.failed:
             self.failed.clear()
             self._ask_again()
             return
         failed = self.failed.pop(part, None)
         if failed is not None and failed.asked is not None:
             self._ask(failed.asked)
-        elif part is Part.ODDS:
+        elif part is messages.Part.ODDS:
             self._ask_again()
 
     def _think(self, play: Play) -> None:
@@ -286,18 +270,18 @@ class Thinker(QObject):
         self._number += 1
         kept = unchanged(self._sent, play.notes)
         more, self._sent = play.notes[kept:], play.notes
-        odds = Part.ODDS not in self.failed
+        odds = messages.Part.ODDS not in self.failed
         reasoner = self._game.reasoner
-        asked = Think(self._number, spoken(), reasoner, play.setup, kept, more, odds)
+        asked = messages.Think(self._number, spoken(), reasoner, play.setup, kept, more, odds)
         self._engine.ask(self._table, asked)
 
-    def ask(self, asked: Asked) -> None:
+    def ask(self, asked: messages.Asked) -> None:
         """Ask something about the newest play; urgent questions are repeated to a new process.
 
         Others aren't repeated: they are asked again when the play has been weighed again. A
         question that failed isn't asked again, unless the player asks something else.
         """
-        by_player, part = isinstance(asked, _ASKED_BY_PLAYER), PARTS.get(type(asked))
+        by_player, part = isinstance(asked, _ASKED_BY_PLAYER), messages.PARTS.get(type(asked))
         if by_player:
             self._deaths = 0
         if part is not None and part in self.failed:
@@ -316,56 +300,58 @@ class Thinker(QObject):
         self._again.stop()
         self._engine.answered.disconnect(self._hear)
         self._engine.ended.disconnect(self._ended)
-        self._engine.ask(self._table, Leave())
+        self._engine.ask(self._table, messages.Leave())
 
-    def _ask(self, asked: Asked) -> None:
-        part = PARTS.get(type(asked))
+    def _ask(self, asked: messages.Asked) -> None:
+        part = messages.PARTS.get(type(asked))
         if part is not None:
             self._open[type(asked)] = asked
-            if Part.MARKS in self.failed:
-                self._fail(part, self.failed[Part.MARKS].trace)
+            if messages.Part.MARKS in self.failed:
+                self._fail(part, self.failed[messages.Part.MARKS].trace)
                 return
-        if isinstance(asked, GoOn):
+        if isinstance(asked, messages.GoOn):
             asked = replace(asked, failed=frozenset(self.failed))
         self._engine.ask(self._table, asked)
 
     def _ask_again(self) -> None:
         """Ask a new process everything that is still wanted; what can wait comes later."""
-        if self._play is not None and Part.MARKS not in self.failed:
+        if self._play is not None and messages.Part.MARKS not in self.failed:
             self._think(self._play)
             for kind, asked in self._open.items():
-                if PARTS[kind] not in self.failed:
+                if messages.PARTS[kind] not in self.failed:
                     self._engine.ask(self._table, asked)
 
-    def _hear(self, table: int, number: int, answer: Answer) -> None:
+    def _hear(self, table: int, number: int, answer: messages.Answer) -> None:
         if (table, number) != (self._table, self._number):
             return
         match answer:
-            case SlipsFound(tried=True):
-                self._open.pop(FindSlips, None)
-            case WasKnown(after):
+            case messages.SlipsFound(tried=True):
+                self._open.pop(messages.FindSlips, None)
+            case messages.WasKnown(after):
                 self._turned_back(after)
-            case Failed(part, trace):
+            case messages.Failed(part, trace):
                 self._fail(part, trace)
                 return
         self.answered.emit(answer)
 
-    def _fail(self, part: Part, trace: str) -> None:
+    def _fail(self, part: messages.Part, trace: str) -> None:
         """Remember that a part failed, and tell it."""
-        asked = next((one for kind, one in self._open.items() if PARTS[kind] is part), None)
+        asked = next(
+            (one for kind, one in self._open.items() if messages.PARTS[kind] is part), None
+        )
         self.failed[part] = Failure(part, asked, trace)
-        self.answered.emit(Failed(part, trace))
+        self.answered.emit(messages.Failed(part, trace))
 
     def _turned_back(self, after: int) -> None:
         """Remember that what was known after this many notes has arrived."""
-        asked = self._open.get(TurnBack)
-        if isinstance(asked, TurnBack):
+        asked = self._open.get(messages.TurnBack)
+        if isinstance(asked, messages.TurnBack):
             left = tuple(number for number in asked.afters if number != after)
-            self._open[TurnBack] = replace(asked, afters=left)
+            self._open[messages.TurnBack] = replace(asked, afters=left)
 
     def _ended(self, why: str) -> None:
         self._sent = ()
-        if self._play is None or Part.MARKS in self.failed:
+        if self._play is None or messages.Part.MARKS in self.failed:
             return
         now = monotonic()
         if why:
@@ -373,8 +359,8 @@ class Thinker(QObject):
         self._died = now
         if self._deaths > _TRIES:
             self._deaths = 0
-            self._fail(self._engine.part_of(self._table) or Part.MARKS, why)
-            if Part.MARKS in self.failed:
+            self._fail(self._engine.part_of(self._table) or messages.Part.MARKS, why)
+            if messages.Part.MARKS in self.failed:
                 return
         self._again.start()
-        self.answered.emit(Interrupted())
+        self.answered.emit(messages.Interrupted())

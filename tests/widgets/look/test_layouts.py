@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from itertools import pairwise
+from pkgutil import walk_packages
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +13,14 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QSizePolicy, QWidget
 
-from notepad.widgets.look.layouts import BesideLayout, FlowLayout, GrowingFlow, flow_boxes
+from notepad import widgets
+from notepad.widgets.look.layouts import (
+    Arranged,
+    BesideLayout,
+    FlowLayout,
+    GrowingFlow,
+    flow_boxes,
+)
 from notepad.widgets.look.safe_widget_lookup import find_parts, holds_focus, part_at, system_window
 from notepad.widgets.touch.buttons import ActionButton
 
@@ -231,3 +240,12 @@ def test_what_a_tap_would_reach_is_seen_and_takes_taps(window: QWidget) -> None:
     through.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, on=False)
     assert part_at(window, QPushButton, QPoint(135, 85)) is through
     assert part_at(window, QPushButton, QPoint(155, 85)) is None
+
+
+def test_whatever_arranges_itself_hears_of_a_new_size_before_qt_does() -> None:
+    for module in walk_packages(widgets.__path__, f"{widgets.__name__}."):
+        import_module(module.name)
+    kinds = [kind for kind in Arranged.__subclasses__() if issubclass(kind, QWidget)]
+    assert len(kinds) > 9
+    late = [kind for kind in kinds if kind.__mro__.index(Arranged) > kind.__mro__.index(QWidget)]
+    assert late == []

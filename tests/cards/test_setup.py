@@ -18,7 +18,6 @@ from notepad.cards.setup import (
 from notepad.core.faults import Unread
 from notepad.core.form import Draft
 from notepad.core.game import Table
-from notepad.core.page import Cell, Fill, Grid
 from notepad.core.slots import Moment
 from tests.cards.orchard import CARDS, GAME, PACK, THREE, TWO, Setup
 
@@ -75,12 +74,6 @@ def opened(found: Picking) -> tuple[str, str]:
     return found.filled, found.hint()
 
 
-def boxes(found: Picking) -> dict[str, Cell]:
-    sheet = found.page("Orchard").sheet
-    assert isinstance(sheet, Grid)
-    return {cell.key: cell for row in sheet.cells for cell in row}
-
-
 def test_my_hand_comes_first_and_then_what_lies_face_up() -> None:
     assert opened(picking({HAND: (A,)})) == (HAND, "1 card of your hand is missing.")
     assert opened(picking({HAND: (A, B)})) == (UP, "2 face-up cards are missing.")
@@ -88,20 +81,6 @@ def test_my_hand_comes_first_and_then_what_lies_face_up() -> None:
     assert opened(full) == (UP, "")
     assert full.done
     assert (full.hand, full.face_up) == ((B, A), (C, D))
-
-
-def test_a_card_of_my_hand_does_not_lie_face_up() -> None:
-    assert picking({HAND: (A,), UP: (A, C)}).face_up == (C,)
-
-
-def test_each_box_says_whose_the_card_is() -> None:
-    found = boxes(picking({HAND: (A, B), UP: (C,)}))
-    assert [(found[card].fill, found[card].caption, found[card].spoken) for card in (A, C, D)] == [
-        (Fill.MINE, "me", "apple 1: yours"),
-        (Fill.TABLE, "face up", "apple 3: face up"),
-        (Fill.OPEN, "", "pear 1: neither yours nor face up"),
-    ]
-    assert boxes(picking({}, up=0))[A].spoken == "apple 1: not yours"
 
 
 DIFFER = {RULES: (UNEQUAL,)}

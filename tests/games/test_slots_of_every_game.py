@@ -14,13 +14,14 @@ from notepad.core.game import View
 from notepad.core.keypad import KIND
 from notepad.core.record import note_document, read_note
 from notepad.core.seats import Reseating
-from notepad.core.slots import OPEN, AnyMoment, Moment
+from notepad.core.sentences import word_of
+from notepad.core.slots import OPEN, AnyMoment, Moment, Sight
 from tests.dealing.dealt import Dealt, deal, words
 from tests.games.tables import ALIKE, known_after, tapped_out, view_of
 from tests.turns import today
 
 NOTES, SLIPS, TAPS = 12, 2, 40
-SEED = 1_000_000 + today()
+SEED = today()
 """The seed of the day: other games are dealt each day."""
 
 
@@ -80,13 +81,15 @@ def test_the_draft_of_a_note_makes_it_again_and_so_do_taps(dealt: Dealt) -> None
     for view, note, meant in moments(dealt):
         drafted = game.form(view, game.keypad.draft(setup, note)).outcome
         tapped_in = tapped_out(game, view, note)
-        for made in (drafted, tapped_in):
+        # A change of points that has no chip is tapped as the new total.
+        no_chip = tapped_in is None and word_of(note) == "points"
+        for made in (drafted,) if no_chip else (drafted, tapped_in):
             assert in_any_order(made) == in_any_order(told_as(dealt, note, made))
             assert game.after(view.state, made) == game.after(view.state, note)
         assert read_note(note_document(note), setup, game) == note
         for other in meant:  # with which the table may not agree, such as cards that aren't there
             made = game.form(view, game.keypad.draft(setup, other)).outcome
-            assert made is None or made == told_as(dealt, other, made)
+            assert made is None or in_any_order(made) == in_any_order(told_as(dealt, other, made))
 
 
 def test_a_value_is_in_the_rows_of_its_slot_and_is_tapped_there_again(dealt: Dealt) -> None:
@@ -110,8 +113,12 @@ def test_what_may_have_been_meant_is_another_note_of_its_kind_that_can_be_said(
     for view, note, _meant in moments(dealt):
         others = [other for _kind, other in keypad.slips(setup, note, view.state) if other != note]
         assert {type(other) for other in others} <= {type(note)}
-        said = keypad.said(setup, note)
-        assert all(keypad.said(setup, other) != said for other in others)
+        alike = [one for one in others if keypad.said(setup, one) == keypad.said(setup, note)]
+        # What only I saw, such as cards that I drew, isn't said of each play.
+        slots = keypad.sentence_of(note).slots
+        mine = [slot.field for slot in slots if slot.field and slot.sight is Sight.ME]
+        told = {name: getattr(note, name) for name in mine}
+        assert all(told and replace(one, **told) == note for one in alike)
         now = replace(keypad.sentence_of(note).moment(setup, note), state=view.state)
         for slot in keypad.sentence_of(note).slots:
             value = slot.noted_value(now)

@@ -30,7 +30,7 @@ from notepad.core.language import N_, _, format_number, ngettext, pgettext, time
 from notepad.core.page import Cell, Fill, Page
 from notepad.core.sentences import Rule, Sentence
 from notepad.core.setup_form import SetupForm
-from notepad.core.slots import OPEN, AnyMoment, Slot, Switch
+from notepad.core.slots import OPEN, AnyMoment, Slot, Toggle
 from notepad.core.strict_json import Schema
 from notepad.deduction.deal import Card
 
@@ -240,7 +240,7 @@ def card_setup(
 RULES, UNEQUAL = "rules", "uneven"
 """The row of house rules, and its choice that the table deals in its own way."""
 
-house_rule = partial(Switch, key=RULES, label=N_("house rules"))
+house_rule = partial(Toggle, key=RULES, label=N_("house rules"))
 """Makes the slot for a house rule."""
 
 

@@ -71,7 +71,7 @@ class SetupForm(Generic[S]):
 
 
 def _in_order(places: Sequence[Place]) -> Iterable[Row]:
-    """Return all rows, those in front first; those of switches are one, where the last one is."""
+    """Return all rows, those in front first; those of toggles are one, where the last one is."""
     rows: dict[str, Row] = {}
     for place in sorted(places, key=lambda place: not place.slot.in_front):
         for row in place.rows:

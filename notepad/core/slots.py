@@ -2,9 +2,10 @@
 
 `Moment` is everything a slot may look at, and `Slot` the contract of all kinds. *One* of some
 values is tapped as a chip: a word, a player (`Player`), yes or no (`flag`), the only word there is
-(`Only`). *Both* is filled by several slots, one after the other, and *Each* by a slot for every
-player, or whatever else has a row of its own. Numbers beyond the likely ones are set digit by digit
-(`Number`) or in steps (`Stepped`). *Some* cards, and what everybody gave, are in `card_slots`.
+(`Only`); several `Toggle` chips share a row, each for a field of its own. *Both* is filled by
+several slots, one after the other, and *Each* by a slot for every player, or whatever else has a
+row of its own. Numbers beyond the likely ones are set digit by digit (`Number`) or in steps
+(`Stepped`). *Some* cards, and what everybody gave, are in `card_slots`.
 """
 
 from __future__ import annotations
@@ -969,10 +970,10 @@ def swatches(key: str, symbol: Symbol, usual: str) -> One:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Switch(Slot):
-    """One of two values, the second if a chip is tapped that other switches have beside it.
+class Toggle(Slot):
+    """One of two values, the second if a chip is tapped that other toggles have beside it.
 
-    All switches with the same key are in one row. `word` is the chip's key, and `chip` what stands
+    All toggles with the same key are in one row. `word` is the chip's key, and `chip` what stands
     on it; `told` is the fault of any other value. One that fills no field is `implied` by others.
     """
 

@@ -389,10 +389,18 @@ def bookkeeping_after(
         may_stay = 0 < passing.number < len(able)
         goes.update(((card, passing.giver), (passing, may_stay)) for card in able)
     options = {
-        card: tuple(dict.fromkeys(_went(card, places, note, goes)))
+        card: _without_ways(tuple(_went(card, places, note, goes)))
         for card, places in before.items()
     }
     return Deal(options, hands=())
+
+
+def _without_ways(places: tuple[Place, ...]) -> tuple[Place, ...]:
+    """Return the holders of an uncertain card, each once: its way is only kept while it's certain.
+
+    By two ways to one holder, a card that they certainly had would count twice.
+    """
+    return places if len(places) == 1 else tuple(dict.fromkeys(map(holder, places)))
 
 
 def _went(
@@ -401,14 +409,10 @@ def _went(
     note: int,
     goes: Mapping[DealCell, tuple[Passing, bool]],
 ) -> Iterator[Place]:
-    """Yield the places after a note; `goes` has what goes from a holder, and whether it may stay.
-
-    A card's way is only kept as long as its place is certain.
-    """
+    """Yield the places after a note; `goes` has what goes from a holder, and if it may stay."""
     for at in places:
         passing, may_stay = goes.get((card, holder(at)), (None, True))
         if may_stay:
             yield at
         if passing is not None:
-            certain = len(places) == 1 and not may_stay
-            yield history_after_move(at, note, passing.taker) if certain else passing.taker
+            yield history_after_move(at, note, passing.taker)

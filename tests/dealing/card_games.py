@@ -77,7 +77,10 @@ class CardTruth:
         """Yield what is mine and isn't certain to be, and cards that single notes cross wrongly."""
         marked = known.marked or known.deal
         for card, holder in self.where.items():
-            able, crossed = known.holders(card), {*map(held_by, marked.options[card])}
+            able, places = known.holders(card), [*map(held_by, marked.options[card])]
+            crossed = {*places}
+            if len(crossed) < len(places):
+                yield f"{card} is marked as {places}, a holder twice"
             if (able == (self.me,)) != (holder == self.me):
                 yield f"{card} is {holder}'s, but may be {able}"
             if not crossed.issuperset(able) or (crossed == {self.me}) != (holder == self.me):

@@ -82,11 +82,10 @@ class Row:
     what was chosen in the rows that it `clears` and in its `dependents`, whose choices it decides,
     and the same choice in those that it `excludes`. A row with `anew`, such as a hand, is filled
     again for each game and not remembered for the next. In a band of a form, the label of a
-    `titled` row stands before it, or its `brief` form, if the choices say the rest. A row that is
-    `apart` always begins a line, so that it stays in place while the row before it grows. A choice
-    in `several` can be taken so many times, tap by tap; the next tap takes none. A row with
-    `columns` has equal columns, in a band as if it had so many choices: rows of the same things
-    then have the same places. In a row that is `heard`, the first tap on what is proposed confirms
+    `titled` row stands before it, or its `brief` form, if the choices say the rest. A choice in
+    `several` can be taken so many times, tap by tap; the next tap takes none. A row with `columns`
+    has equal columns, as if it had so many choices: rows of the same things then have the same
+    places. In a row that is `heard`, the first tap on what is proposed confirms
     it: whoever taps all that is heard must not deny it. A row of a setup that is about another
     `player` is filled as soon as that is seen, at the start or during the game.
     """
@@ -105,7 +104,6 @@ class Row:
     proposed: tuple[str, ...] = field(default=(), metadata=KEY)
     titled: bool = False
     brief: str = ""
-    apart: bool = False
     columns: int = 0
     several: Mapping[str, int] = field(default_factory=dict, metadata=KEY)
     heard: bool = False
@@ -146,8 +144,7 @@ class Form(Generic[T]):
 
     If a sentence is being made, `line` is that sentence, `step` has the keys of the current rows,
     and `topics` is the row that chooses among sentences; those in `keeping` would keep all that was
-    tapped, and stay offered. With `goes_on`, another row will appear
-    beside those of the step. If all rows of a sentence can be shown at once, `bands` has the keys
+    tapped, and stay offered. If all rows of a sentence can be shown at once, `bands` has the keys
     of the rows in each band, from top to bottom: a band keeps its place even while it is empty. An
     empty band after them reserves a line for rows that are in no band. The rows in `one_by_one`
     are asked for one after the other, in one place.
@@ -161,7 +158,6 @@ class Form(Generic[T]):
     offer: str = ""
     line: tuple[Piece, ...] = ()
     step: tuple[str, ...] = field(default=(), metadata=KEY)
-    goes_on: bool = False
     bands: tuple[tuple[str, ...], ...] = field(default=(), metadata=KEY)
     one_by_one: tuple[str, ...] = field(default=(), metadata=KEY)
     topics: str = ""

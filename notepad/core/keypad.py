@@ -254,7 +254,6 @@ class _Making:
     def form(self, kind_row: Row) -> Form[Any]:
         """Return the form of the sentence so far."""
         places, waiting = self._fill()
-        step, goes_on = step_of(places)
         bands = [self._band(keys, places, waiting) for keys in self.topic.bands_in(self.moment)]
         standing = {row.key for place in places for row in place.rows}
         ahead = [row for band in bands for row in band if row.key not in standing]
@@ -266,8 +265,7 @@ class _Making:
             sheet_rows=self._sheet_rows(places, open_slots),
             boxes=frozenset(self.sentence.boxes(self.moment)),
             line=line_of(self.sentence, places, waiting),
-            step=step,
-            goes_on=goes_on,
+            step=step_of(places),
             bands=tuple(tuple(row.key for row in band) for band in bands),
             topics=kind_row.key,
             one_by_one=tuple(row.key for one in places if one.one_by_one for row in one.rows),

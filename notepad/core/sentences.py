@@ -367,16 +367,15 @@ def filled(
     return moment, places, waiting
 
 
-def step_of(places: Sequence[Place]) -> tuple[tuple[str, ...], bool]:
+def step_of(places: Sequence[Place]) -> tuple[str, ...]:
     """Return the current rows: of the first open slot, else of the first that was only proposed.
 
     If there is neither, they are those of the last slot that may get more. Rows of earlier slots
-    that may get more are included; the second part says whether such a slot is itself the current
-    one.
+    that may get more are included.
     """
     with_rows = [place for place in places if place.rows and not place.slot.in_front]
     if not with_rows:
-        return (), False
+        return ()
     waiting = [place for place in with_rows if place.value is OPEN]
     loose = [place for place in with_rows if place.slot.loose or place.slot.goes_on]
     proposed = [place for place in with_rows if place.proposed]
@@ -386,7 +385,7 @@ def step_of(places: Sequence[Place]) -> tuple[tuple[str, ...], bool]:
         if not place.slot.goes_on:
             break
         rows = [*place.rows, *rows]
-    return tuple(row.key for row in rows), asked.slot.goes_on
+    return tuple(row.key for row in rows)
 
 
 def line_of(

@@ -4,11 +4,10 @@ import json
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from random import Random
 from typing import Any, TypeVar
 
 import pytest
-from PySide6.QtCore import QRect, QRectF, SignalInstance
+from PySide6.QtCore import QRectF, SignalInstance
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -17,7 +16,6 @@ from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, Row, tapped
 from notepad.core.game import Game, Play, Table, View, states_of
 from notepad.core.ink import SHEET, STRIP
-from notepad.core.keypad import KIND
 from notepad.core.page import Bars, Grid, Page, Ranking
 from notepad.core.record import AnyRecord, Record, from_document, read, write
 from notepad.core.seats import Reseating
@@ -30,7 +28,6 @@ from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.storage.rename_or_remove_people import exact_name_in
 from notepad.widgets.paper import draw_page
-from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.bank_book import LedgerWidget
 from notepad.widgets.sheet.blocks import KINDS
 from notepad.widgets.sheet.grid_widget import GridWidget
@@ -334,49 +331,6 @@ def test_every_chip_of_the_form_has_a_name_and_is_large_enough_for_a_finger(
     for chip in chips:
         assert chip.accessibleName()
         assert min(chip.width(), chip.height()) >= 34
-
-
-def offered(made: Form[Any]) -> list[list[str]]:
-    """Return the choices in each band of a form."""
-    bands = ([choice for key in band for choice in made.row(key).choices] for band in made.bands)
-    return [[choice.key for choice in band] for band in bands]
-
-
-@pytest.mark.parametrize("turn", by_turns(2))
-def test_no_chip_slides_under_a_finger_while_its_row_stands(
-    qtbot: QtBot, game: Game, turn: int
-) -> None:
-    width = at_turn(game, turn, (330, 376))
-    record, random = begun(game), Random(29)
-    panel = SayPanel()
-    qtbot.addWidget(panel)
-    view, draft = view_of(game, record.setup), dict[str, tuple[str, ...]]()
-    made = game.form(view, draft)
-    panel.show_form(made, begun=False)
-    panel.resize(width, panel.height_wanted(width, 2000))
-    panel.show()
-    before: dict[tuple[str, str], QRect] = {}
-    for _tap in range(150):
-        rows = [row for row in made.rows if row.choices and row.key != KIND]
-        row = random.choice(rows) if rows and random.random() < 0.9 else made.row(KIND)
-        free = [choice for choice in row.choices if not choice.barred]
-        if made.outcome is not None or not free:
-            draft = {}
-        else:
-            draft = dict(tapped(draft, row, random.choice(free).key))
-        same, bands = row.key != KIND and draft, offered(made)
-        made = game.form(view, draft)
-        panel.show_form(made, begun=bool(draft))
-        now = {
-            (view.row.key, chip.choice.key): chip.geometry()
-            for view in panel.rows.views
-            for chip in view.chips
-            if chip.isVisible() and view.row.key in {key for band in made.bands for key in band}
-        }
-        if same and bands == offered(made):
-            for key in before.keys() & now.keys():
-                assert before[key] == now[key], (key, draft)
-        before = now
 
 
 def test_a_form_asks_only_for_rows_it_has_whatever_is_changed_in_a_note(game: Game) -> None:

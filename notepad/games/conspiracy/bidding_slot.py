@@ -104,7 +104,7 @@ class Bidding(Slot):
         yield _bid_row(bid, low, most, self.limit(moment), going_on=going_on)
         heard = [*self._next(moment, bid, going_on=going_on), *_covered(draft)]
         yield Row("covered", _("answer"), tuple(heard), many=True, clears=("bid", "end"))
-        yield Row("end", "", tuple(_ways(draft, bid, going_on=going_on)), apart=True)
+        yield Row("end", "", tuple(_ways(draft, bid, going_on=going_on)))
 
     @override
     def faults(self, moment: AnyMoment, value: Contest) -> Iterator[Fault]:

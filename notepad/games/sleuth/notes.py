@@ -282,7 +282,7 @@ KEYPAD = Keypad(
             "cards",
             N_("cards"),
             (DRAW,),
-            bands=(("free",), ("gem", "type"), ("colour",)),
+            bands=(("gem", "type"), ("colour", "free")),
             seldom=True,
         ),
         Topic("reveal", N_("reveal"), (REVEAL,), can_reveal_all, seldom=True),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.form import Draft, Form, tapped, written
@@ -17,14 +18,15 @@ from notepad.core.keypad import KIND
 from notepad.core.timeline import NOTHING, Begun, Hand, Saved
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
     from notepad.core.form import Choice, Left, Row
-    from notepad.core.game import View
+    from notepad.core.game import Game, View
     from notepad.core.session import Session
     from notepad.shell.reasoning.messages import Foreseen
 
-_MOST_STEPS = 8  # of a note that is followed to see how tall its steps are
+_FEW = 5  # choices: so few may each lead elsewhere, such as what is played
+_MOST_FORMS = 40  # of a topic, to end anywhere; most topics have less than 20
 
 
 class NoteInHand:
@@ -270,28 +272,48 @@ def _fillings(wanted: Draft, form_of: Callable[[Draft], Form[Any]]) -> Iterator[
         yield draft
 
 
-def steps_of(session: Session, view: View, *, last: bool) -> Iterator[Form[Any]]:
-    """Yield the forms of a new note, tapping the first choice in each step, or the last one.
+def forms_toward(game: Game, view: View, topic: str) -> Iterator[Form[Any]]:
+    """Yield the forms that notes about a topic pass, the one with which they begin first.
 
-    A note that notes itself with its last tap is never seen as a whole.
+    After a form come those after a tap on some of the choices that it asks for. A form that asks
+    for as much as one before isn't followed further, whatever was tapped. A note is also begun with
+    another choice of what stands there before a tap, such as who asks. One that notes itself is
+    never seen as a whole.
     """
-    draft: Draft = {}
-    for _step in range(_MOST_STEPS):
-        form = session.game.form(view, draft)
+    drafts: list[Draft] = [{KIND: (topic,)}]
+    followed: set[Hashable] = set()
+    for draft in islice(drafts, _MOST_FORMS):  # others are added meanwhile
+        form = game.form(view, draft)
         if form.at_once:
-            return
-        yield form
-        rows = [form.row(key) for key in form.step]
-        row = next((row for row in rows if row.amount or not _is_filled(row)), None)
-        if form.ready or row is None:
-            return
-        if row.amount is not None:
-            draft = written(draft, row, str(row.amount.stepped(1)))
             continue
-        open_ = [choice for choice in row.choices if not (choice.dimmed or choice.barred)]
-        if not open_:
-            return
-        draft = tapped(draft, row, open_[-1 if last else 0].key)
+        yield form
+        rows = [row for row in form.rows if row.key != form.topics and _can_be_tapped(row)]
+        asked = [row for row in rows if row.key in form.step]
+        if not followed:
+            for row in rows:
+                drafts += _tapped(draft, row)[-1:] if row not in asked and _is_filled(row) else ()
+        look = form.step, form.bands, form.ready, *((row.key, len(row.choices)) for row in rows)
+        if look not in followed:
+            followed.add(look)
+            open_rows = [row for row in asked if row.choices and not _is_filled(row)]
+            for row in open_rows[:1] or asked:
+                drafts += _tapped(draft, row)
+
+
+def _can_be_tapped(row: Row) -> bool:
+    return row.amount is not None or any(not one.barred for one in row.choices)
+
+
+def _tapped(draft: Draft, row: Row) -> Sequence[Draft]:
+    """Return a draft after taps on choices of a row: each one, or the last of many that are alike.
+
+    A choice that is no thing or player, such as nobody or more choices, has a sign in its key.
+    """
+    if row.amount is not None:
+        return [written(draft, row, str(row.amount.stepped(1)))]
+    able = [one.key for one in row.choices if not (one.barred or one.chosen)]
+    alike = [key for key in able if key[:1].isalnum()][:-1] if len(able) > _FEW else []
+    return [tapped(draft, row, key) for key in able if key not in alike]
 
 
 def _bands_with(form: Form[Any], step: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from itertools import chain
 from typing import TYPE_CHECKING, Any, ParamSpec, assert_never
 
 from PySide6.QtCore import QObject, Signal
@@ -17,7 +16,6 @@ from PySide6.QtCore import QObject, Signal
 from notepad.core.actions import Mended, Noted, SetUpAgain
 from notepad.core.faces_and_marks import Level
 from notepad.core.game import Play, View, states_of
-from notepad.core.keypad import KIND
 from notepad.core.language import _
 from notepad.core.page import Cell
 from notepad.core.reasoner import ANSWER, SETUP, plainly
@@ -25,7 +23,7 @@ from notepad.shell.page_frame import trouble_told
 from notepad.shell.reasoning.failures import report_on
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge, Update
 from notepad.shell.table.ended_game import EndedGame, Stage, ended_by
-from notepad.shell.table.note_in_hand import Doubts, NoteInHand, SetupInHand, steps_of
+from notepad.shell.table.note_in_hand import Doubts, NoteInHand, SetupInHand, forms_toward
 from notepad.shell.table.past_or_supposed_card import Vantage
 from notepad.shell.table.stories import AskedBox
 from notepad.shell.table.table_view import (
@@ -151,23 +149,24 @@ class Sitting(QObject):
         """The page on which a tap asks why: the earlier one while that is shown, else `page`."""
         return self.view.page if self.view.past is not None else self.current_page
 
-    def first_note_forms(self) -> tuple[Form[Any], ...]:
-        """Return the forms of the steps of the first note in this game, as it is usually made."""
-        view = self.session.view_before(1, self._now)
-        walks = (steps_of(self.session, view, last=last) for last in (False, True))
-        return tuple(chain.from_iterable(walks))
+    def forms_of(self, topic: str) -> Iterator[Form[Any]]:
+        """Return the forms of some notes about a topic, none if the game has no such topic.
+
+        They are notes at the start of the game if they can be, so that nothing is left out yet.
+        """
+        game, start = self.session.game, self.session.view_before(1, self._now)
+        alike = [one for one in game.keypad.topics if one.key == topic]
+        there = any(one.there(start.moment({})) for one in alike)
+        return forms_toward(game, start if there else self._now, topic) if alike else iter(())
 
     def often_noted(self) -> tuple[str, ...]:
-        """Return the topics of this game that can be noted now, without those noted seldom."""
+        """Return the topics that can be noted now, the usual one first, without seldom ones."""
         form, keypad = self.view.form, self.session.game.keypad
         choices = form.row(form.topics).choices if form.topics else ()
         offered = {choice.key for choice in choices if not choice.barred}
         keys = (topic.key for topic in keypad.topics if not topic.seldom and topic.key in offered)
-        return tuple(dict.fromkeys(keys))
-
-    def form_about(self, topic: str) -> Form[Any]:
-        """Return the form with which a note about a topic begins."""
-        return self.session.game.form(self._now, {KIND: (topic,)})
+        usual = keypad.usual(self._now.moment({}))
+        return tuple(dict.fromkeys((*([usual] if usual in offered else []), *keys)))
 
     # What is shown
 

@@ -145,11 +145,11 @@ class TablePage(QWidget):
 
     def _show_form(self, view: TableView, before: TableView | None) -> None:
         if before is None or view.play.setup != before.play.setup:
-            self.area.form.expect(self.sitting.first_note_forms)
+            self.area.form.expect(self.sitting.forms_of)
         topics = self.sitting.often_noted()
         if not set(topics) <= self._topics:
             self._topics.update(topics)
-            self.area.form.keep_room(map(self.sitting.form_about, topics))
+            self.area.form.keep_room(topics)
         if before is None or view.mending != before.mending:
             self.area.show_mending(view.mending)
         if before is None or (view.ended, view.stage) != (before.ended, before.stage):

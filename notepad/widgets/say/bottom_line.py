@@ -19,7 +19,7 @@ from notepad.core.form import Choice, Row
 from notepad.core.language import _
 from notepad.widgets.look.layouts import Arranged, keep_count
 from notepad.widgets.look.theme import finger, left_handed
-from notepad.widgets.say.keypad_view import GAP
+from notepad.widgets.say.plate import GAP
 from notepad.widgets.touch.buttons import ActionButton, Chip, Fit
 
 if TYPE_CHECKING:
@@ -57,7 +57,8 @@ class BottomLine(Arranged, QWidget):
         self.taken, self.takes_line = 0, False
         self.free = QRect()
         self._start = 0
-        for widget in (self.confirm, self.others, self._ruler):
+        self._sample = ActionButton("", self)
+        for widget in (self.confirm, self.others, self._ruler, self._sample):
             widget.hide()
 
     def show_topics(self, row: Row | None, *, begun: bool, confirm: str) -> None:
@@ -86,6 +87,11 @@ class BottomLine(Arranged, QWidget):
         if (on, start) != (self.takes_line, self._start):
             self.takes_line, self._start = on, start
             self.arrange()
+
+    def button_width(self, told: str, width: int) -> int:
+        """Return the width of the confirming button with a text, in a line of this width."""
+        self._sample.say(told)
+        return _width_in(self._sample, width)
 
     def wants_line(self, row: Row | None, width: int) -> bool:
         """Whether several often noted topics of a row have no room beside what was noted last."""
@@ -136,7 +142,7 @@ class BottomLine(Arranged, QWidget):
     def arrange(self) -> None:
         """Place the button on the side of the tapping hand, and topics opposite."""
         width, side = self.width(), finger(self)
-        confirm = min(max(self.confirm.sizeHint().width(), width // 3), width - 2 * side)
+        confirm = _width_in(self.confirm, width)
         self.confirm.setVisible(self._ready)
         self._put(self.confirm, width - confirm, confirm)
         kept = confirm + GAP if self._ready else 0
@@ -207,6 +213,11 @@ class BottomLine(Arranged, QWidget):
         if event.type() == QEvent.Type.LayoutRequest:
             self.arrange()
         return super().event(event)
+
+
+def _width_in(button: ActionButton, width: int) -> int:
+    """Return the width of the confirming button in a line: a third of it, or more if it must."""
+    return min(max(button.sizeHint().width(), width // 3), width - 2 * finger(button))
 
 
 def _others(row: Row | None) -> Sequence[Choice]:

@@ -34,7 +34,6 @@ from notepad.widgets.touch.accessibility import announce
 from notepad.widgets.touch.buttons import (
     ActionButton,
     Chip,
-    Fit,
     Tappable,
     Tone,
     Weight,
@@ -609,21 +608,13 @@ class StepRow(RowParts):
             self._spare.append(spare)
         while len(self.chips) < len(row.choices):
             self.chips.append(self._spare.pop() if self._spare else self.new_chip())
+            self.chips[-1].set_compact(on=True)
         for chip, choice in zip(self.chips, row.choices, strict=True):
             spoken = _called(choice, row.label) if labelled else choice
             chip.show_choice(spoken, many=row.many, row_label=row.label)
         able = [chip for chip in self.chips if chip.isEnabled()]
         if able:
             self.rest_on(next((chip for chip in able if chip.choice.chosen), able[0]))
-
-    def set_compact(self, *, on: bool, fit: Fit = Fit.BARE) -> None:
-        """Take less room: show faces in this `fit`, with words and all unless symbols differ."""
-        faces = [choice.face for choice in self.row.choices]
-        differ = len({(face.symbol, face.count) for face in faces}) == len(faces)
-        stacked = fit is Fit.STACKED and len({face.symbol for face in faces}) > 1
-        for chip in self.chips:
-            chip.set_compact(on=on)
-            chip.set_fit(fit if on and (differ or stacked) else Fit.FULL)
 
     def hide_widgets(self) -> None:
         """Hide all widgets of the row."""
@@ -718,11 +709,6 @@ class AmountBox(QWidget):
             chip.setVisible(fits)
         self._group.setVisible(any(not chip.isHidden() for chip in self.quick))
 
-    def lay_out(self) -> None:
-        """Lay out all parts now; otherwise the box posts a request to be laid out again later."""
-        for layout in (self._steppers, self._flow, self._together):
-            layout.activate()
-
     def stops(self) -> Iterator[QWidget]:
         """Yield the widgets that the keyboard can reach."""
         yield from (button for button in (self.less, self.more) if button.isEnabled())
@@ -730,7 +716,7 @@ class AmountBox(QWidget):
 
     def _arrange(self) -> None:
         steppers = QWidget()
-        self._steppers = lay(QHBoxLayout(steppers), self.less, self.shown, self.more, gap=_BOX_GAP)
+        lay(QHBoxLayout(steppers), self.less, self.shown, self.more, gap=_BOX_GAP)
         self._flow.addWidget(steppers)
         self._flow.addWidget(self.status)
         self._group.setLayout(self._together)

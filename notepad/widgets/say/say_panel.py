@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import cache
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
@@ -29,12 +29,13 @@ from notepad.core.language import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, aloud, plain_tip
-from notepad.widgets.look.layouts import Arranged, drop, lay
+from notepad.widgets.look.layouts import Arranged, lay
 from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.look.theme import em, finger, left_handed, resized, tint
 from notepad.widgets.look.words import Words, bound
 from notepad.widgets.say.bottom_line import BottomLine
-from notepad.widgets.say.keypad_view import GAP, USUAL_LINES, KeypadView
+from notepad.widgets.say.keypad_view import KeypadView, topic_of
+from notepad.widgets.say.plate import GAP
 from notepad.widgets.say.sentence_line import LEADING, MOST_LINES, TIGHT, SentenceLine
 from notepad.widgets.touch.accessibility import announce, led_by_keys
 from notepad.widgets.touch.buttons import LIT_MS, ActionButton, IconButton, reason_after
@@ -55,7 +56,6 @@ if TYPE_CHECKING:
         Iterable,
         Iterator,
         Mapping,
-        Sequence,
     )
 
     from PySide6.QtGui import QResizeEvent
@@ -65,9 +65,8 @@ if TYPE_CHECKING:
 # The panel.
 _ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _CONFIRM_KEYS = ("Return", "Enter", "Ctrl+Return", "Ctrl+Enter")
-_LEAST_LINES, _MOST_LINES = 2, 5
+_LEAST_LINES = 2
 _LINES_WITH_HINT = 2  # for topics and the last note, with a hint above them
-_LINES_ON_SHEET = 3  # of chips that can be tapped on the sheet as well; a chip turns their page
 
 # Its last line.
 _SIZE = 0.87  # of the usual text, because two lines must fit; larger makes the panel taller
@@ -101,6 +100,7 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
         super().__init__(parent)
         self.line = SentenceLine(self)
         self.rows = KeypadView(self)
+        self.rows.button_width = self._button_width
         self.hint = _Hint("", self, colour="faded", size=0.93)
         self.hint.be_guarded()
         self.bottom = BottomLine(self)
@@ -114,10 +114,7 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
         self._hints: tuple[str, ...] = ()
         self._pressed = False
         self._form: Form[Any] | None = None
-        self._kept: tuple[Form[Any], ...] = ()
-        self._most_lines: dict[tuple[int, int, int], int] = {}
-        self._usual: Callable[[], Sequence[Form[Any]]] = tuple
-        self._usual_lines: dict[tuple[int, int], int] = {}
+        self._kept: tuple[str, ...] = ()
         self._begun = self._returning = self._foot_used = False
         self._connect()
 
@@ -160,7 +157,7 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
         ready = form.ready and not form.at_once
         if not ready and self.button.hasFocus():  # or Qt moves the focus to whatever Tab reaches
             self.take_focus(reason_after(ringed=self.button.ring()))
-        told = _("{sentence}\u00a0✓").format(sentence=self._offer_of(form)) if ready else ""
+        told = self._offer_of(form) if ready else ""
         self._begun = begun
         self._foot_used = not {key for band in form.bands for key in band}.issuperset(
             form.step if form.bands else ()
@@ -174,7 +171,7 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
             topics = _kept(topics, form)
             quiet = quiet or not form.keeping
         self.bottom.show_topics(topics, begun=quiet, confirm=told)
-        self._keep_foot()
+        self._leave_room()
         self.rows.show_form(form)
         if led and asked:
             self.take_focus(reason_after(ringed=ringed))
@@ -189,101 +186,56 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
         self._place_hint()
 
     def _offer_of(self, form: Form[Any]) -> str:
-        """Return what the confirming button does."""
+        """Return what the confirming button says."""
+        told = form.offer or _("Note it")
         if self._mended is not None:
-            return _("Change note {number}").format(number=self._mended)
-        return form.offer or _("Note it")
+            told = _("Change note {number}").format(number=self._mended)
+        return _("{sentence}\u00a0✓").format(sentence=told)
+
+    def _button_width(self, form: Form[Any], width: int) -> int:
+        return self.bottom.button_width(self._offer_of(form), width)
+
+    def expect(self, forms: Callable[[str], Iterable[Form[Any]]]) -> None:
+        """Foresee the forms of each topic: see `KeypadView.expect`."""
+        self.rows.expect(forms)
+
+    def keep_room(self, topics: Iterable[str]) -> None:
+        """Keep room for these topics, the usual one first, even while another one is shown."""
+        self._kept = tuple(topics)
 
     def height_wanted(self, width: int, most: int) -> int:
-        """Return the height in pixels for the usual form: all its bands at once, if it has any.
+        """Return the height in pixels for the topics for which room is kept, at most `most`.
 
-        Bands that need more than `most` pixels are shown step by step. At one text size, width and
-        `most` it only ever grows, so that nothing jumps up and down; not for a note that is edited,
-        which makes do with what is there.
+        It is the same whatever is shown, so that nothing jumps up and down.
         """
-        size = (width, most, finger(self))
-        if size not in self._most_lines:
-            self._most_lines[size] = self._kept_lines(width, most)
-        lines = self._most_lines[size]
-        if self._form is not None and not ((self._begun or self._mended is not None) and lines):
-            now = self.rows.lines_of(self._form, width, self._lines_in(most))
-            # A note that was begun earlier may need more lines than usual; don't keep them all.
-            lines = max(lines, min(now, USUAL_LINES + 1) if self._begun else now)
-            self._most_lines[size] = lines
-        return self._height_of(lines)
-
-    def keep_room(self, forms: Iterable[Form[Any]]) -> None:
-        """Keep room for these forms, even while another one is shown."""
-        self._kept = tuple(forms)
-        self._most_lines.clear()
-
-    def _kept_lines(self, width: int, most: int) -> int:
-        """Return how many lines the forms need for which room is kept."""
-        if not self._kept:
-            return 0
-        keypad = self._ruler()
-        lines = [keypad.lines_of(form, width, self._lines_in(most)) for form in self._kept]
-        drop(keypad)
-        return max(lines, default=0)
-
-    def _ruler(self) -> KeypadView:
-        """Return a keypad for measuring, which would change what is shown on the keypad itself."""
-        keypad = KeypadView(self)
-        keypad.setFont(self.font())  # it isn't shown, and would only have it then
-        return keypad
+        shown = [topic_of(self._form)] if self._form else []
+        topics = self._kept or shown
+        return max((self._height_for(topic, width, most) for topic in topics), default=0)
 
     def height_needed(self, width: int, most: int) -> int:
-        """Return the height in pixels for this form, as for the usual one; 0 without bands."""
-        if self._form is None or not self._form.bands:
-            return 0
-        return self._height_of(self.rows.lines_of(self._form, width, self._lines_in(most)))
+        """Return the height in pixels for the topic that is shown now, at most `most`."""
+        return self._height_for(topic_of(self._form), width, most) if self._form else 0
 
-    def _lines_in(self, height: int) -> int:
-        return (height - max(finger(self), self.line.longest_sentence_height())) // (
-            finger(self) + GAP
-        )
+    def _height_for(self, topic: str, width: int, most: int) -> int:
+        sentence = max(finger(self), self.line.longest_sentence_height())
+        room = (most - sentence) // (finger(self) + GAP)
+        return self.rows.lines_of(topic, width, room) * (finger(self) + GAP) + sentence
 
-    def expect(self, forms: Callable[[], Sequence[Form[Any]]]) -> None:
-        """Expect the forms of the usual note, one for each of its steps, the first one first.
-
-        They are only asked for in a window that shows one step at a time.
-        """
-        self._usual = cache(forms)
-        self._usual_lines.clear()
-        self.rows.below = cache(self._below)
-
-    def _below(self) -> frozenset[str]:
-        """Return the rows that the usual note asks for below others."""
-        return frozenset(form.step[-1] for form in self._usual() if len(form.step) > 1)
+    def _foot(self, form: Form[Any], width: int) -> int:
+        """Return how many lines the last note and the other topics need below a first form."""
+        return 1 + self.bottom.wants_line(_topics(form), width)
 
     def height_of_steps(self, width: int) -> int:
-        """Return the height in pixels for the usual note where only one step is shown at a time.
+        """Return the height in pixels for the usual topic where only one step is shown at a time.
 
-        It is that of the tallest step, so that nothing changes its size while a note is made.
+        It is that of the highest page, so that nothing changes its size while a note is made.
         """
-        size = width, self.fontMetrics().height()
-        if size not in self._usual_lines:
-            usual = self._usual()
-            keypad = self._ruler()
-            keypad.resize(width, _MOST_LINES * (finger(self) + GAP))
-            feet = (self._foot_of(form, width) if not at else 0 for at, form in enumerate(usual))
-            most = max(
-                (_lines_needed(keypad, *both, width) for both in zip(usual, feet, strict=True)),
-                default=USUAL_LINES,
-            )
-            drop(keypad)
-            self._usual_lines = {size: min(max(most, _LEAST_LINES), _MOST_LINES)}
-        lines = self._usual_lines[size]
+        lines, foot = _LEAST_LINES, partial(self._foot, width=width)
+        for topic in self._kept[:1]:
+            lines = max(lines, self.rows.lines_of_pages(topic, width, foot))
         line = self.fontMetrics().height()
         sentence = max(finger(self), 2 * (line + LEADING), MOST_LINES * (line + TIGHT))
         return lines * (finger(self) + GAP) + sentence
-
-    def _foot_of(self, form: Form[Any], width: int) -> int:
-        """Return how many lines the last note and the other topics need below a first step."""
-        return 1 + self.bottom.wants_line(_topics(form), width)
-
-    def _height_of(self, lines: int) -> int:
-        return lines * (finger(self) + GAP) + max(finger(self), self.line.longest_sentence_height())
 
     def show_mending(self, number: int | None) -> None:
         """Say which note is being edited, None for none."""
@@ -389,15 +341,15 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
             button.setGeometry(width - side, 0, side, side)
         self.bottom.setGeometry(0, self.height() - 2 * side - GAP, width, 2 * side + GAP)
         self.bottom.arrange()  # while it is hidden, it only hears of its size when it is shown
-        self._keep_foot()
+        self._leave_room()
         self.rows.setGeometry(0, high + GAP, width, self.height() - high - GAP)
         self._place_hint()
 
-    def _keep_foot(self) -> None:
+    def _leave_room(self) -> None:
         """Let the keypad leave room for the bottom line, or for two: topics and the last note."""
-        self.rows.taken = self.bottom.taken
+        self.rows.free = self.bottom.free
         form = None if self._begun or self._foot_used else self._form
-        self.rows.foot = self._foot_of(form, self.width()) if form else 1
+        self.rows.foot = self._foot(form, self.width()) if form else 1
 
     def _warns_at(self, event: QMouseEvent) -> bool:
         """Return whether a warning stands where the mouse or a finger is."""
@@ -418,14 +370,14 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
         """Use the room that the chips leave for the hint and for what was done last."""
         side, lines = finger(self), self.rows.lines(self.rows.height() - self.rows.used)
         line = QRect(0, self.height() - side, self.width(), side)
-        paged = self.rows.more.geometry().bottom() > line.top() - self.rows.y()
+        busy = self._begun or self._foot_used or self._mended is not None
+        more = self.rows.more
         self.bottom.place_topics(
             whole_line=lines > _LINES_WITH_HINT or lines > 1 < self.rows.foot + self.last.crowded,
-            start=self.rows.more.width() + GAP if paged and not self.rows.more.isHidden() else 0,
+            start=0 if more.isHidden() else more.width() + GAP,
         )
         beside = self.bottom.free.translated(self.bottom.pos())
         beside.setLeft(max([beside.left(), *(edge + GAP for edge in self._chips_in(beside))]))
-        busy = self._begun or self._foot_used or self._mended is not None
         self.last.setVisible(not busy)
         self.last.setGeometry(beside)
         self.last.confirms = self.button.geometry().translated(self.bottom.pos() - beside.topLeft())
@@ -450,12 +402,9 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
         """Return the place for a hint above a line or `beside` its buttons, None without room."""
         head = self.rows.y() + self.rows.used
         self.hint.setText(told)
-        free = self.last.isHidden() and head <= line.top() + GAP
+        free = self.last.isHidden() and self.rows.more.isHidden() and head <= line.top() + GAP
         foot = self.height() if free and not self.bottom.taken else line.top() - GAP
         wanted = self.hint.heightForWidth(line.width())
-        if wanted <= self.rows.above:
-            top = self.rows.y() + max(0, self.rows.above - GAP - wanted)  # it says what these are
-            return QRect(0, top, line.width(), wanted)
         if foot - wanted >= head:
             return QRect(0, foot - wanted, line.width(), wanted)
         fits = self.last.isHidden() and self.hint.heightForWidth(beside.width()) <= beside.height()
@@ -480,18 +429,6 @@ def _kept(topics: Row, form: Form[Any]) -> Row:
     return replace(
         topics, choices=tuple(one if on else replace(one, barred=True) for one, on in choices)
     )
-
-
-def _lines_needed(keypad: KeypadView, form: Form[Any], foot: int, width: int) -> int:
-    """Return how many lines a step needs, with `foot` lines below it.
-
-    Below several rows there is always room for the confirming button.
-    """
-    lines = keypad.lines_of_step(form, width)
-    if form.step and set(form.step) <= set(form.sheet_rows):
-        lines = min(lines, _LINES_ON_SHEET)
-    rows = sum(bool(form.row(key).choices) for key in form.step)
-    return lines + (foot or rows > 1 or (form.ready and not form.at_once))
 
 
 class _Hint(Guarded, Label):

@@ -10,7 +10,7 @@ import pytest
 
 from notepad.widgets.look.theme import set_left_handed
 from notepad.widgets.say.bottom_line import BottomLine
-from notepad.widgets.say.keypad_view import GAP
+from notepad.widgets.say.plate import GAP
 from tests.monkeys.holds import restless
 from tests.widgets import fingers
 from tests.widgets.forms import row

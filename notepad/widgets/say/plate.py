@@ -1,0 +1,803 @@
+"""The plate of a topic: where the chips of all its forms stand, once and for all.
+
+A topic is one kind of sentence. Its forms are followed when it is first shown, to the end of a few
+notes; from all of them together follow, for a width and a number of lines:
+
+- *Lanes.* A lane is a place that rows share by turns: those of one band, or those asked for at the
+  same place of a step. A row that nobody foresaw stands in the lane of its band or place. A lane is
+  below all lanes that are ever seen together with it.
+- *Columns.* Rows have columns for the most chips that they ever have, as wide as the longest needs.
+  The first chip stands in the first column, whatever the other chips are.
+- *Pages.* Rows that are asked for together are a page. The bands that a note begins with stand
+  below each other, in small letters if full ones have no room; they say how many lines there are.
+  Pages that have room among them stand there, too, and any other page stands alone. If the bands
+  have none, each page stands alone, or below the first band. What is too high is cut into parts,
+  which an arrow turns.
+
+So the place of a chip depends on the plate, its row and its number in the row alone: no chip of a
+topic moves while a note is made, and to show a form only lights what it asks for. The last line of
+a keypad belongs to the button that notes, and to the other topics; what is in no band, or alone,
+may have it while they leave its chips free.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import cached_property, lru_cache
+from itertools import accumulate, chain, product, zip_longest
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+
+from PySide6.QtCore import QRect
+
+from notepad.core.faces_and_marks import Face
+from notepad.core.form import Choice, Form, Row
+from notepad.core.language import with_label
+from notepad.core.slots import MORE
+from notepad.widgets.look.label import Label
+from notepad.widgets.look.theme import finger, left_handed
+from notepad.widgets.say.form_rows import AmountBox
+from notepad.widgets.touch.buttons import Chip, Fit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+
+    from PySide6.QtWidgets import QWidget
+
+GAP = 6
+_GAPS = (GAP, 3, 2)  # tried so that each chip has a finger's width: 0 to 6 on a phone
+_UNEVEN = frozenset({Fit.FULL, Fit.SMALL, Fit.STACKED})
+_LARGE = frozenset({Fit.FULL, Fit.TALL, Fit.PLAIN})
+_AMOUNT_LINES = 2  # for a number and the likeliest quick amounts, where not all have room
+_USUAL_LINES = 5  # where pages are shown; the parts of higher ones are turned
+TITLE_SIZE = 0.85  # of the usual text: titles have to be short beside so many chips
+_TITLE_SHARE = 3  # titles take at most this part of a line
+NEVER = 1 << 20
+"""The width of what fits into none."""
+_WIDTH_STEP = 16  # pixels: an amount with one digit more seldom needs more than was kept
+BANDS = -1
+"""Instead of a page: all bands, and what stands below them."""
+
+H = TypeVar("H", bound=Hashable)
+Rows: TypeAlias = "tuple[str, ...]"
+Lane: TypeAlias = "tuple[int, int]"
+"""BANDS and the number of a band, or a page and a place in its steps."""
+
+Cell: TypeAlias = "tuple[Face, int | None, bool]"
+"""What a chip shows: its face, how often it is taken, and whether any number of them can be."""
+
+
+class Keys(NamedTuple):
+    """Rows that stand side by side, and which `sort` of choices they have now.
+
+    No choice is in two sorts: numbers, say, and names that take their place.
+    """
+
+    rows: Rows
+    sort: int = 0
+
+
+@dataclass(eq=False)
+class Way:
+    """Rows that stand in a lane side by side, on a `page`, with all that they ever show.
+
+    `titles` are said before them, each with a brief form. If it `is_confirmed`, the button that
+    notes may be there at the same time. States are added before anything is asked of it.
+    """
+
+    page: int
+    is_confirmed: bool = False
+    states: dict[Hashable, tuple[Row, ...]] = field(default_factory=dict)
+    titles: set[tuple[str, str]] = field(default_factory=set)
+
+    def add(self, rows: tuple[Row, ...], title: str) -> None:
+        """Let the rows look like this, too."""
+        told = [(row.label, row.status, row.amount, row.columns) for row in rows]
+        self.states[(*told, *(cell for row in rows for cell in _cells_of(row)))] = rows
+        if title:
+            self.titles.add((title, rows[0].brief or title))
+
+    @cached_property
+    def cells(self) -> Sequence[Sequence[Cell]]:
+        """What its chips show, in each state."""
+        return [[cell for row in rows for cell in _cells_of(row)] for rows in self.states.values()]
+
+    @cached_property
+    def every(self) -> Collection[Cell]:
+        """What its chips show in any state."""
+        return {cell for cells in self.cells for cell in cells}
+
+    @property
+    def rows(self) -> Iterator[Row]:
+        """All its rows in all states."""
+        return chain.from_iterable(self.states.values())
+
+    @cached_property
+    def most(self) -> int:
+        """The most chips that it ever has."""
+        return max(*map(len, self.cells), *(row.columns for row in self.rows), 0)
+
+    @cached_property
+    def numbers(self) -> range:
+        """From which to which number its chips are; empty if not all of them are numbers."""
+        labels = {face.label for face, _count, _many in self.every}
+        if not labels or not all(one.isdecimal() and len(one) == 1 for one in labels):
+            return range(0)
+        return range(int(min(labels)), int(max(labels)) + 1)
+
+    @cached_property
+    def unit(self) -> int:
+        """How many chips stay side by side: the two answers of each of several players."""
+        pairs = (
+            len(rows) > 1 and len(one.choices) == 2 for rows in self.states.values() for one in rows
+        )
+        return 1 + all(pairs)
+
+
+def _cells_of(row: Row) -> Iterator[Cell]:
+    for one in row.choices:
+        yield one.face, one.count, row.many
+
+
+def title_of(form: Form[Any], key: str) -> str:
+    """Return what is said before the chips of a row, "" where the sentence says what they are.
+
+    Chips below the bands say it if any number can be taken, or if a band has the same ones.
+    """
+    row = form.row(key)
+    banded = [other for band in form.bands for other in band]
+    if row.titled or key in banded or not row.choices:
+        return row.label if row.titled else ""
+    alike = [choice.key for choice in row.choices]
+    same = any(alike == [one.key for one in form.row(other).choices] for other in banded)
+    counted = row.many and (row.status or key != form.step[0])
+    told = row.label if counted or (same and not row.columns) else ""
+    return with_label(told, row.status) if told and row.status else told
+
+
+class Lanes:
+    """The lanes of a topic in some of its forms; ways that are asked for at once are a page.
+
+    The `usual` pages are those that a note asks for; others come up when a place of the sentence is
+    tapped, such as who asks. What is seen together in a form is in `together`.
+    """
+
+    def __init__(self, forms: Sequence[Form[Any]]) -> None:
+        """Find what stands in each lane in any of the forms."""
+        self.forms = tuple(forms)
+        every = [*forms, *_turned_back(forms)]
+        self._bands = {
+            key: at for form in every for at, band in enumerate(form.bands) for key in band
+        }
+        asked = [_asked(form) for form in forms]
+        self._pages = _joined([*asked, *([rows] for form in every for rows in _groups(form))])
+        self.usual = {self._pages[rows] for group in asked for rows in group}
+        self._turns = dict[Rows, int]()
+        shown = dict[Rows, list[list[str]]]()
+        for form in every:
+            for turn, rows in enumerate(_loose(form)):
+                self._turns[rows] = max(turn, self._turns.get(rows, 0))
+            for rows in _groups(form):
+                shown.setdefault(rows, []).append([*_choices(form, rows)])
+        # What was asked for last: a form that is shown is asked for several times.
+        self._last: Form[Any] | None = None
+        self._shown: Sequence[tuple[Lane, Keys]] = ()
+        self._counts = dict[Keys, int]()
+        self._sorts = {rows: _joined(choices) for rows, choices in shown.items()}
+        self.ways = dict[Lane, dict[Keys, Way]]()
+        self.together = dict.fromkeys(self.lanes_of(form) for form in every)
+        for form in every:
+            for lane, keys in self.lanes_of(form):
+                ways = self.ways.setdefault(lane, {})
+                way = ways.setdefault(keys, Way(self._page(keys.rows)))
+                way.add(tuple(map(form.row, keys.rows)), title_of(form, keys.rows[0]))
+                asked_again = way.page not in self.usual
+                way.is_confirmed |= asked_again or (form.ready and not form.at_once)
+
+    def lanes_of(self, form: Form[Any]) -> Sequence[tuple[Lane, Keys]]:
+        """Return the lane and the rows of each band of a form, and of the rest of its step."""
+        if self._last is not form:
+            # What is asked for again takes the place of another row in its band.
+            found = {lane: (keys, count) for lane, keys, count in self._found(form)}
+            self._last = form
+            self._shown = tuple((lane, keys) for lane, (keys, _count) in found.items())
+            self._counts = dict(found.values())
+        return self._shown
+
+    def count(self, form: Form[Any], keys: Keys) -> int:
+        """Return how many chips rows of a form have."""
+        return self._counts[keys] if self._last is form else len(_choices(form, keys.rows))
+
+    def _found(self, form: Form[Any]) -> Iterator[tuple[Lane, Keys, int]]:
+        lanes = [((BANDS, at), band) for at, band in enumerate(form.bands)]
+        for turn, rows in enumerate(_loose(form)):
+            number = self._bands.get(rows[0])
+            loose = self._page(rows), self._turns.get(rows, turn)
+            lanes.append((loose if number is None else (BANDS, number), rows))
+        for lane, rows in lanes:
+            there = [form.row(key) for key in rows]
+            if all(row.on_sheet_alone for row in there):
+                continue
+            choices = [choice.key for row in there for choice in row.choices]
+            sorts = self._sorts.get(rows, {})
+            sort = next((sorts[one] for one in choices if one in sorts), 0)
+            yield lane, Keys(rows, sort), len(choices)
+
+    def _page(self, rows: Rows) -> int:
+        return self._pages.get(rows, len(self._pages))
+
+    def pages_of(self, form: Form[Any]) -> Sequence[int]:
+        """Return the pages of what a form asks for."""
+        return [*dict.fromkeys(map(self._page, _asked(form)))]
+
+
+def _groups(form: Form[Any]) -> Sequence[Rows]:
+    """Return the rows that stand side by side: those of each band, and what else is asked for."""
+    return [*filter(None, form.bands), *_loose(form)]
+
+
+def _asked(form: Form[Any]) -> Sequence[Rows]:
+    """Return the rows that stand beside those of the step, and these."""
+    return [rows for rows in _groups(form) if not {*form.step}.isdisjoint(rows)]
+
+
+def _choices(form: Form[Any], rows: Rows) -> Sequence[str]:
+    """Return the choices that some rows have in a form."""
+    return [choice.key for key in rows for choice in form.row(key).choices]
+
+
+def _loose(form: Form[Any]) -> Sequence[Rows]:
+    """Return the rows of a step that are in no band, place by place.
+
+    Those asked for one by one share a place, also if all of them are asked for again.
+    """
+    banded = {key for band in form.bands for key in band}
+    loose = [key for key in form.step if key not in banded]
+    turns = [key for key in loose if key in form.one_by_one and not form.row(key).many]
+    places: list[Rows] = [(key,) for key in loose if key not in turns]
+    return [*places, tuple(turns)] if turns else places
+
+
+def _offers_more(form: Form[Any]) -> bool:
+    """Return whether more choices than usual were asked for."""
+    return any(one.key == MORE and one.chosen for row in form.rows for one in row.choices)
+
+
+def _turned_back(forms: Iterable[Form[Any]]) -> Iterator[Form[Any]]:
+    """Yield the forms that ask again for each place of a sentence, as long as others differ."""
+    seen = set[Hashable]()
+    for form in forms:
+        counts = {row.key: len(row.choices) for row in form.rows}
+        for piece in form.line:
+            told = piece.rows, form.bands, *(counts.get(key) for key in piece.rows)
+            if piece.rows and told not in seen and counts.keys() >= {*piece.rows}:
+                seen.add(told)
+                yield replace(form, step=piece.rows)
+
+
+def _joined(groups: Iterable[Collection[H]]) -> Mapping[H, int]:
+    """Return a number for each member, the same for those that are in a group together."""
+    joined = list[set[H]]()
+    for group in groups:
+        one = {*group}.union(*(other for other in joined if not other.isdisjoint(group)))
+        joined = [*(other for other in joined if other.isdisjoint(group)), one]
+    return {member: number for number, group in enumerate(joined) for member in group}
+
+
+class Columns(NamedTuple):
+    """How chips are arranged: `across` side by side, in `lines` lines.
+
+    `start` columns stay empty before the first chip, and `lead` pixels before each line, for a
+    title or its `brief` form; `aside` pixels are left for the button that notes, on the side of the
+    tapping hand. Chips in one line can have `widths` of their own, if equal columns would be too
+    narrow for some of them.
+    """
+
+    across: int
+    lines: int
+    fit: Fit = Fit.FULL
+    start: int = 0
+    lead: int = 0
+    brief: bool = False
+    aside: int = 0
+    widths: tuple[int, ...] = ()
+
+    @property
+    def indent(self) -> int:
+        """The room before each line, with the gap after a title."""
+        return self.lead + GAP if self.lead else 0
+
+    @property
+    def taken(self) -> int:
+        """How many pixels of a line have no chips."""
+        return self.indent + self.aside
+
+    def width(self, width: int, least: int) -> int:
+        """Return the width of a column; the gaps are smaller if it would be under `least`."""
+        room = width - self.taken
+        widths = [(room - (self.across - 1) * gap) // self.across for gap in _GAPS]
+        return next((wide for wide in widths if wide >= least), widths[-1])
+
+    def spare(self, width: int, gap: int) -> int:
+        """Return how much of a width remains beside chips with widths of their own, and gaps."""
+        return width - self.taken - sum(self.widths) - gap * (len(self.widths) - 1)
+
+    def places(self, count: int, width: int, side: int) -> Sequence[QRect]:
+        """Return the places of so many chips, each `side` high."""
+        return _places(self, count, width, side, left_handed())
+
+    def lines_of(self, count: int) -> int:
+        """Return how many lines it has, more than foreseen if there are more chips."""
+        return max(self.lines, -(-(self.start + count) // self.across))
+
+
+@lru_cache(maxsize=512)
+def _places(columns: Columns, count: int, width: int, side: int, mirrored: object) -> list[QRect]:
+    """Return the places of chips; the button is at the left of what is `mirrored`."""
+    wide = columns.width(width, side)
+    wides = [wide] * columns.across
+    if columns.widths:
+        gap = next((gap for gap in _GAPS if columns.spare(width, gap) >= 0), _GAPS[-1])
+        more = columns.spare(width, gap) // len(columns.widths)
+        wides = [one + more for one in columns.widths]
+        lefts = [*accumulate((one + gap for one in wides[:-1]), initial=0)]
+    else:
+        step = (width - columns.taken - wide) / max(1, columns.across - 1)
+        lefts = [round(column * step) for column in range(columns.across)]
+    first = columns.indent + (columns.aside if mirrored else 0)
+    placed = (divmod(columns.start + at, columns.across) for at in range(count))
+    return [
+        QRect(first + lefts[column], line * (side + GAP), wides[column], side)
+        for line, column in placed
+    ]
+
+
+@lru_cache(maxsize=4)
+def _measured_in(_sizes: tuple[int, str]) -> dict[Hashable, int]:
+    """Return what was measured in a font, for a finger; all keypads share it."""
+    return {}
+
+
+class Ruler:
+    """Measures what chips and titles need, without changing those that stand."""
+
+    def __init__(self, pad: QWidget) -> None:
+        """Make what is measured with, in the font of `pad`, which never shows it."""
+        self._pad = pad
+        self._chip, self._title = Chip(Choice("", Face("")), pad), Label("", pad)
+        self._title.resize_text(TITLE_SIZE)
+        self._amount = AmountBox(pad)
+        for hidden in (self._chip, self._title, self._amount):
+            hidden.hide()
+        self._chip.set_compact(on=True)
+        self._sizes = 0, ""
+        self.side = 0  # the height of a line of chips
+        self.renew()
+
+    def renew(self) -> None:
+        """Measure for another font or finger, if they have changed."""
+        sizes = finger(self._pad), self._pad.font().key()
+        if sizes != self._sizes:
+            self._sizes, (self.side, _font) = sizes, sizes
+            self._kept = _measured_in(sizes)
+
+    def width(self, cell: Cell, fit: Fit, *, wraps: bool = True) -> int:
+        """Return the least width that a chip needs for its text, NEVER if a line is too low for it.
+
+        A single word isn't broken.
+        """
+        key = cell, fit, wraps
+        if key not in self._kept:
+            face, count, many = cell
+            self._chip.show_choice(Choice("", face, count=count), many=many)
+            self._chip.set_fit(fit)
+            whole, high = self._chip.sizeHint(), self._chip.heightForWidth
+            breaks = wraps and len(face.label.split()) > 1
+            least = self._chip.minimumSizeHint().width() if breaks else whole.width()
+            wide = self._least(range(least, whole.width()), lambda one: high(one) <= self.side)
+            self._kept[key] = max(self.side, wide) if whole.height() <= self.side else NEVER
+        return self._kept[key]
+
+    @staticmethod
+    def _least(widths: range, fits: Callable[[int], bool]) -> int:
+        return widths.start + bisect_left(widths, True, key=fits)
+
+    def best_fit(self, choice: Choice, many: bool, fit: Fit, width: int) -> Fit:
+        """Return how a chip is written in columns of this fit: smaller if nobody foresaw it."""
+        cell = choice.face, choice.count, many
+        tried = (fit, Fit.SMALL, Fit.STACKED, Fit.BARE)
+        return next((one for one in tried if self.width(cell, one) <= width), fit)
+
+    def title_width(self, told: str) -> int:
+        """Return the least width of a title in two lines at most, NEVER if a line is too low."""
+        if told not in self._kept:
+            title = self._title
+            title.setText(told)
+            whole = title.sizeHint()
+            wide = self._least(
+                range(whole.width()),
+                lambda one: title.fits(one, lines=2) and title.heightForWidth(one) <= self.side,
+            )
+            self._kept[told] = wide if whole.height() <= self.side else NEVER
+        return self._kept[told]
+
+    def amount_lines(self, row: Row, width: int, most: int) -> int:
+        """Return how many lines an amount needs, with the quick ones that `most` lines hold."""
+        if row.amount is None:
+            return 1
+        self._amount.show_amount(row.amount, label=row.label, status=row.status)
+        self._amount.fit_quick_amounts(width, most * (self.side + GAP))
+        return -(-(self._amount.heightForWidth(width) + GAP) // (self.side + GAP))
+
+
+class Letters(Enum):
+    """How small the letters on chips may be."""
+
+    FULL = "full"
+    SMALL = "small"
+    TIGHT = "tight"
+    """Small ones with no room for longer words, and little beside each other."""
+    BARE = "bare"
+    """None, where signs can be told apart."""
+
+
+@dataclass(frozen=True)
+class Plate:
+    """Where the rows of a topic stand: their columns, and the line in which each lane begins.
+
+    The pages `among` the bands stand with all of them, so their lanes begin on the page BANDS; any
+    other page stands alone, or below the first band, the `head`, if it is `headed`.
+    """
+
+    lanes: Lanes
+    columns: Mapping[Keys, Columns]
+    tops: Mapping[tuple[int, Lane], int]
+    among: frozenset[int] = frozenset()
+    head: Lane | None = None
+    headed: frozenset[int] = frozenset()
+
+    def pages(self, form: Form[Any]) -> Sequence[int]:
+        """Return the pages on which a form is seen: several if its step is on several."""
+        loose = {lane[0] for lane, _keys in self.lanes.lanes_of(form)}
+        pages = dict.fromkeys(
+            page if page in loose or self.is_alone(page) else BANDS
+            for page in self.lanes.pages_of(form) or [BANDS]
+        )
+        if any(page != BANDS and not self.is_alone(page) for page in pages):
+            pages.pop(BANDS, None)  # all bands are seen there, too
+        return [*pages]
+
+    def screens(self, form: Form[Any], room: int) -> Sequence[tuple[int, range]]:
+        """Return the parts in which a form is seen, each a page and its lines.
+
+        There are several if it is on several pages, or if one is higher than `room`.
+        """
+        return [
+            (page, range(first, first + room))
+            for page in self.pages(form)
+            for first in range(0, max(1, self.lines(form, page)), room)
+        ]
+
+    def is_alone(self, page: int) -> bool:
+        """Return whether a page is seen without the bands of others."""
+        return page != BANDS and page not in self.among
+
+    def seen(self, form: Form[Any], page: int) -> Mapping[int, Keys]:
+        """Return the rows of a form that are seen on a page, by the line in which they begin."""
+        return dict(self._standing(form, page))
+
+    def _standing(self, form: Form[Any], page: int) -> Sequence[tuple[int, Keys]]:
+        base, among = (page, {page}) if self.is_alone(page) else (BANDS, self.among)
+        ways, headed = self.lanes.ways, page in self.headed
+        return [
+            (self.tops[base, lane], keys)
+            for lane, keys in self.lanes.lanes_of(form)
+            if (lane[0] in (BANDS, page) and ways[lane][keys].page in among)
+            or (headed and lane == self.head)
+        ]
+
+    def chips_in(
+        self, form: Form[Any], page: int, line: int, width: int, side: int
+    ) -> Iterator[QRect]:
+        """Yield the places of the chips in a line of a page, in its first line of chips."""
+        for top, keys in self.seen(form, page).items():
+            columns = self.columns[keys]
+            count = self.lanes.count(form, keys) or columns.lines  # an amount has all of its lines
+            for place in columns.places(count, width, side):
+                if top + place.y() // (side + GAP) == line:
+                    yield place
+
+    def has_room_for(self, form: Form[Any]) -> bool:
+        """Return whether all rows of a form have a place, and none of them stands on another."""
+        ways, shown = self.lanes.ways, self.lanes.lanes_of(form)
+        if any(lane not in ways or keys not in ways[lane] for lane, keys in shown):
+            return False
+        for page in self.pages(form):
+            end = 0
+            for top, keys in sorted(self._standing(form, page)):
+                if top < end:
+                    return False
+                end = top + self.columns[keys].lines_of(self.lanes.count(form, keys))
+        return True
+
+    def lines(self, form: Form[Any], page: int) -> int:
+        """Return how many lines there are on a page down to the last row of a form."""
+        ends = (
+            top + self.columns[keys].lines_of(self.lanes.count(form, keys))
+            for top, keys in self.seen(form, page).items()
+        )
+        return max(ends, default=0)
+
+
+class Plates:
+    """Makes the plates of a topic in a width."""
+
+    def __init__(self, lanes: Lanes, ruler: Ruler, width: int, button: int) -> None:
+        """Take the lanes of a topic, what measures them, and the width of the button that notes."""
+        self._lanes, self._ruler, self._width, self._button = lanes, ruler, width, button
+        self._every = {way.page for ways in lanes.ways.values() for way in ways.values()}
+        first = [shown for form in lanes.forms[:1] for shown in lanes.lanes_of(form)]
+        self._first = [(lane, keys) for lane, keys in first if lane[0] == BANDS]
+        self._standing = {lanes.ways[lane][keys].page for lane, keys in self._first}
+        self._made = dict[int, Plate]()
+        self._needed = dict[tuple[Way, Fit], int]()
+        self._found = dict[Hashable, Columns]()
+
+    def plate(self, room: int) -> Plate:
+        """Return the plate for so many lines above the last one.
+
+        Its letters are small only if more of what a note usually asks for stands among bands then.
+        """
+        if room not in self._made:
+            self._made[room] = self._largest(room)
+        return self._made[room]
+
+    def _largest(self, room: int) -> Plate:
+        plates = [self._whole(letters, room) for letters in Letters if letters is not Letters.BARE]
+        most = max((len(one.among & self._lanes.usual) for one in plates if one), default=0)
+        whole = (one for one in plates if one and len(one.among & self._lanes.usual) == most)
+        return next(whole, None) or self._headed(room) or self._paged(room, self._every)
+
+    def lines(self, most: int) -> int:
+        """Return how many lines the bands of the first form need, with the last one.
+
+        They are as many as usual if there are none, or if they need more than `most`. What only
+        later forms need stands beside the button, or takes the place of the bands.
+        """
+        plate = self._whole(Letters.SMALL, most - 1)
+        return self._end(plate.tops, plate.columns) + 1 if plate else _USUAL_LINES
+
+    def lines_of_pages(self, foot: Callable[[Form[Any]], int]) -> int:
+        """Return how many lines a note needs page by page.
+
+        Below its first form there is a `foot` of lines for others; below several rows, and where
+        it is ready, there is one for the button. What mostly comes up after a tap for more choices
+        may turn pages.
+        """
+        plate, needed = self._paged(0, self._every, Letters.TIGHT), [1]
+        more = Counter(form.step for form in self._lanes.forms if _offers_more(form))
+        every = Counter(form.step for form in self._lanes.forms)
+        usual = (form for form in self._lanes.forms if 2 * more[form.step] <= every[form.step])
+        for number, form in enumerate(usual):
+            rows = sum(bool(form.row(key).choices) for key in form.step)
+            below = rows > 1 or (form.ready and not form.at_once) if number else foot(form)
+            needed += (plate.lines(form, page) + below for page in self._lanes.pages_of(form))
+        return min(max(needed), _USUAL_LINES)
+
+    def _whole(self, letters: Letters, room: int) -> Plate | None:
+        """Return the plate with the bands of the first form above each other, None without room.
+
+        What stands below the bands may use the last line: beside the button, if that can be there.
+        Pages that have no room among the bands stand alone.
+        """
+        among, columns = {*self._every}, {**self._columns(self._every, letters, room)}
+        while self._standing and among >= self._standing:
+            tops, out = self._tops(columns, among), set[int]()
+            for (base, lane), top in tops.items():
+                for keys, way in self._lanes.ways[lane].items():
+                    below = lane[0] != base and way.most > 0
+                    if below and way.is_confirmed and top + columns[keys].lines > room:
+                        beside = self._columns(self._every, letters, room, self._button + GAP)
+                        columns[keys] = beside[keys]
+                    if way.page in among and top + columns[keys].lines > room + below:
+                        out.add(way.page)
+            if self._end(tops, columns) > room:
+                return None
+            if not out:
+                alone = self._paged(room, self._every - among)
+                columns, tops = {**columns, **alone.columns}, {**tops, **alone.tops}
+                return Plate(self._lanes, columns, tops, frozenset(among))
+            among -= out
+        return None
+
+    def _end(self, tops: Mapping[tuple[int, Lane], int], columns: Mapping[Keys, Columns]) -> int:
+        """Return the line below the bands of the first form, with those that are empty."""
+        empty = sum(not band for band in self._lanes.forms[0].bands)
+        return empty + max(tops[BANDS, lane] + columns[keys].lines for lane, keys in self._first)
+
+    def _tops(
+        self, columns: Mapping[Keys, Columns], among: Collection[int]
+    ) -> dict[tuple[int, Lane], int]:
+        """Return the first line of each lane: below all that stands above it in any form."""
+        tops = dict[tuple[int, Lane], int]()
+        seen = [
+            {lane: keys for lane, keys in shown if self._lanes.ways[lane][keys].page in among}
+            for shown in self._lanes.together
+        ]
+        for lane in sorted(self._lanes.ways):
+            beside = [shown for shown in seen if lane in shown]
+            above = (
+                tops[BANDS, other] + columns[keys].lines
+                for shown in beside
+                for other, keys in shown.items()
+                if other < lane
+            )
+            if beside:
+                tops[BANDS, lane] = max(above, default=0)
+        return tops
+
+    def _headed(self, room: int) -> Plate | None:
+        """Return the plate of pages below the first band, None if a band has no room there."""
+        if len(self._first) < 2:
+            return None
+        head, keys = self._first[0]
+        own = self._lanes.ways[head][keys].page
+        columns = {**self._columns({own}, Letters.FULL, room)}
+        tops, high = self._stacked(own, columns)
+        below = self._paged(room - high, self._every - {own})
+        out = {
+            base
+            for (base, lane), top in below.tops.items()
+            for keys in self._lanes.ways[lane].keys() & below.columns.keys()
+            if self._lanes.ways[lane][keys].page == base
+            and high + top + below.columns[keys].lines > room
+        }
+        headed = self._every - {own} - out
+        if not headed >= self._standing - {own}:
+            return None
+        alone = self._paged(room, out)
+        columns.update({**below.columns, **alone.columns})
+        tops.update({at: high + top for at, top in below.tops.items()})
+        tops.update({**alone.tops, **{(page, head): 0 for page in headed}})
+        return Plate(self._lanes, columns, tops, head=head, headed=frozenset(headed))
+
+    def _paged(self, room: int, pages: Collection[int], *tried: Letters) -> Plate:
+        """Return the plate of pages that stand alone, each in the largest letters that it can."""
+        columns, tops = dict[Keys, Columns](), dict[tuple[int, Lane], int]()
+        for page in pages:
+            for most, letters in product((room, room + 1), tried or Letters):
+                found = self._columns({page}, letters, room)
+                stacked, end = self._stacked(page, found)
+                if end <= most:
+                    break
+            columns.update(found)
+            tops.update(stacked)
+        return Plate(self._lanes, columns, tops)
+
+    def _stacked(
+        self, page: int, columns: Mapping[Keys, Columns]
+    ) -> tuple[dict[tuple[int, Lane], int], int]:
+        """Return the first line of each lane of a page, and the line below all of them."""
+        tops, top = dict[tuple[int, Lane], int](), 0
+        for lane, ways in sorted(self._lanes.ways.items()):
+            lines = [columns[keys].lines for keys in ways if keys in columns]
+            if lines:
+                tops[page, lane] = top
+                top += max(lines)
+        return tops, top
+
+    def _columns(
+        self, pages: Collection[int], letters: Letters, room: int, aside: int = 0
+    ) -> Mapping[Keys, Columns]:
+        """Return the columns of what may be seen together: there, equal numbers line up.
+
+        They leave `aside` pixels free on the side of the button that notes.
+        """
+        ways = {
+            keys: way
+            for lane in self._lanes.ways.values()
+            for keys, way in lane.items()
+            if way.page in pages
+        }
+        lead, brief = self._lead([way for way in ways.values() if way.titles])
+        counted = [way.numbers for way in ways.values() if way.numbers and not way.titles]
+        lowest = min((one.start for one in counted), default=0)
+        numbers = range(lowest, max((one.stop for one in counted), default=0))
+        return {
+            keys: self._columns_of(
+                way, letters, room, Columns(1, 1, lead=lead, brief=brief, aside=aside), numbers
+            )
+            if way.titles
+            else self._columns_of(way, letters, room, Columns(1, 1, aside=aside), numbers)
+            for keys, way in ways.items()
+        }
+
+    def _columns_of(
+        self, way: Way, letters: Letters, room: int, blank: Columns, numbers: range
+    ) -> Columns:
+        """Return columns with as few lines as such letters need, which leave the same room free."""
+        key = way, letters, way.most or room, blank, numbers
+        if key not in self._found:
+            self._found[key] = self._fewest_lines(way, letters, room, blank, numbers)
+        return self._found[key]
+
+    def _fewest_lines(
+        self, way: Way, letters: Letters, room: int, blank: Columns, numbers: range
+    ) -> Columns:
+        if not way.most:
+            most = room if letters is Letters.FULL else _AMOUNT_LINES
+            high = (self._ruler.amount_lines(row, self._width, most) for row in way.rows)
+            return blank._replace(lines=max(high))
+        fits = _fits_in(way, letters)
+        even = any(row.columns for row in way.rows)
+        for lines in range(1, way.most + 1):
+            across = -(-way.most // lines // way.unit) * way.unit
+            columns = blank._replace(across=across, lines=-(-way.most // across))
+            if way.numbers and not blank.lead and lines == 1:
+                first = way.numbers.start - numbers.start
+                columns = blank._replace(across=len(numbers), start=first)
+            for fit in fits:
+                if self._needs(way, fit) <= columns.width(self._width, self._ruler.side):
+                    return columns._replace(fit=fit)
+                if across == way.most == columns.across and not even and fit in _UNEVEN:
+                    loose = letters in (Letters.FULL, Letters.SMALL)
+                    widths = self._widths(way, fit, loose=loose)
+                    uneven = columns._replace(fit=fit, widths=widths)
+                    if uneven.spare(self._width, GAP if loose else _GAPS[1]) >= 0:
+                        return uneven
+        return blank._replace(lines=way.most, fit=Fit.SMALL)
+
+    def _needs(self, way: Way, fit: Fit) -> int:
+        """Return the width of columns into which all chips fit."""
+        if (way, fit) not in self._needed:
+            self._needed[way, fit] = max(self._ruler.width(cell, fit) for cell in way.every)
+        return self._needed[way, fit]
+
+    def _widths(self, way: Way, fit: Fit, *, loose: bool) -> tuple[int, ...]:
+        """Return the width that the longest chip in each column needs, in steps if it is `loose`.
+
+        Full letters aren't wrapped there.
+        """
+        step, wraps, width = _WIDTH_STEP if loose else 1, fit is not Fit.FULL, self._ruler.width
+        return tuple(
+            -(-max(width(cell, fit, wraps=wraps) for cell in {*column} if cell) // step) * step
+            for column in zip_longest(*way.cells)
+        )
+
+    def _lead(self, ways: Sequence[Way]) -> tuple[int, bool]:
+        """Return the width of the titles before some rows, and whether all of them are brief.
+
+        It is what they need, but a line of chips before which they stand isn't broken for that.
+        """
+        if not ways:
+            return 0, False
+        titles = [*zip(*(title for way in ways for title in way.titles), strict=True)]
+        across = max(way.most for way in ways)
+        free = self._width - GAP - across * (self._ruler.side + _GAPS[-1])
+        most = self._width // _TITLE_SHARE
+        free = free if free >= self._ruler.side // 2 else most
+        whole, brief = (min(most, max(map(self._ruler.title_width, told))) for told in titles)
+        return (whole, False) if whole <= free else (min(brief, free), True)
+
+
+def _fits_in(way: Way, letters: Letters) -> Sequence[Fit]:
+    """Return the ways to write chips in such letters, the best one first.
+
+    A symbol that all chips share without being coloured gives way to larger letters. Others stand
+    above them, except where boxes to tick are beside.
+    """
+    faces = [[face for face, _count, _many in cells] for cells in way.cells]
+    signs = {(face.symbol, face.colour) for face, _count, _many in way.every}
+    if len(signs) == 1 and not any(colour for _symbol, colour in signs):
+        fits = [Fit.FULL, Fit.PLAIN, Fit.SMALLER, Fit.SMALL, Fit.STACKED]
+    elif any(row.many for row in way.rows):
+        fits = [Fit.FULL, Fit.SMALL, Fit.STACKED]
+    else:
+        fits = [Fit.FULL, Fit.TALL, Fit.SMALL, Fit.STACKED]
+    if letters is Letters.FULL:
+        return [fit for fit in fits if fit in _LARGE]
+    apart = all(len({(one.symbol, one.count) for one in shown}) == len(shown) for shown in faces)
+    return [*fits, Fit.BARE] if letters is Letters.BARE and apart else fits

@@ -1,0 +1,186 @@
+"""Where chips stand: laws over random topics, and over all games in windows of several sizes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import cycle
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from notepad.core.faces_and_marks import Face
+from notepad.core.form import Choice, Draft, Form, Row, tapped, written
+from notepad.core.keypad import KIND
+from notepad.core.language import languages, speak
+from notepad.games import catalogue
+from notepad.shell.table.note_in_hand import forms_toward
+from notepad.widgets.look import theme
+from notepad.widgets.look.layouts import drop
+from notepad.widgets.say.keypad_view import KeypadView
+from notepad.widgets.say.plate import GAP
+from notepad.widgets.say.say_panel import SayPanel
+from tests.games.tables import by_kind, view_of
+from tests.monkeys.scenes import record_of
+from tests.shell.geometry import clipped, small
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtCore import QRect
+    from PySide6.QtWidgets import QApplication
+    from pytestqt.qtbot import QtBot
+
+    from notepad.core.game import Game, View
+
+SHAPES = [(324, 0, 1.0), (376, 470, 1.0), (324, 0, 1.3), (380, 700, 1.5), (376, 470, 2.0)]
+"""A panel's width, the most height that it gets, 0 for one page at a time, and the text's size."""
+CASES = [
+    pytest.param(
+        game.values[0],
+        shape,
+        tongue,
+        id=f"{game.values[0]}-{shape[0]}-{shape[2]}-{tongue}",
+        marks=[
+            *game.marks,
+            *([] if (g + s) % len(SHAPES) == 0 and usual == tongue else [pytest.mark.exhaustive]),
+        ],
+    )
+    for g, (game, usual) in enumerate(zip(by_kind(), cycle(languages()), strict=False))
+    for s, shape in enumerate(SHAPES)
+    for tongue in languages()
+]
+NOTES, MOST_TAPS = 4, 8
+Places = dict[tuple[str, str], "QRect"]
+
+
+def noted_at_random(game: Game, view: View, topic: str, random: Random) -> Iterator[Form[Any]]:
+    """Yield the forms of a note in which anything is tapped, and a place is gone back to."""
+    draft: Draft = {KIND: (topic,)}
+    for _tap in range(MOST_TAPS):
+        form = game.form(view, draft)
+        if form.at_once:
+            return
+        yield form
+        there = {row.key for row in form.rows}.difference(form.one_by_one)
+        places = [piece.rows for piece in form.line if piece.rows and there.issuperset(piece.rows)]
+        if places:
+            yield replace(form, step=random.choice(places))
+        rows = [row for row in map(form.row, form.step) if row.amount or row.choices]
+        if not rows:
+            return
+        row = random.choice(rows)
+        able = [choice.key for choice in row.choices if not choice.barred]
+        if row.amount is not None:
+            draft = written(draft, row, str(row.amount.stepped(random.choice((-1, 1, 3)))))
+        elif able:
+            draft = tapped(draft, row, random.choice(able))
+
+
+def faults(pad: KeypadView, form: Form[Any], before: Places) -> Iterator[str]:
+    """Yield what is wrong with a form that is shown; `before` is where chips stood, and stand."""
+    placed = list[tuple[str, "QRect"]]()
+    for view in pad.views:
+        parts = [view.label, view.amount, view.edit]
+        placed += [
+            (f"{view.row.key} itself", one.geometry()) for one in parts if one and one.isVisible()
+        ]
+        for at, chip in enumerate(view.chips):
+            if chip.isVisible():
+                place = chip.geometry()
+                chip_key = view.row.key, f"{at} {chip.choice.key}"
+                placed.append((" ".join(chip_key), place))
+                if before.setdefault(chip_key, place) != place:
+                    yield f"{chip_key} moved from {before[chip_key]} to {place}"
+    for number, (name, place) in enumerate(placed):
+        if not pad.rect().contains(place):
+            yield f"{name} stands out"
+        yield from (f"{name} on {other}" for other, at in placed[:number] if place.intersects(at))
+    seen = {view.row.key for view in pad.views}
+    asked = {row.key for row in map(form.row, form.step) if row.choices or row.amount}
+    if not asked <= seen and pad.more.isHidden():
+        yield f"{asked - seen} can't be tapped"
+
+
+@pytest.mark.parametrize(("game", "shape", "tongue"), CASES)
+def test_no_chip_of_a_topic_ever_moves_or_lies_on_another_and_a_finger_hits_each(
+    qtbot: QtBot, game: str, shape: tuple[int, int, float], tongue: str
+) -> None:
+    (width, most, scale), played, random = shape, catalogue()[game], Random(game)
+    theme.apply(theme.LIGHT, scale=scale)
+    speak(tongue)
+    record = record_of(played)
+    view = view_of(played, record.setup, record.notes[: len(record.notes) // 2])
+    first = played.form(view, {})
+    offered = [one.key for one in first.row(first.topics).choices if not one.barred]
+    usual = played.keypad.usual(view.moment({}))
+    panel = SayPanel()
+    qtbot.addWidget(panel)
+    panel.expect(lambda topic: tuple(forms_toward(played, view, topic)))
+    panel.keep_room([usual])
+    panel.show()
+    found = list[str]()
+    for topic in offered:
+        places: Places = {}
+        panel.show_form(played.form(view, {KIND: (topic,)}), begun=False)
+        wanted = max(panel.height_wanted(width, most), panel.height_needed(width, most))
+        panel.resize(width, wanted if most else panel.height_of_steps(width))
+        for _note in range(NOTES):
+            for form in noted_at_random(played, view, topic, random):
+                panel.show_form(form)
+                said = [*faults(panel.rows, form, places), *small(panel.rows), *clipped(panel.rows)]
+                found += [f"{topic}, {form.step}: {one}" for one in said]
+    assert not found, "\n".join(dict.fromkeys(found))
+
+
+def test_numbers_from_one_on_leave_room_for_a_zero_only_below_numbers_that_have_it(
+    qtbot: QtBot,
+) -> None:
+    def counting(key: str, first: int, end: int) -> Row:
+        numbers = map(str, range(first, end))
+        return Row(key, key, tuple(Choice(one, Face(one)) for one in numbers))
+
+    ones, whole = counting("ones", 1, 8), counting("whole", 0, 8)
+    for rows, start in (((ones,), 0), ((whole, ones), 1)):
+        keys = tuple(row.key for row in rows)
+        form: Form[str] = Form(rows, step=keys, bands=tuple((key,) for key in keys))
+        pad = KeypadView()
+        qtbot.addWidget(pad)
+        pad.expect({"": [form]}.__getitem__)
+        pad.resize(400, 4 * (theme.finger(pad) + GAP))
+        pad.show_form(form)
+        lefts = {view.row.key: [chip.x() for chip in view.chips] for view in pad.views}
+        assert lefts["ones"] == lefts[keys[0]][start:]
+        assert (lefts["ones"][0] == 0) == (start == 0)
+
+
+names = st.lists(
+    st.sampled_from(("Ann", "Bob", "Maximilian", "1", "lead pipe")), min_size=1, max_size=12
+)
+
+
+@given(st.lists(names, min_size=1, max_size=5), st.data())
+def test_whatever_is_asked_the_chips_of_a_topic_stand_in_the_same_places(
+    qapp: QApplication, labels: list[list[str]], data: st.DataObject
+) -> None:
+    keys = [f"row {at}" for at, _labels in enumerate(labels)]
+    rows = tuple(
+        Row(key, key, tuple(Choice(f"{at} {told}", Face(told)) for at, told in enumerate(row)))
+        for key, row in zip(keys, labels, strict=True)
+    )
+    bands = tuple((key,) for key in keys[: data.draw(st.integers(0, len(keys)))])
+    forms: list[Form[str]] = [Form(rows, step=(key,), bands=bands) for key in keys]
+    pad = KeypadView()
+    pad.expect(lambda _topic: forms)
+    lines = data.draw(st.integers(2, 14))
+    pad.resize(data.draw(st.integers(200, 700)), lines * (theme.finger(pad) + GAP))
+    pad.show()
+    places: Places = {}
+    try:
+        for form in data.draw(st.lists(st.sampled_from(forms), min_size=2, max_size=6)):
+            pad.show_form(form)
+            assert not [*faults(pad, form, places), *small(pad), *clipped(pad)]
+    finally:
+        drop(pad)

@@ -159,7 +159,7 @@ class Restless:
         QApplication.processEvents()
         self._again()
 
-    def _set_up(self) -> None:
+    def _setup(self) -> None:
         self.window.show_library()
         click(self.window.library_page.new_button)
         QApplication.processEvents()

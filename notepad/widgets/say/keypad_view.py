@@ -214,8 +214,8 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         if not plate.has_room_for(form):
             self._lanes[topic] = Lanes((*plate.lanes.forms, form))
             plate = self._plates_of(self._lanes[topic], self.width()).plate(room)
-        whole = plate.screens(form, room + 1)
-        screens = whole if self._has_last_line(plate, whole, room) else plate.screens(form, room)
+        whole = plate.parts(form, room + 1)
+        screens = whole if self._has_last_line(plate, whole, room) else plate.parts(form, room)
         if not self._turned:
             self._part = self._first_asked(plate, screens) if len(screens) > 1 else 0
         self._part %= len(screens)

@@ -470,7 +470,7 @@ class Plate:
             pages.pop(BANDS, None)  # all bands are seen there, too
         return [*pages]
 
-    def screens(self, form: Form[Any], room: int) -> Sequence[tuple[int, range]]:
+    def parts(self, form: Form[Any], room: int) -> Sequence[tuple[int, range]]:
         """Return the parts in which a form is seen, each a page and its lines.
 
         There are several if it is on several pages, or if one is higher than `room`.

@@ -118,8 +118,8 @@ def _tell_news(overlay: Overlay, library: Library) -> None:
     """Say, on the first start of a newer version, that there is something new."""
     with suppress(StoreError):  # if nothing can be written, it would be repeated at every start
         if note_version(library):
-            told = _("Updated to version {version}. See what’s new in Settings.")
-            overlay.tell(told.format(version=__version__))
+            text = _("Updated to version {version}. See what’s new in Settings.")
+            overlay.tell(text.format(version=__version__))
 
 
 def _tell_faults(overlay: Overlay, games: Shelf) -> None:

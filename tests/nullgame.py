@@ -12,11 +12,12 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import Annotated, Any, ClassVar
 
-from notepad.core.faces_and_marks import Aside, Face, Level, Mark, Pencil, Standing
+from notepad.core.faces_and_marks import Aside, Face, Mark, Pencil, Standing
 from notepad.core.faults import Fault, all_faults, faulty_cards, faulty_seats
 from notepad.core.form import Choice, Draft, Form, Row, only_choice
 from notepad.core.game import Game, Opening, Paragraph, Play, Table, View
 from notepad.core.game_name import GameName
+from notepad.core.help_levels import Level
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.page import Cell, Fill, Finding, Grid, Heading, Page, Seat
 from notepad.core.reasoner import (

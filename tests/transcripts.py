@@ -33,9 +33,9 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.faults import Faults
 from notepad.core.game import Game, Play, Table
+from notepad.core.help_levels import Level
 from notepad.core.json_converter import plain
 from notepad.core.mistake_search import mends, told
 from notepad.core.page import Memo, Page, Ranking

@@ -45,8 +45,8 @@ from notepad.api.records import (
     read_record,
     verify_record,
 )
-from notepad.core.faces_and_marks import Level
 from notepad.core.faults import Fault, Faults
+from notepad.core.help_levels import Level
 from notepad.core.reasoner import NoteReview, Premise, Reason, Review, StoryStep
 from notepad.deduction.answers import ALL_SHOWN, FIRST_SHOWS, NUMBER, ONE_EACH, WHO_HAS, Answer
 

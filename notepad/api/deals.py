@@ -337,20 +337,20 @@ def _in_words(statement: Statement) -> str:
     """Return a statement in words: "Ann has 1 of cup and coin"."""
     cards, counts = listed(statement.cards), statement.counts
     number, hidden = len(statement.cards), statement.holders == (HIDDEN,)
-    told = _("hidden: {count} of {about}") if hidden else _("{player} has {count} of {about}")
+    text = _("hidden: {count} of {about}") if hidden else _("{player} has {count} of {about}")
     if statement.values:
         pass
     elif counts == {number} and hidden:
-        told = ngettext("{cards} is hidden", "{cards} are hidden", number)
+        text = ngettext("{cards} is hidden", "{cards} are hidden", number)
     elif counts == {number}:
-        told = _("{player} has {cards}")
+        text = _("{player} has {cards}")
     elif counts == {0}:
-        told = _("none of {cards} is hidden") if hidden else _("{player} has none of {cards}")
+        text = _("none of {cards} is hidden") if hidden else _("{player} has none of {cards}")
     elif counts == {*range(1, number + 1)} and not hidden:
-        told = _("{player} has at least one of {cards}")
+        text = _("{player} has at least one of {cards}")
     count = listed_with_or(map(str, sorted(counts)))
     player = listed_with_or(map(_place, statement.holders))
-    return told.format(player=player, cards=cards, count=count, about=cards)
+    return text.format(player=player, cards=cards, count=count, about=cards)
 
 
 def _place(holder: str) -> str:
@@ -367,10 +367,10 @@ def _given(hands: Hands) -> Iterator[tuple[str, Collection[str]]]:
 
 def _hand(bare: Deal, holder: str, size: int) -> Clue:
     """Return what the size of a hand says."""
-    told = _("{player}: {count} in hand")
+    text = _("{player}: {count} in hand")
     if holder == HIDDEN:
-        told = ngettext("{count} card is hidden", "{count} cards are hidden", size)
-    meaning = _("cards face up") if holder == TABLE else told.format(player=holder, count=size)
+        text = ngettext("{count} card is hidden", "{count} cards are hidden", size)
+    meaning = _("cards face up") if holder == TABLE else text.format(player=holder, count=size)
     return count_clue(bare.cells(bare.options, holder), {size}, meaning=meaning)
 
 

@@ -56,8 +56,8 @@ def _misnamed(files: Iterable[Path]) -> Iterator[Fault]:
         with suppress(OSError):
             if marked or is_game_definition(own_text(file)):
                 right = named.with_suffix(SUFFIXES[-1]) if marked else f"{named}{SUFFIXES[-1]}"
-                told = _(
+                text = _(
                     "this game definition isn’t read because its name ends in .txt, which some "
                     "computers don’t show; rename it to {name}"
                 )
-                yield Fault(file.name, told.format(name=Path(right).name))
+                yield Fault(file.name, text.format(name=Path(right).name))

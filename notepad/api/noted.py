@@ -308,8 +308,8 @@ class ConflictError(ValueError):
     def __init__(self, conflict: tuple[int, ...]) -> None:
         """Take the numbers of the notes."""
         self.conflict = conflict
-        told = _("contradiction: notes {numbers}").format(numbers=listed(map(str, conflict)))
-        super().__init__(told)
+        text = _("contradiction: notes {numbers}").format(numbers=listed(map(str, conflict)))
+        super().__init__(text)
 
 
 class UnavailableError(ValueError):

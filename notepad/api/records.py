@@ -29,8 +29,8 @@ from notepad.api.noted import (
 )
 from notepad.cards.announcing import NowOrWait, figures
 from notepad.cards.setup import CardSetup
-from notepad.core.faces_and_marks import Level
 from notepad.core.game import Play, View
+from notepad.core.help_levels import Level
 from notepad.core.language import _, listed
 from notepad.core.reasoner import (
     Known,

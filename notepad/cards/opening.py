@@ -143,16 +143,16 @@ class Picking:
 
     def _missing(self, row: str, count: int) -> str:
         if row == UP:
-            told = ngettext(
+            text = ngettext(
                 "{count} face-up card is missing.", "{count} face-up cards are missing.", count
             )
         else:
-            told = ngettext(
+            text = ngettext(
                 "{count} card of your hand is missing.",
                 "{count} cards of your hand are missing.",
                 count,
             )
-        return told.format(count=count)
+        return text.format(count=count)
 
     def _face(self, card: Card, tapped: int) -> Face:
         """Return how a card looks; of several, with how many of them are tapped."""
@@ -160,8 +160,8 @@ class Picking:
         if copies == 1 or not tapped:
             return self.pack.face(card)
         chip = self.pack.chip(card)
-        told = _("{card} {count}/{size}").format(card=chip.label, count=tapped, size=copies)
-        return replace(chip, label=told)
+        text = _("{card} {count}/{size}").format(card=chip.label, count=tapped, size=copies)
+        return replace(chip, label=text)
 
     def _box(self, card: Card) -> Cell:
         fill, caption = Fill.OPEN, ""
@@ -339,12 +339,12 @@ class HandSizes:
         sizes, count = {**self.told, self.moment.setup.me: hand}, self.cards - max(0, self.face_up)
         if sizes_add_up(sizes.values(), count, self.even_range):
             return ""
-        told = ngettext(
+        text = ngettext(
             "These hand sizes don’t add up: all hands together have {count} card.",
             "These hand sizes don’t add up: all hands together have {count} cards.",
             count,
         )
-        return told.format(count=format_number(count))
+        return text.format(count=format_number(count))
 
     def told_with(self, hand: int) -> ToldSizes:
         """Return the field of a setup that says them, given how many cards I have."""

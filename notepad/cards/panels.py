@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from notepad.cards.announcing import NowOrWait, When, figures, now_or_wait, tells
 from notepad.cards.slots import may_announce
 from notepad.cards.state import CardView, is_over
-from notepad.core.faces_and_marks import SHARPNESS, Aside, Face, Level
+from notepad.core.faces_and_marks import SHARPNESS, Aside, Face
 from notepad.core.form import Draft
+from notepad.core.help_levels import Level
 from notepad.core.language import _, capital, comma_separated, listed, ngettext, percent
 from notepad.core.page import (
     Assumed,
@@ -166,10 +167,10 @@ def likely_hidden(
     ranks = [_hidden(setup.pack, card, shares.get(card)) for card in order[:most]]
     rest = len(order) - len(ranks)
     if rest > 0:
-        told = ngettext("{count} more", "{count} more", rest).format(count=rest)
+        text = ngettext("{count} more", "{count} more", rest).format(count=rest)
         alone = shown and setup.hidden_count == 1
         share = percent(sum(shares[card] for card in order[most:])) if alone else ""
-        ranks.append(Rank("", Face(told), share))
+        ranks.append(Rank("", Face(text), share))
     estimated = shown and not known.odds.exact
     columns = tuple(
         _column(setup.pack, heading, [card for card in order if card in group], shares)
@@ -189,19 +190,19 @@ def _column(
     ranks = [replace(rank, face=Face(rank.face.label, colour=rank.face.colour)) for rank in ranks]
     rest = len(order) - len(ranks)
     if rest > 0:
-        told = ngettext("{count} more", "{count} more", rest).format(count=rest)
-        ranks.append(Rank("", Face(told), ""))
+        text = ngettext("{count} more", "{count} more", rest).format(count=rest)
+        ranks.append(Rank("", Face(text), ""))
     return RankGroup(heading, tuple(ranks))
 
 
 def contradiction(known: Knowledge) -> Ranking:
     """Return the panel for notes that contradict each other."""
-    told = _(
+    text = _(
         "No deal of the cards fits this setup. Edit it in the menu; until then the "
         "sheet only shows your own marks."
     )
     if known.clash:
-        told = ngettext(
+        text = ngettext(
             "Note {notes} doesn’t fit. Edit or remove it or an earlier note; until "
             "then the sheet only shows your own marks.",
             "Notes {notes} can’t all be right. Edit or remove one of them; until "
@@ -209,7 +210,7 @@ def contradiction(known: Knowledge) -> Ranking:
             len(known.clash),
         )
     numbers = listed([str(number) for number in known.clash])
-    return Ranking(_("Contradiction"), sentence=told.format(notes=numbers))
+    return Ranking(_("Contradiction"), sentence=text.format(notes=numbers))
 
 
 def _hidden(pack: Pack, card: Card, share: float | None) -> Rank:
@@ -218,7 +219,7 @@ def _hidden(pack: Pack, card: Card, share: float | None) -> Rank:
 
 
 def _rank(advice: Advice, best: Advice, asked: Asked) -> Rank:
-    told = _(
+    text = _(
         "On average, the answer clears up {percent} of what is open about {what}; what everyone "
         "hears of it clears up {share}. Questions that tell you more than the others come first."
     )
@@ -227,7 +228,7 @@ def _rank(advice: Advice, best: Advice, asked: Asked) -> Rank:
         "+".join(question.key),
         asked.face(question),
         "",
-        detail=told.format(percent=mine, what=asked.sought, share=others),
+        detail=text.format(percent=mine, what=asked.sought, share=others),
         told=_told_beside(advice, best, asked),
         draft=asked.draft(question),
     )
@@ -362,23 +363,23 @@ def _bar(
 ) -> Bar:
     """Return the bar of a sum, ruled out unless it is `able` to be right, with any odds given."""
     if not able:
-        told = _("{sum} is ruled out.").format(sum=total)
-        return Bar(str(total), str(total), 0.0, told, note, ruled_out=True)
+        text = _("{sum} is ruled out.").format(sum=total)
+        return Bar(str(total), str(total), 0.0, text, note, ruled_out=True)
     if share is None:
-        told = _("{sum} is still possible. If you’re wrong, you’re out.").format(sum=total)
-        return Bar(str(total), str(total), 0.0, told, note)
+        text = _("{sum} is still possible. If you’re wrong, you’re out.").format(sum=total)
+        return Bar(str(total), str(total), 0.0, text, note)
     return Bar(str(total), str(total), share, _what_if(total, share), note)
 
 
 def _remaining(odds: Odds) -> str:
     if len(odds.sums) == 1:
         return _("Certain: {sum}").format(sum=next(iter(odds.sums)))
-    told = ngettext(
+    text = ngettext(
         "{count} sum is still possible: {sums}.",
         "{count} sums are still possible: {sums}.",
         len(odds.sums),
     )
-    return told.format(count=len(odds.sums), sums=_spans(list(odds.sums)))
+    return text.format(count=len(odds.sums), sums=_spans(list(odds.sums)))
 
 
 def _spans(sums: Sequence[int]) -> str:
@@ -396,19 +397,19 @@ def _sentence(odds: Odds) -> str:
     if len(odds.sums) == 1:
         return _remaining(odds)
     best = max(odds.sums, key=lambda total: odds.sums[total])
-    told = ngettext(
+    text = ngettext(
         "{sum} is most likely ({percent}). Not certain yet: {count} sum is possible.",
         "{sum} is most likely ({percent}). Not certain yet: {count} sums are possible.",
         len(odds.sums),
     )
-    return told.format(sum=best, percent=percent(odds.sums[best]), count=len(odds.sums))
+    return text.format(sum=best, percent=percent(odds.sums[best]), count=len(odds.sums))
 
 
 def _what_if(total: int, share: float) -> str:
     if share == 1:
         return _("{sum} is certain.").format(sum=total)
-    told = _("{sum} is {percent} likely. If you’re wrong, you’re out.")
-    return told.format(sum=total, percent=percent(share))
+    text = _("{sum} is {percent} likely. If you’re wrong, you’re out.")
+    return text.format(sum=total, percent=percent(share))
 
 
 @dataclass(frozen=True)
@@ -483,13 +484,13 @@ def _just_as_likely(view: CardView, now: Announcing) -> int:
 
 def _right_told(now: Announcing, how: Announced, alike: int) -> str:
     """Return how often the answer is right, which is one of several `alike`."""
-    told = (
+    text = (
         _("each of the likeliest {count} is right {often}")
         if alike > 1
         else _("{answer} is right {often}")
     )
     answer, often = how.words(now.answer), _often(now.right)
-    return capital(told.format(answer=answer, often=often, count=alike))
+    return capital(text.format(answer=answer, often=often, count=alike))
 
 
 def _soon_told(told: str, soon: str) -> str:
@@ -581,10 +582,10 @@ def _hurry(view: CardView, gauges: Mapping[str, Gauge]) -> str:
     first = next((name for name in turns if name in gauges and gauges[name].warns), None)
     if first is None:
         return _("No hurry: nobody else is likely to know it soon.")
-    told = _("Hurry: {player} may know it by the end of their next turn.")
+    text = _("Hurry: {player} may know it by the end of their next turn.")
     if first == view.state.asker:
-        told = _("Hurry: {player} may know it by the end of this turn.")
-    return told.format(player=first)
+        text = _("Hurry: {player} may know it by the end of this turn.")
+    return text.format(player=first)
 
 
 _MOST_LEARNED = 3
@@ -635,8 +636,8 @@ def _gauge(
         counted = _("All that is asked until then counts: who has a turn later hears more.")
     said = [then, counted] if counted else [then]
     if not (is_hardly(rival.following) and is_hardly(rival.certain)):
-        told = _("{player} may know the answer already: {now}.")
-        said.append(told.format(player=name, now=roughly(rival.certain)))
+        text = _("{player} may know the answer already: {now}.")
+        said.append(text.format(player=name, now=roughly(rival.certain)))
     guess = _("If {player} had to guess now, the chance of being right would be {best}.")
     meaning = [guess.format(player=name, best=roughly(rival.best))]
     learned = tuple(_learned(view, seats, name, rival))
@@ -652,10 +653,10 @@ def _learned(view: CardView, seats: Seats[Any, Any], name: str, rival: Rival) ->
     for number in rival.learned[:_MOST_LEARNED]:
         note = notes[number - 1]  # from the notes that were used, which may have changed since
         said, mine = seats.keypad.said(setup, note), seen_of_mine(seats, setup, note)
-        told = _("{player} saw cards there that you didn’t see.")
+        text = _("{player} saw cards there that you didn’t see.")
         if mine:
-            told = _("{player} saw your {cards}.")
-        saw = told.format(player=name, cards=listed([setup.pack.told(card) for card in mine]))
+            text = _("{player} saw your {cards}.")
+        saw = text.format(player=name, cards=listed([setup.pack.told(card) for card in mine]))
         yield Learned(number, capital(f"{said}."), saw, tuple(mine))
 
 

@@ -285,19 +285,19 @@ def _apart(setups: Sequence[CardSetup]) -> Iterator[tuple[int, Fault]]:
         for player in setup.players:
             able, before = setup.hand_range(player), first.hand_range(player)
             if not set(able) & set(before):
-                told = ngettext(
+                text = ngettext(
                     "{player} has {count} card here, but {other} in the first record",
                     "{player} has {count} cards here, but {other} in the first record",
                     able[-1],
                 )
                 sizes = {"count": told_range(able), "other": told_range(before)}
-                yield number, Fault("setup.hand_sizes", told.format(player=player, **sizes))
+                yield number, Fault("setup.hand_sizes", text.format(player=player, **sizes))
         for at, card in enumerate(setup.hand):
             other = held.setdefault(card, setup.me)
             left[card] -= 1
             if other != setup.me and left[card] < 0:
-                told = _("{card} is in {player}’s hand, too")
-                yield number, Fault(f"setup.hand[{at}]", told.format(card=card, player=other))
+                text = _("{card} is in {player}’s hand, too")
+                yield number, Fault(f"setup.hand[{at}]", text.format(card=card, player=other))
 
 
 def _told(setups: Sequence[CardSetup], laid: Sequence[Any], *, stays: bool) -> Mapping[Card, str]:
@@ -390,12 +390,12 @@ def told_way(places: Sequence[Place], me: str) -> str:
     if len(set(map(holder, places))) != 1 or not any(map(moves_of, places)):
         return ""
     if len(places) > _MOST_WAYS:
-        told = ngettext(
+        text = ngettext(
             "There is {count} way {player} can have got it.",
             "There are {count} ways {player} can have got it.",
             len(places),
         )
-        return told.format(player=holder(places[0]), count=len(places))
+        return text.format(player=holder(places[0]), count=len(places))
     ways = _("; or ").join(_path(place, me) for place in places)
     return _("{path}.").format(path=capital(ways))
 

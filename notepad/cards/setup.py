@@ -368,8 +368,8 @@ class CountedSetup(CardSetup):
         sizes = self.hand_sizes
         if isinstance(sizes, str):
             if sizes != UNEVEN:
-                told = _("“{word}” isn’t one of {known}").format(word=sizes, known=UNEVEN)
-                yield Fault("hand_sizes", told + did_you_mean(sizes, [UNEVEN]))
+                text = _("“{word}” isn’t one of {known}").format(word=sizes, known=UNEVEN)
+                yield Fault("hand_sizes", text + did_you_mean(sizes, [UNEVEN]))
             return
         for name, size in (sizes or {}).items():
             path, deck = f"hand_sizes.{name}", self.pack.dealt
@@ -427,8 +427,8 @@ def _face_up_faults(setup: CardSetup, several: Mapping[Card, int]) -> Iterator[F
 
 def _mine_faults(path: str, card: Card, both: Collection[Card]) -> Iterator[Fault]:
     if card in both:
-        told = _("{card} can’t be both in your hand and face up")
-        yield Fault(path, told.format(card=card))
+        text = _("{card} can’t be both in your hand and face up")
+        yield Fault(path, text.format(card=card))
 
 
 def _size_faults(path: str, size: int | None, deck: Collection[Card]) -> Iterator[Fault]:
@@ -439,19 +439,19 @@ def _size_faults(path: str, size: int | None, deck: Collection[Card]) -> Iterato
 def _hand_faults(setup: CardSetup) -> Iterator[Fault]:
     count, size = len(setup.hand), setup.hand_size(setup.me)
     if count != size:
-        told = ngettext(
+        text = ngettext(
             "{count} card, but your hand should have {size}",
             "{count} cards, but your hand should have {size}",
             count,
         )
-        yield Fault("hand", told.format(count=count, size=size))
+        yield Fault("hand", text.format(count=count, size=size))
 
 
 def _dealt_faults(setup: CardSetup) -> Iterator[Fault]:
     ranges = [setup.hand_range(player) for player in setup.players]
     if not all(ranges):
-        told = _("the other hands don’t leave each player {sizes} cards")
-        yield Fault("hand_sizes", told.format(sizes=told_range(setup.even_range())))
+        text = _("the other hands don’t leave each player {sizes} cards")
+        yield Fault("hand_sizes", text.format(sizes=told_range(setup.even_range())))
     if any(len(sizes) != 1 for sizes in ranges):
         return
     dealt = sum(map(sum, ranges)) + len(setup.face_up) + setup.hidden_count
@@ -471,17 +471,17 @@ def deal_size_fault(path: str, dealt: int, cards: int, unseen: int = 0) -> Itera
     """
     if dealt == cards:
         return
-    told = ngettext(
+    text = ngettext(
         "hands, face-up cards and hidden cards add up to {dealt} card, but the deck has {cards}",
         "hands, face-up cards and hidden cards add up to {dealt} cards, but the deck has {cards}",
         dealt,
     )
     if unseen:
-        told = _(
+        text = _(
             "hands, face-up cards, hidden cards and the {unseen} out of play add up to {dealt} "
             "cards, but the deck has {cards}"
         )
-    yield Fault(path, told.format(dealt=dealt, cards=cards, unseen=unseen))
+    yield Fault(path, text.format(dealt=dealt, cards=cards, unseen=unseen))
 
 
 def deal_of(setup: CardSetup) -> Deal:
@@ -556,9 +556,9 @@ def laid_open(
     `number` is that of their note; `meaning` says that these cards are the hidden ones.
     """
     yield count_clue(deal.cells(cards, HIDDEN), {len(cards)}, note=number, meaning=meaning)
-    told = _("{player} revealed these cards")
+    text = _("{player} revealed these cards")
     for player, his in (hands or {}).items():
-        said = told.format(player=player)
+        said = text.format(player=player)
         yield count_clue(cells_held_by(deal, his, player), {len(his)}, note=number, meaning=said)
 
 

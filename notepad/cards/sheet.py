@@ -19,8 +19,9 @@ from notepad.cards.reasoning import told_way
 from notepad.cards.setup import CardNames, CardSetup, Pack, Sought
 from notepad.cards.slots import may_announce
 from notepad.cards.state import CardView, card_result
-from notepad.core.faces_and_marks import Face, Level, Mark, OpenClue, Pencil, Standing, denied
+from notepad.core.faces_and_marks import Face, Mark, OpenClue, Pencil, Standing, denied
 from notepad.core.game import Table, table_summary
+from notepad.core.help_levels import Level
 from notepad.core.language import (
     _,
     capital,
@@ -118,8 +119,8 @@ def _if_counted(finding: Finding, known: Knowledge | None) -> Finding:
         return finding
     proviso = counts_told(counts)
     brief = with_proviso(finding.brief, proviso)
-    told = f"{finding.told} {only_if_counted(counts)}"
-    return replace(finding, brief=brief, told=told, proviso=proviso)
+    text = f"{finding.told} {only_if_counted(counts)}"
+    return replace(finding, brief=brief, told=text, proviso=proviso)
 
 
 _LINES = 4  # for notes below an empty sheet, at least
@@ -244,8 +245,8 @@ class CardSheet:
         """Return the tally of a class."""
         counts, title = self.marking.counts(about), self.setup.pack.title(about)
         said = comma_separated(f"{count.holder} {count}" for count in counts)
-        told = _("{name}: {counts}").format(name=capital(title), counts=said)
-        return (Tally(about, counts, told, title),)
+        text = _("{name}: {counts}").format(name=capital(title), counts=said)
+        return (Tally(about, counts, text, title),)
 
     def hidden_findings(self) -> Iterator[Finding]:
         """Yield the hidden cards that were found."""
@@ -372,7 +373,7 @@ def cards_found(
 
 
 def _told_open(number: OpenNumber) -> OpenClue:
-    told = ngettext(
+    text = ngettext(
         "{label}: {meaning} (note {note}), {count} of them still open.",
         "{label}: {meaning} (note {note}), {count} of them still open.",
         number.more,
@@ -383,7 +384,7 @@ def _told_open(number: OpenNumber) -> OpenClue:
         number.more,
     ).format(label=number.label, count=number.more)
     cards = tuple(sorted(card for card, _place in number.cells))
-    return OpenClue(number.label, number.note, capital(f"{number.meaning}."), left, told, cards)
+    return OpenClue(number.label, number.note, capital(f"{number.meaning}."), left, text, cards)
 
 
 _SIGNS = {HIDDEN: "✦", UNSEEN: "∅"}  # of places, which have no initials
@@ -528,18 +529,18 @@ class Marking:
         """Return the sentence for an open box, with room for what it says."""
         sought, unseen = HIDDEN in places, UNSEEN in places
         if not able:
-            told = _("{card}: {sought} or out of play")
-            return told if share is None else _("{card}: out of play; {sought}: {percent}")
+            text = _("{card}: {sought} or out of play")
+            return text if share is None else _("{card}: out of play; {sought}: {percent}")
         if share is not None:
-            told = _("{card}: {players} may have it; {sought}: {percent}")
+            text = _("{card}: {players} may have it; {sought}: {percent}")
             out = _("{card}: {players} may have it, or it is out of play; {sought}: {percent}")
         elif sought:
-            told = _("{card}: {players} may have it; {sought}: possible")
+            text = _("{card}: {players} may have it; {sought}: possible")
             out = _("{card}: {players} may have it, or it is out of play; {sought}: possible")
         else:
-            told = _("{card}: {players} may have it")
+            text = _("{card}: {players} may have it")
             out = _("{card}: {players} may have it, or it is out of play")
-        return out if unseen else told
+        return out if unseen else text
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,9 +100,9 @@ def known_cards_told(at: CardAt) -> str:
     if at.known is None or at.state is None or target == at.setup.me:
         return ""
     held = sum(at.known.holders(card) == (target,) for card in at.known.possible)
-    told = _("{player}: {count} of {size} cards known.")
+    text = _("{player}: {count} of {size} cards known.")
     size = told_range(at.state.size_range(target))
-    return told.format(player=target, count=held, size=size)
+    return text.format(player=target, count=held, size=size)
 
 
 _IN_SIGHT = 7  # cards, which every keypad shows without turning a page
@@ -277,12 +277,12 @@ class Asking:
             if certain is None or (asked and certain is True):
                 if not asked:
                     return _("Tap what each one gave.")
-                told = _("Tap what {player} gave.").format(player=name)
+                text = _("Tap what {player} gave.").format(player=name)
                 none = _("Certainly none: {players}.")
                 return (
-                    f"{none.format(players=comma_separated(passed_over))} {told}"
+                    f"{none.format(players=comma_separated(passed_over))} {text}"
                     if passed_over
-                    else told
+                    else text
                 )
             if certain is False:
                 passed_over.append(name)
@@ -324,20 +324,20 @@ class Asking:
     def _beyond(self, at: CardAt, count: int) -> str:
         cards, hand = self._number_of(at), self._hand(at)
         if count <= hand:
-            told = ngettext(
+            text = ngettext(
                 "you can’t have seen {count} card: there are only {cards}",
                 "you can’t have seen {count} cards: there are only {cards}",
                 count,
             )
-            return told.format(count=count, cards=cards)
-        told = _("{count} is too many (matching cards: {cards}, cards in hand: {hand})")
-        return told.format(count=count, cards=cards, hand=hand)
+            return text.format(count=count, cards=cards)
+        text = _("{count} is too many (matching cards: {cards}, cards in hand: {hand})")
+        return text.format(count=count, cards=cards, hand=hand)
 
 
 def _gave(at: CardAt, player: str, gave: bool | str) -> str:
     if isinstance(gave, str):
-        told = _("{player} {card}")
-        return told.format(player=player, card=at.setup.pack.told(gave))
+        text = _("{player} {card}")
+        return text.format(player=player, card=at.setup.pack.told(gave))
     return (_("{player} one") if gave else _("{player} none")).format(player=player)
 
 
@@ -403,12 +403,12 @@ def can_reveal_all(at: CardAt) -> bool:
 
 
 def _miscounted(_at: CardAt, count: int, hidden: int) -> str:
-    told = ngettext(
+    text = ngettext(
         "{count} selected, but {hidden} card is hidden",
         "{count} selected, but {hidden} cards are hidden",
         hidden,
     )
-    return told.format(count=count, hidden=hidden)
+    return text.format(count=count, hidden=hidden)
 
 
 def announced_slot(

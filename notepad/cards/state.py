@@ -164,9 +164,9 @@ def _why(view: CardView) -> str:
     """Return the reason why somebody has won or nobody has, from what was announced."""
     setup, state = view.play.setup, view.state
     if state.right:
-        told = _("{player} was right.")
+        text = _("{player} was right.")
         mine = _("You were right.")
-        return mine if state.right[0] == setup.me else told.format(player=state.right[0])
+        return mine if state.right[0] == setup.me else text.format(player=state.right[0])
     wrong = [player for player in setup.players if player in state.wrong]
     if len(wrong) == len(setup.players):
         return _("Everybody was wrong.")
@@ -174,15 +174,15 @@ def _why(view: CardView) -> str:
         return ""
     (left,) = state.winners
     if left == setup.me:
-        told = ngettext(
+        text = ngettext(
             "{others} was wrong; you are left.", "{others} were wrong; you are left.", len(wrong)
         )
-        return told.format(others=listed(wrong))
-    told = ngettext(
+        return text.format(others=listed(wrong))
+    text = ngettext(
         "{others} was wrong; {player} is left.", "{others} were wrong; {player} is left.",
         len(wrong),
     )  # fmt: skip
-    return told.format(others=listed(wrong), player=left)
+    return text.format(others=listed(wrong), player=left)
 
 
 def _announcements(view: CardView, said_in: Callable[[Any], str]) -> Iterator[ResultLine]:
@@ -192,10 +192,10 @@ def _announcements(view: CardView, said_in: Callable[[Any], str]) -> Iterator[Re
         right = getattr(note, "correct", None)
         if right is None:
             continue
-        told = _("right · note {number}") if right else _("wrong · note {number}")
+        text = _("right · note {number}") if right else _("wrong · note {number}")
         heard = said_in(note)
         said = _("said {answer}").format(answer=heard) if heard else _("gave an answer")
-        yield ResultLine(note.player, said, told.format(number=number), right)
+        yield ResultLine(note.player, said, text.format(number=number), right)
         silent = [player for player in silent if player != note.player]
     if len(silent) < len(view.play.setup.players):
         for player in silent:

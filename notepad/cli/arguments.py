@@ -52,8 +52,8 @@ def _unknown(name: str) -> str:
     (fault,) = unknown_choice("COMMAND", name, COMMANDS, _("command"))
     if did_you_mean(name, COMMANDS):
         return str(fault)
-    told = _("{name}: no such command or file. “deduction-notepad --help” lists the commands.")
-    return told.format(name=name)
+    text = _("{name}: no such command or file. “deduction-notepad --help” lists the commands.")
+    return text.format(name=name)
 
 
 def no_display() -> str:
@@ -61,11 +61,11 @@ def no_display() -> str:
     if sys.platform in ("win32", "darwin"):
         return ""
     if name := _unreachable():
-        told = _(
+        text = _(
             "The window needs a display, and {name} can’t be reached. The commands work without "
             "one; “deduction-notepad --help” lists them."
         )
-        return told.format(name=name)
+        return text.format(name=name)
     if any(map(os.environ.get, _DISPLAYS)):
         return ""
     return _(
@@ -172,28 +172,28 @@ def _of_languages() -> str:
 
 
 def _add_reading(commands: Any) -> None:  # noqa: ANN401 argparse keeps this class private
-    told = _("print everything that can be deduced from a record")
-    deduce = _reading(commands, "deduce", told)
-    told = _("print what can be deduced at the start and after each note, one line each")
-    replay = _reading(commands, "replay", told)
+    text = _("print everything that can be deduced from a record")
+    deduce = _reading(commands, "deduce", text)
+    text = _("print what can be deduced at the start and after each note, one line each")
+    replay = _reading(commands, "replay", text)
     why = _reading(commands, "why", _("explain why somebody has or doesn’t have a card"))
     why.add_argument("card", metavar="CARD", help=_("the card or spy, such as yellow-5"))
     why.add_argument(
         "holder", metavar="HOLDER", help=_("a player, “table”, “hidden” or “unseen” (out of play)")
     )
-    told = _(
+    text = _(
         "show how a card game was solved: what each note revealed and when the "
         "answer became certain"
     )
-    review = commands.add_parser("review", help=told)
+    review = commands.add_parser("review", help=text)
     several = _("a record file, or several players’ records of one game to compare")
     review.add_argument("records", metavar="RECORD", nargs="+", help=several)
-    told = _("show which mistake most likely explains contradictory notes")
-    mend = _reading(commands, "mend", told)
-    told = _(
+    text = _("show which mistake most likely explains contradictory notes")
+    mend = _reading(commands, "mend", text)
+    text = _(
         "suggest what to ask, estimate what opponents know, and advise whether to announce now"
     )
-    advise = _reading(commands, "advise", told)
+    advise = _reading(commands, "advise", text)
     for parser in (deduce, replay, why, mend, advise, review):
         _add_json(parser)
     _reading(commands, "verify", _("check whether a sealed record is intact"))
@@ -217,10 +217,10 @@ def _add_drawing(commands: Any) -> None:  # noqa: ANN401 argparse keeps this cla
     blank = commands.add_parser("blank", help=_("draw an empty sheet to print"))
     blank.add_argument("game", metavar="GAME", help=comma_separated(catalogue()))
     people = blank.add_mutually_exclusive_group()
-    told = _("the players’ names in seat order, separated by commas, such as Ann,Bob,Cem")
-    people.add_argument("--players", metavar="NAMES", help=told)
-    told = _("a record file; its players, deck and other choices are used for the sheet")
-    people.add_argument("--setup", metavar="RECORD", help=told)
+    text = _("the players’ names in seat order, separated by commas, such as Ann,Bob,Cem")
+    people.add_argument("--players", metavar="NAMES", help=text)
+    text = _("a record file; its players, deck and other choices are used for the sheet")
+    people.add_argument("--setup", metavar="RECORD", help=text)
     for parser in (sheet, blank):
         parser.add_argument(
             "--output",
@@ -256,6 +256,6 @@ def admit(error: Exception) -> int:
     """Print an error of the program itself in one line, with its place; return its exit status."""
     kind, *places = trace_of(error).splitlines()
     what = " ".join(f"{kind}: {error}".split()).removesuffix(":")
-    told = _("Something went wrong in the notepad itself: {what} ({place})")
-    refuse(told.format(what=what[:_LONGEST_ERROR], place=places[-1] if places else "?"))
+    text = _("Something went wrong in the notepad itself: {what} ({place})")
+    refuse(text.format(what=what[:_LONGEST_ERROR], place=places[-1] if places else "?"))
     return BROKEN

@@ -127,8 +127,8 @@ def advise(asked: argparse.Namespace) -> int:
         if asked.json:
             say_json({"consistent": False, "conflict": list(error.conflict), **nothing})
         else:
-            told = _("These notes contradict each other. “{command}” finds the mistake.")
-            say(told.format(command="deduction-notepad mend"))
+            text = _("These notes contradict each other. “{command}” finds the mistake.")
+            say(text.format(command="deduction-notepad mend"))
         return CONFLICT
     if asked.json:
         say_json(dict(advice.document))
@@ -139,7 +139,7 @@ def advise(asked: argparse.Namespace) -> int:
 
 def _advice_told(advice: Advice) -> Iterator[str]:
     yield _("What to ask (values in bits):")
-    told = _("{whom}: {what} (worth {worth}; you learn {bits}, the others learn {public})")
+    text = _("{whom}: {what} (worth {worth}; you learn {bits}, the others learn {public})")
     for question in advice.questions[:10]:
         bits = {
             "worth": format_number(question.worth, 2),
@@ -147,19 +147,19 @@ def _advice_told(advice: Advice) -> Iterator[str]:
             "public": format_number(question.public, 2),
         }
         whom = question.target or pgettext("players", "all")
-        yield "  " + told.format(whom=whom, what=question.about, **bits)
+        yield "  " + text.format(whom=whom, what=question.about, **bits)
     if now := advice.announce:
-        told = _("Most likely: {answer} ({right}). {say}")
-        yield told.format(answer=now.named, right=percent(now.right), say=now.said)
+        text = _("Most likely: {answer} ({right}). {say}")
+        yield text.format(answer=now.named, right=percent(now.right), say=now.said)
         if now.why:
             yield f"  {now.why}"
-    told = _(
+    text = _(
         "{player} knows the answer already: {now} likely; by the end of their next turn: "
         "{following}"
     )
     for player, rival in advice.opponents.items():
         following = "–" if rival.next is None else percent(rival.next)
-        yield told.format(player=player, now=percent(rival.certain), following=following)
+        yield text.format(player=player, now=percent(rival.certain), following=following)
 
 
 def replay(asked: argparse.Namespace) -> int:

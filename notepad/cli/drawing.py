@@ -20,8 +20,8 @@ DRAWINGS = (".pdf", ".png", ".svg")
 def check_drawing_path(path: Path) -> Path:
     """Return a path; raises Faults if a drawing can't be saved with this name."""
     if path.suffix.lower() not in DRAWINGS:
-        told = _("{name} should end in .pdf, .png or .svg").format(name=path)
-        raise Faults([Fault("--output", told)])
+        text = _("{name} should end in .pdf, .png or .svg").format(name=path)
+        raise Faults([Fault("--output", text)])
     return path
 
 
@@ -30,8 +30,8 @@ def blank(asked: argparse.Namespace) -> int:
     games = known_games()
     faults = list(unknown_choice("GAME", asked.game, games, _("game")))
     if faults and not did_you_mean(asked.game, games):
-        told = _("no game “{name}”; “deduction-notepad games” lists them")
-        faults = [Fault("GAME", told.format(name=asked.game))]
+        text = _("no game “{name}”; “deduction-notepad games” lists them")
+        faults = [Fault("GAME", text.format(name=asked.game))]
     if faults:
         raise Faults(faults)
     path = check_drawing_path(asked.output)
@@ -44,8 +44,8 @@ def _blank_page(game: Game, asked: argparse.Namespace) -> Page:
     if asked.setup is not None:
         noted = asked_record(asked.setup)
         if noted.game.id != game.id:
-            told = _("this is a record of {game}").format(game=noted.game.id)
-            raise Faults([Fault("--setup", told)])
+            text = _("this is a record of {game}").format(game=noted.game.id)
+            raise Faults([Fault("--setup", text)])
         return noted.game.blank_for(noted.record.setup)
     if asked.players is None:
         return game.blank()

@@ -103,11 +103,11 @@ def _left_after(left: NoteReview) -> str:
     """Return what was left after a note, in words; only what was counted."""
     parts = []
     if left.worlds is not None:
-        told = npgettext("cards", "{count} deal", "{count} deals", left.worlds)
-        parts.append(told.format(count=format_number(left.worlds)))
+        text = npgettext("cards", "{count} deal", "{count} deals", left.worlds)
+        parts.append(text.format(count=format_number(left.worlds)))
     if left.answers is not None:
-        told = ngettext("{count} possible answer", "{count} possible answers", left.answers)
-        parts.append(told.format(count=format_number(left.answers)))
+        text = ngettext("{count} possible answer", "{count} possible answers", left.answers)
+        parts.append(text.format(count=format_number(left.answers)))
     if left.bits is not None:
         parts.append(_("{bits} bits").format(bits=format_number(left.bits, 1)))
     return comma_separated(parts)
@@ -117,8 +117,8 @@ def _ending(review: Review) -> list[str]:
     """Return which notes mattered most, in sentences."""
     lines = []
     if review.turning is not None:
-        told = _("Note {number} revealed the most about the answer.")
-        lines.append(told.format(number=review.turning))
+        text = _("Note {number} revealed the most about the answer.")
+        lines.append(text.format(number=review.turning))
     if review.certain_from is None:
         lines.append(_("The answer was never certain."))
     else:

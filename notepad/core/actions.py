@@ -168,8 +168,8 @@ class Course:
 
     def _place(self, number: int) -> int:
         if not 1 <= number <= len(self.notes):
-            told = _("there is no note {number}; the last one is {last}")
-            raise Faults([Fault("number", told.format(number=number, last=len(self.notes)))])
+            text = _("there is no note {number}; the last one is {last}")
+            raise Faults([Fault("number", text.format(number=number, last=len(self.notes)))])
         return number - 1
 
 
@@ -294,19 +294,19 @@ def action_in_words(action: Action, before: Course, game: Game) -> str:
 
 def removal_in_words(number: int, note: object, setup: object, game: Game) -> str:
     """Return in a few words that a note was removed."""
-    told = _("removed note {number}: {note}")
-    return told.format(number=number, note=game.said(setup, note))
+    text = _("removed note {number}: {note}")
+    return text.format(number=number, note=game.said(setup, note))
 
 
 def _of_ink(before: Course, written: Sequence[Stroke], rubbed: Sequence[int]) -> str:
     count = len(rubbed) or len(written)
     if rubbed:
-        told = ngettext("{count} stroke erased", "{count} strokes erased", count)
+        text = ngettext("{count} stroke erased", "{count} strokes erased", count)
     elif all(stroke.id in before.ink for stroke in written):
-        told = ngettext("{count} stroke moved", "{count} strokes moved", count)
+        text = ngettext("{count} stroke moved", "{count} strokes moved", count)
     else:
-        told = ngettext("{count} pen stroke", "{count} pen strokes", count)
-    return told.format(count=count)
+        text = ngettext("{count} pen stroke", "{count} pen strokes", count)
+    return text.format(count=count)
 
 
 def _changed(before: object, after: object, game: Game) -> Iterator[str]:

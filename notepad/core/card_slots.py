@@ -117,10 +117,10 @@ class Cards(Some):
 
 def seen_miscount_text(_moment: AnyMoment, seen: int, passed: int) -> str:
     """Return the fault that the number of cards seen isn't the number passed."""
-    told = ngettext(
+    text = ngettext(
         "{seen} card seen, but {passed} passed", "{seen} cards seen, but {passed} passed", seen
     )
-    return told.format(seen=seen, passed=passed)
+    return text.format(seen=seen, passed=passed)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -436,8 +436,8 @@ class Answers(Each):
         self, moment: AnyMoment, name: str, value: Collection[str]
     ) -> Iterator[Fault]:
         if name not in value and name != moment[self.asker]:
-            told = _("{player} is missing: say what each player except the asker gave")
-            yield Fault(f"{self.field}.{name}", told.format(player=name))
+            text = _("{player} is missing: say what each player except the asker gave")
+            yield Fault(f"{self.field}.{name}", text.format(player=name))
 
     def _given_faults(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> Iterator[Fault]:
         def given(path: str, name: str, gave: bool | str) -> Iterator[Fault]:
@@ -533,10 +533,10 @@ class LaidHands(Each):
 
     @override
     def said(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]] | None) -> str:
-        told = _("{player}: {cards}")
+        text = _("{player}: {cards}")
         laid = {name: cards for name in moment.setup.players if (cards := (value or {}).get(name))}
         return comma_separated(
-            told.format(player=name, cards=self.looks.listed(moment, cards))
+            text.format(player=name, cards=self.looks.listed(moment, cards))
             for name, cards in laid.items()
         )
 

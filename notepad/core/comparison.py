@@ -139,10 +139,10 @@ def told_differences(game: Game, laid: LaidTogether) -> Iterator[Difference]:
     """Yield the notes that differ, or that a player missed."""
     for heard in laid.differences:
         missed = [player for player in laid.records if player not in heard.notes]
-        told = ngettext("{players} missed it.", "{players} missed it.", len(missed) or 1)
+        text = ngettext("{players} missed it.", "{players} missed it.", len(missed) or 1)
         versions = tuple(_versions(game, laid, heard))
         yield Difference(
-            versions, told.format(players=listed(map(shown, missed))) if missed else ""
+            versions, text.format(players=listed(map(shown, missed))) if missed else ""
         )
 
 
@@ -157,8 +157,8 @@ def _versions(game: Game, laid: LaidTogether, heard: Heard) -> Iterator[Version]
         noted = listed(
             [whose.format(player=shown(name), number=heard.notes[name]) for name in players]
         )
-        told = _("{players}: {note}").format(players=noted, note=sentence)
-        yield Version(told, misheard=set(players) <= set(heard.misheard))
+        text = _("{players}: {note}").format(players=noted, note=sentence)
+        yield Version(text, misheard=set(players) <= set(heard.misheard))
 
 
 def told_deal(game: Game, laid: LaidTogether) -> Iterator[str]:
@@ -180,18 +180,18 @@ def told_deal(game: Game, laid: LaidTogether) -> Iterator[str]:
 def told_when_certain(record: AnyRecord, number: int | None) -> str:
     """Return in words from which note on a record's player could be certain, if ever."""
     if number is None:
-        told = _("{player} could never be certain.")
+        text = _("{player} could never be certain.")
     elif number and getattr(record.notes[number - 1], "correct", False):
-        told = _("{player} could not be certain before the answer was announced.")
+        text = _("{player} could not be certain before the answer was announced.")
     else:
-        told = _("{player} could be certain from note {number} on.")
-    return told.format(player=shown(record.setup.me), number=number)
+        text = _("{player} could be certain from note {number} on.")
+    return text.format(player=shown(record.setup.me), number=number)
 
 
 def told_conflict(record: AnyRecord) -> str:
     """Return the sentence that the notes of a record contradict each other."""
-    told = _("The notes of {player} contradict each other.")
-    return told.format(player=shown(record.setup.me))
+    text = _("The notes of {player} contradict each other.")
+    return text.format(player=shown(record.setup.me))
 
 
 class _Noted(NamedTuple):
@@ -268,11 +268,11 @@ class _Side:
         for name, player, row in zip(names, self._records, rows, strict=True):
             least = min(len(row), longest)
             if least >= _LEAST_NOTES and shared[player] < least * _LEAST_SHARED:
-                told = _(
+                text = _(
                     "this record shares hardly any notes with the others; it seems "
                     "to be from another game"
                 )
-                faults.append(Fault(f"{name}: notes", told))
+                faults.append(Fault(f"{name}: notes", text))
         if faults:
             raise Faults(faults)
 
@@ -306,8 +306,8 @@ def not_one_game(game: Game, records: Sequence[AnyRecord], names: Sequence[str])
     first, others = records[0], list(zip(names, records, strict=True))[1:]
     for name, record in others:
         if (record.game, record.declaration) != (first.game, first.declaration):
-            told = _("this is not the same game as “{first}” ({game})")
-            yield Fault(f"{name}: game", told.format(first=names[0], game=game.title))
+            text = _("this is not the same game as “{first}” ({game})")
+            yield Fault(f"{name}: game", text.format(first=names[0], game=game.title))
         else:
             for fault in _otherwise(first.setup, record.setup, names[0]):
                 yield fault.under(f"{name}: setup")
@@ -320,24 +320,24 @@ def _seats_taken(game: Game, records: Sequence[AnyRecord], names: Sequence[str])
     for name, record in zip(names, records, strict=True):
         me = record.setup.me
         if me in brought:
-            told = _("“{first}” is also by {player}; add only one record per player")
-            yield Fault(f"{name}: setup.me", told.format(player=me, first=brought[me]))
+            text = _("“{first}” is also by {player}; add only one record per player")
+            yield Fault(f"{name}: setup.me", text.format(player=me, first=brought[me]))
         brought.setdefault(me, name)
 
 
 def _otherwise(first: Any, other: Any, name: str) -> Iterator[Fault]:  # noqa: ANN401 any setup
     """Yield the differences between one setup and the first one."""
     if set(first.players) != set(other.players):
-        told = _(
+        text = _(
             "the players here are {players}, but in “{first}” they are {others}; if "
             "a name is spelled differently, change it in one of the two"
         )
         names = {"players": listed(other.players), "others": listed(first.players)}
-        yield Fault("players", told.format(first=name, **names))
+        yield Fault("players", text.format(first=name, **names))
         return
     if other.players not in _turned(first.players):
-        told = _("the seating order differs from “{first}”: {players}")
-        yield Fault("players", told.format(first=name, players=listed(first.players)))
+        text = _("the seating order differs from “{first}”: {players}")
+        yield Fault("players", text.format(first=name, players=listed(first.players)))
     ones, others = _compared(first), _compared(other)
     for field in sorted(ones.keys() | others.keys()):
         if ones.get(field) != others.get(field):

@@ -1,4 +1,4 @@
-"""How cards and marks look: faces, symbols, initials, pencil marks, and the help levels.
+"""How cards and marks look: faces, symbols, initials and pencil marks, and what lies aside.
 
 This is only separate from `page` so that the list of games and the records load fast: the many
 dataclasses of a page alone take 20 ms, and neither needs them. Faces come first, then the marks on
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum, IntEnum, StrEnum
+from enum import Enum, StrEnum
 from typing import TypeAlias
 
 from notepad.core.safe_text import KEY
@@ -138,15 +138,6 @@ class Prospect:
     figure: str
     remark: str = ""
     spoken: str = ""
-
-
-class Level(IntEnum):
-    """The help levels, from least to most."""
-
-    PAPER = 0
-    BOOKKEEPING = 1
-    DEDUCTION = 2
-    ODDS = 3
 
 
 Aside: TypeAlias = Mapping[str, tuple[str, ...]]

@@ -123,8 +123,8 @@ def first_faults(faults: Iterable[Fault]) -> list[Fault]:
 
 def more_faults(path: str, count: int) -> Fault:
     """Return one fault that stands for several, the first of them at `path`."""
-    told = ngettext("… and {count} more problem", "… and {count} more problems", count)
-    return Fault(path, told.format(count=format_number(count)), count)
+    text = ngettext("… and {count} more problem", "… and {count} more problems", count)
+    return Fault(path, text.format(count=format_number(count)), count)
 
 
 def not_read(path: str, count: int) -> Fault:
@@ -132,12 +132,12 @@ def not_read(path: str, count: int) -> Fault:
 
     `path` is that of the first of them.
     """
-    told = ngettext(
+    text = ngettext(
         "from here on, {count} entry was not read: too many problems come before it",
         "from here on, {count} entries were not read: too many problems come before them",
         count,
     )
-    return Fault(path, told.format(count=format_number(count)))
+    return Fault(path, text.format(count=format_number(count)))
 
 
 def _numbered(index: re.Match[str]) -> str:
@@ -178,8 +178,8 @@ def all_faults(*checks: Iterable[Fault]) -> Iterator[Fault]:
 def unknown_player(path: str, name: str, players: Collection[str]) -> Iterator[Fault]:
     """Yield a fault if nobody at the table has this name."""
     if name not in players:
-        told = _("no player “{name}” in this game").format(name=name)
-        yield Fault(path, told + did_you_mean(name, players))
+        text = _("no player “{name}” in this game").format(name=name)
+        yield Fault(path, text + did_you_mean(name, players))
 
 
 def went_wrong(error: Exception) -> str:
@@ -215,8 +215,8 @@ def short_path(path: str) -> str:
 def unknown_choice(path: str, word: str, known: Collection[str], kind: str) -> Iterator[Fault]:
     """Yield a fault if `word` isn't a known one; `kind` says what it should be."""
     if word not in known:
-        told = _("no {kind} “{word}”").format(kind=kind, word=word)
-        yield Fault(path, told + did_you_mean(word, known))
+        text = _("no {kind} “{word}”").format(kind=kind, word=word)
+        yield Fault(path, text + did_you_mean(word, known))
 
 
 def faulty_items(
@@ -244,12 +244,12 @@ def repetition_fault(
         yield Fault(path, _("given twice: {items}").format(items=listed(twice)))
     for item, most in several.items():
         if counts[item] > most:
-            told = ngettext(
+            text = ngettext(
                 "{item} is given {count} times, but there is only {most}",
                 "{item} is given {count} times, but there are only {most}",
                 most,
             )
-            yield Fault(path, told.format(item=item, count=counts[item], most=most))
+            yield Fault(path, text.format(item=item, count=counts[item], most=most))
 
 
 def lookalike_faults(path: str, names: Iterable[object]) -> Iterator[Fault]:
@@ -257,8 +257,8 @@ def lookalike_faults(path: str, names: Iterable[object]) -> Iterator[Fault]:
     first: dict[str, str] = {}
     for place, name in enumerate(names):
         if isinstance(name, str) and first.setdefault(lookalike_key(name), name) != name:
-            told = _("this name looks like another one, “{name}”; change one of the two")
-            yield Fault(f"{path}[{place}]", told.format(name=lookalike_key(name)))
+            text = _("this name looks like another one, “{name}”; change one of the two")
+            yield Fault(f"{path}[{place}]", text.format(name=lookalike_key(name)))
 
 
 def below_zero(path: str, count: int) -> Iterator[Fault]:
@@ -304,12 +304,12 @@ def faulty_seats(
 def _faulty_count(players: tuple[str, ...], allowed: range) -> Iterator[Fault]:
     if len(players) not in allowed:
         count = len(players)
-        told = ngettext(
+        text = ngettext(
             "{count} player, but this game is for {least} to {most}",
             "{count} players, but this game is for {least} to {most}",
             count,
         )
-        yield Fault("players", told.format(count=count, least=allowed[0], most=allowed[-1]))
+        yield Fault("players", text.format(count=count, least=allowed[0], most=allowed[-1]))
 
 
 def _faulty_names(players: tuple[str, ...]) -> Iterator[Fault]:
@@ -324,8 +324,8 @@ def _faulty_name(path: str, name: str) -> Iterator[Fault]:
     if _unwritable(name):
         yield Fault(path, _("a name contains characters that can’t be displayed"))
     if lookalike_key(name) in RESERVED:
-        told = _("“{name}” is a reserved word; choose another name for this player")
-        yield Fault(path, told.format(name=name))
+        text = _("“{name}” is a reserved word; choose another name for this player")
+        yield Fault(path, text.format(name=name))
 
 
 class Unread:

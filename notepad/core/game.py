@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, Self
 
 from typing_extensions import TypeVar
 
-from notepad.core.faces_and_marks import Aside, Face, Level, Pencil, Prospect
+from notepad.core.faces_and_marks import Aside, Face, Pencil, Prospect
 from notepad.core.faults import Fault
 from notepad.core.form import Draft, Form
 from notepad.core.game_name import GameName
+from notepad.core.help_levels import Level
 from notepad.core.keypad import KIND, Keypad
 from notepad.core.language import _, listed, ngettext, translated
 from notepad.core.page import Page
@@ -388,8 +389,8 @@ def form_without_secrets(game: Game, play: Play, draft: Draft) -> Form[Any]:
     offered = _kinds(game, made)
     secret = [str(kind.face) for key, kind in _kinds(game, mine).items() if key not in offered]
     if secret and not draft:
-        told = _("Show the sheet to note what only you know: {kinds}.")
-        return replace(made, hint=told.format(kinds=listed(secret)))
+        text = _("Show the sheet to note what only you know: {kinds}.")
+        return replace(made, hint=text.format(kinds=listed(secret)))
     return made
 
 

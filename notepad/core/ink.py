@@ -114,15 +114,15 @@ def fits_ink_limit(strokes: Collection[Stroke]) -> bool:
 
 def _too_many(strokes: Collection[Stroke], path: str) -> Iterator[Fault]:
     if len(strokes) > MOST_STROKES:
-        told = _("too many pen strokes ({count}); a game can only hold {most}")
-        yield Fault(path, told.format(count=len(strokes), most=MOST_STROKES))
+        text = _("too many pen strokes ({count}); a game can only hold {most}")
+        yield Fault(path, text.format(count=len(strokes), most=MOST_STROKES))
 
 
 def _too_long(strokes: Collection[Stroke], path: str) -> Iterator[Fault]:
     count = sum(len(stroke.points) for stroke in strokes) // PER_POINT
     if count > MOST_POINTS:
-        told = _("too many points ({count}); a game can only hold {most}")
-        yield Fault(path, told.format(count=count, most=MOST_POINTS))
+        text = _("too many points ({count}); a game can only hold {most}")
+        yield Fault(path, text.format(count=count, most=MOST_POINTS))
 
 
 def _between(name: str, value: int, least: int, most: int) -> Iterator[Fault]:
@@ -132,8 +132,8 @@ def _between(name: str, value: int, least: int, most: int) -> Iterator[Fault]:
 
 def _place(stroke: Stroke) -> Iterator[Fault]:
     if not 1 <= len(stroke.place) <= _LONGEST_PLACE:
-        told = _("a place name must have 1 to {most} characters")
-        yield Fault("place", told.format(most=_LONGEST_PLACE))
+        text = _("a place name must have 1 to {most} characters")
+        yield Fault("place", text.format(most=_LONGEST_PLACE))
 
 
 def _points(stroke: Stroke) -> Iterator[Fault]:

@@ -209,8 +209,8 @@ def _text(value: object, kind: type[str]) -> str:
         return value
     members = {str(member.value): member for member in kind}
     if value not in members:
-        told = _("“{word}” isn’t one of {known}").format(word=value, known=comma_separated(members))
-        raise TypeError(told + did_you_mean(value, members))
+        text = _("“{word}” isn’t one of {known}").format(word=value, known=comma_separated(members))
+        raise TypeError(text + did_you_mean(value, members))
     return kind(value)
 
 

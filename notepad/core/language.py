@@ -104,8 +104,8 @@ def _listed(words: tuple[str, ...]) -> str:
 
 def times(word: str, count: int) -> str:
     """Return what there are several of, with their number: "Rope ×2"; one is just named."""
-    told = _("{word} ×{count}")
-    return word if count == 1 else told.format(word=word, count=format_number(count))
+    text = _("{word} ×{count}")
+    return word if count == 1 else text.format(word=word, count=format_number(count))
 
 
 def listed_with_or(words: Iterable[str]) -> str:

@@ -274,8 +274,8 @@ class Finding:
 
 def with_proviso(found: str, proviso: str) -> str:
     """Return in brief what was found, and on what it hangs, if on anything."""
-    told = _("{finding}, if {proviso}")
-    return told.format(finding=found, proviso=proviso) if proviso else found
+    text = _("{finding}, if {proviso}")
+    return text.format(finding=found, proviso=proviso) if proviso else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,10 +377,10 @@ def result_by_points(
     _nobody, *every = map(dict, standings)
     best = sorted(every[-1].items(), key=lambda one: (one[0] not in winners, -one[1]))
     won, whole = who_won(winners, me), _("{won} Points: {points}.")
-    told = whole.format(won=won, points=points_of_all(dict(best)))
+    text = whole.format(won=won, points=points_of_all(dict(best)))
     lines = tuple(_with_points(name, count, winners, sources.get(name, "")) for name, count in best)
     return Result(
-        told,
+        text,
         tuple(winners),
         points=every[-1],
         standings=tuple(every),
@@ -392,9 +392,9 @@ def result_by_points(
 
 def points_of_all(points: Mapping[str, int]) -> str:
     """Return points one after the other: "Ann 5, Bob 3"."""
-    told = _("{player} {points}")
+    text = _("{player} {points}")
     return comma_separated(
-        told.format(player=name, points=format_number(count)) for name, count in points.items()
+        text.format(player=name, points=format_number(count)) for name, count in points.items()
     )
 
 
@@ -409,10 +409,10 @@ def who_won(winners: Sequence[str], me: str) -> str:
         return _("Nobody won.")
     if me in winners:
         others = [name for name in winners if name != me]
-        told = _("You shared the win with {players}.") if others else _("You won.")
-        return told.format(players=listed(others))
-    told = ngettext("{players} won.", "{players} shared the win.", len(winners))
-    return told.format(players=listed(list(winners)))
+        text = _("You shared the win with {players}.") if others else _("You won.")
+        return text.format(players=listed(others))
+    text = ngettext("{players} won.", "{players} shared the win.", len(winners))
+    return text.format(players=listed(list(winners)))
 
 
 class Block:
@@ -1071,10 +1071,10 @@ def roughly(share: float, *, brief: bool = False) -> str:
             percent=percent(_ROUGH / 2)
         )
     if share > 1 - _ROUGH / 2:
-        told = _(">{percent}") if brief else _("more than {percent}")
-        return told.format(percent=percent(1 - _ROUGH / 2))
-    told = _("~{percent}") if brief else _("about {percent}")
-    return told.format(percent=percent(round(share, 1)))
+        text = _(">{percent}") if brief else _("more than {percent}")
+        return text.format(percent=percent(1 - _ROUGH / 2))
+    text = _("~{percent}") if brief else _("about {percent}")
+    return text.format(percent=percent(round(share, 1)))
 
 
 def is_hardly(share: float | None) -> bool:

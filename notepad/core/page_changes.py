@@ -104,9 +104,9 @@ def _scored(before: Page, after: Page) -> Iterator[str]:
         if old is None or seat.points is None or seat.points == old:
             continue
         more = seat.points - old
-        told = ngettext("{player}: {change} point", "{player}: {change} points", abs(more))
+        text = ngettext("{player}: {change} point", "{player}: {change} points", abs(more))
         change = ("+" if more > 0 else "−") + format_number(abs(more))
-        yield told.format(player=shown(seat.player), change=change)
+        yield text.format(player=shown(seat.player), change=change)
 
 
 def _narrowed(before: Page, after: Page) -> Iterator[str]:
@@ -122,8 +122,8 @@ def _narrowed(before: Page, after: Page) -> Iterator[str]:
 
 
 def _brief(one: _Number) -> str:
-    told = _("{player}: {count} ({about})")
-    return told.format(player=shown(one.name), count=one.count, about=one.about)
+    text = _("{player}: {count} ({about})")
+    return text.format(player=shown(one.name), count=one.count, about=one.about)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,8 +232,8 @@ def _newly_marked(before: Sequence[Mark], after: Sequence[Mark]) -> Iterator[Mar
 
 def _circled(circled: Sequence[tuple[Cell, Mark]]) -> Iterator[str]:
     if len(circled) > _NAMED:
-        told = ngettext("{count} circled", "{count} circled", len(circled))
-        yield told.format(count=len(circled))
+        text = ngettext("{count} circled", "{count} circled", len(circled))
+        yield text.format(count=len(circled))
         return
     theirs: dict[str, list[str]] = {}
     for cell, mark in circled:

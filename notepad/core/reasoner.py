@@ -17,7 +17,8 @@ from notepad.core.sentences import word_of
 from notepad.core.slips import USUAL
 
 if TYPE_CHECKING:
-    from notepad.core.faces_and_marks import Aside, Level
+    from notepad.core.faces_and_marks import Aside
+    from notepad.core.help_levels import Level
     from notepad.core.keypad import Keypad
 
 T = TypeVar("T")

@@ -211,8 +211,8 @@ def _record(document: object, catalogue: Catalogue, odd: list[Fault], heard: Hea
 
 def _too_many_marks(marks: tuple[PencilMark, ...]) -> Iterator[Fault]:
     if len(marks) > MOST_MARKS:
-        told = _("too many pencil marks ({count}); a record may hold {most}")
-        yield Fault("marks", told.format(count=len(marks), most=MOST_MARKS))
+        text = _("too many pencil marks ({count}); a record may hold {most}")
+        yield Fault("marks", text.format(count=len(marks), most=MOST_MARKS))
 
 
 def _too_many_aside(aside: Aside) -> Iterator[Fault]:
@@ -228,8 +228,8 @@ def _endless() -> str:
 def _check_format(number: object) -> None:
     """Raise Faults for another format, because nothing else in it may be as expected."""
     if type(number) is int and number != FORMAT:
-        told = _("unknown format {format}; this version reads format {known}")
-        raise Faults([Fault("format", told.format(format=number, known=FORMAT))])
+        text = _("unknown format {format}; this version reads format {known}")
+        raise Faults([Fault("format", text.format(format=number, known=FORMAT))])
 
 
 def _known_game(fields: dict[str, Any], catalogue: Catalogue, faults: list[Fault]) -> Game | None:
@@ -241,8 +241,8 @@ def _known_game(fields: dict[str, Any], catalogue: Catalogue, faults: list[Fault
         return None
     left_out = catalogue.why_left_out(word) if isinstance(catalogue, Shelf) else ()
     if left_out:
-        told = _("the definition of this game has a problem: {fault}")
-        faults.extend(Fault("game", told.format(fault=fault)) for fault in left_out)
+        text = _("the definition of this game has a problem: {fault}")
+        faults.extend(Fault("game", text.format(fault=fault)) for fault in left_out)
     else:
         faults.extend(unknown_choice("game", word, catalogue, _("game")))
     return catalogue.get(word)
@@ -259,8 +259,8 @@ def _declared_game(
         faults.extend(fault.under("declaration") for fault in found.faults)
         return None
     if isinstance(word, str) and word != game.id:
-        told = _("the record is for a different game from the one it defines (ID “{id}”)")
-        faults.append(Fault("game", told.format(id=game.id)))
+        text = _("the record is for a different game from the one it defines (ID “{id}”)")
+        faults.append(Fault("game", text.format(id=game.id)))
     return game
 
 
@@ -286,8 +286,8 @@ def _played(
 def _checked_setup(document: object, game: Game, faults: list[Fault]) -> Any:  # noqa: ANN401
     setup = shaped(document, game.setup_type, faults)
     if not isinstance(setup, Unread):
-        told = _("too many entries ({count}); a setup needs at most {most}")
-        setup = _without_endless(setup, told, faults)
+        text = _("too many entries ({count}); a setup needs at most {most}")
+        setup = _without_endless(setup, text, faults)
         faults.extend(all_faults(game.setup_faults(setup)))
     return setup
 
@@ -319,12 +319,12 @@ def _checked_notes(
 ) -> Iterator[Any]:
     if len(documents) > MOST_NOTES:
         count = len(documents)
-        told = ngettext(
+        text = ngettext(
             "{count} note; a record can hold at most {most}",
             "{count} notes; a record can hold at most {most}",
             count,
         )
-        faults.append(Fault("notes", told.format(count=count, most=MOST_NOTES)))
+        faults.append(Fault("notes", text.format(count=count, most=MOST_NOTES)))
         return
     for index, document in enumerate(documents):
         if len(faults) >= MOST_TOLD:  # further faults would only be counted

@@ -135,13 +135,13 @@ def canonical_json(value: object) -> str:
 
 
 def _not_from(number: int, count: int) -> Verdict:
-    told = _("Not intact from entry {number} on.").format(number=number)
-    return Verdict(False, count, number, told)
+    text = _("Not intact from entry {number} on.").format(number=number)
+    return Verdict(False, count, number, text)
 
 
 def _assured(count: int, seal: str, *, older: bool) -> str:
     """Return the sentence about an intact book: that it is intact, and what was checked."""
-    told = ngettext(
+    text = ngettext(
         "Intact: {count} entry. Seal {seal}.", "Intact: {count} entries. Seal {seal}.", count
     )
     looked = _(
@@ -150,7 +150,7 @@ def _assured(count: int, seal: str, *, older: bool) -> str:
         "and together the entries produce this record. No file can prove that this "
         "was the only record kept."
     )
-    lines = [told.format(count=count, seal=seal), looked]
+    lines = [text.format(count=count, seal=seal), looked]
     if older:
         lines.append(
             _(

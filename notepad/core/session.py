@@ -255,12 +255,12 @@ class Session:
         note in hand, if it is that one.
         """
         if len(self.notes) >= MOST_NOTES:
-            told = ngettext(
+            text = ngettext(
                 "a record can hold at most {most} note",
                 "a record can hold at most {most} notes",
                 MOST_NOTES,
             )
-            raise Faults([Fault("notes", told.format(most=MOST_NOTES))])
+            raise Faults([Fault("notes", text.format(most=MOST_NOTES))])
         self._take(Noted(note, aside or {}), taps=taps)
 
     def mend(self, number: int, note: object, *, taps: Saved | None = None) -> None:
@@ -372,8 +372,8 @@ class Session:
             self.try_out(read_what_if(self._waiting, self.setup, self._game))
         except Faults as faults:
             self.drop_what_if()
-            told = _("your what-if no longer fits the game and was discarded: {why}")
-            raise Faults([Fault("what-if", told.format(why=faults.spoken))]) from faults
+            text = _("your what-if no longer fits the game and was discarded: {why}")
+            raise Faults([Fault("what-if", text.format(why=faults.spoken))]) from faults
 
     def try_out(self, what_if: WhatIf) -> None:
         """Start this what-if with its actions so far; it replaces a paused one.
@@ -468,8 +468,8 @@ class Session:
         for at, action in enumerate(actions):
             again = read_action(action_document(action), line.play.setup, self._game)
             if again != action:
-                told = _("this can’t be saved: {action}").format(action=action)
-                raise Faults([Fault(action.kind, told)])
+                text = _("this can’t be saved: {action}").format(action=action)
+                raise Faults([Fault(action.kind, text)])
             line = line.ahead(action, joined=at > 0) if taps is None else line.saved(action, taps)
             walked.append((action, line))
         self._become(walked, line)

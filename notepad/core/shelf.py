@@ -75,8 +75,8 @@ class Shelf(Mapping[str, "Game"]):
         Raises Faults if a game of that id is here.
         """
         if name.id in self._games:
-            told = _("there are two games with the ID “{id}”").format(id=name.id)
-            raise Faults([Fault("game", told)])
+            text = _("there are two games with the ID “{id}”").format(id=name.id)
+            raise Faults([Fault("game", text)])
         games = {**self._games, name.id: _Entry(name, load)}
         ahead = [word for word in self._first if word in games]
         behind = sorted(games.keys() - set(ahead), key=lambda word: games[word].name.title.lower())
@@ -129,9 +129,9 @@ class _Entry:
         try:
             return self._load()
         except Exception as error:  # no error in one game may stop the others
-            told = _("the game “{title}” can’t be loaded. {why}")
-            told = told.format(title=self.name.title, why=went_wrong(error))
-            raise Faults([Fault("game", told)]) from error
+            text = _("the game “{title}” can’t be loaded. {why}")
+            text = text.format(title=self.name.title, why=went_wrong(error))
+            raise Faults([Fault("game", text)]) from error
 
 
 def names_of(catalogue: Mapping[str, Game]) -> Mapping[str, GameName]:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from typing_extensions import override
 
-from notepad.core.faces_and_marks import Aside, Face, Level, Symbol
+from notepad.core.faces_and_marks import Aside, Face, Symbol
 from notepad.core.faults import (
     Fault,
     Unread,
@@ -42,6 +42,7 @@ from notepad.core.form import (
     only_choice,
     refused_marker,
 )
+from notepad.core.help_levels import Level
 from notepad.core.language import N_, NC_, _, comma_separated, times, translated
 from notepad.core.slips import NEAR, SlipKind, off_by, one_digit_apart, other_word, wrong_amount
 from notepad.core.strict_json import PLAYER, Schema, words_of

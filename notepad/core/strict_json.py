@@ -200,9 +200,9 @@ class _Odd:
                 inner = next(iter(value)) if isinstance(value, dict) else 0
                 raise Faults([_too_deep(_path((place, inner)))])
             case _Vast():
-                told = _("too many fields ({count}); no object in a record has more than {most}")
+                text = _("too many fields ({count}); no object in a record has more than {most}")
                 count, most = format_number(value.count), format_number(MOST_FIELDS)
-                raise Faults([Fault(_path(place) or ROOT, told.format(count=count, most=most))])
+                raise Faults([Fault(_path(place) or ROOT, text.format(count=count, most=most))])
             case dict():
                 self._look_at_object(value, place, depth)
             case list():
@@ -212,9 +212,9 @@ class _Odd:
                     if not _is_sound(item):
                         self.look(item, (place, at), depth + 1)
             case str() if len(value) > LONGEST_TEXT:
-                told = _("too long: a text in a record can have at most {most} characters")
+                text = _("too long: a text in a record can have at most {most} characters")
                 raise Faults(
-                    [Fault(_path(place) or ROOT, told.format(most=format_number(LONGEST_TEXT)))]
+                    [Fault(_path(place) or ROOT, text.format(most=format_number(LONGEST_TEXT)))]
                 )
             case str() if not whole_characters(value):
                 self._tell(place, _("not valid text: it contains an incomplete character"))

@@ -116,18 +116,18 @@ def _seat_faults(declared: Declaration) -> Iterator[Fault]:
 
 def seats_wanted() -> str:
     """Return how to write the numbers of players."""
-    told = _("give the smallest and largest number of players, from 2 to {most}, such as [2, 6]")
-    return told.format(most=MOST_PLAYERS)
+    text = _("give the smallest and largest number of players, from 2 to {most}, such as [2, 6]")
+    return text.format(most=MOST_PLAYERS)
 
 
 def _card_faults(declared: Declaration) -> Iterator[Fault]:
     if declared.cards and declared.attributes:
-        told = _("the cards are already in {cards}; give only one of {cards} and {attributes}")
+        text = _("the cards are already in {cards}; give only one of {cards} and {attributes}")
     else:
-        told = _("list the cards in a section {cards}, or in {attributes} what they combine")
+        text = _("list the cards in a section {cards}, or in {attributes} what they combine")
     if bool(declared.cards) == bool(declared.attributes):
         path = "attributes" if declared.cards else "cards"
-        yield Fault(path, told.format(cards="[cards]", attributes="[attributes]"))
+        yield Fault(path, text.format(cards="[cards]", attributes="[attributes]"))
         return
     field = "cards" if declared.cards else "attributes"
     lists = declared.cards or declared.attributes
@@ -146,8 +146,8 @@ def _twice_faults(field: str, lists: Mapping[str, Sequence[str]]) -> Iterator[Fa
     for name, words in lists.items():
         for at, word in enumerate(words):
             if isinstance(word, str) and word in first:
-                told = _("given twice: {items}").format(items=word)
-                yield Fault(f"{field}.{name}[{at}]", told)
+                text = _("given twice: {items}").format(items=word)
+                yield Fault(f"{field}.{name}[{at}]", text)
             elif isinstance(word, str):
                 first.add(word)
 
@@ -165,16 +165,16 @@ def _list_faults(path: str, name: str, words: Sequence[str]) -> Iterator[Fault]:
 
 def _reserved(path: str, word: str) -> Iterator[Fault]:
     if word in ("table", "hidden"):
-        told = _("“{name}” is a reserved word; choose another name for this card")
-        yield Fault(path, told.format(name=word))
+        text = _("“{name}” is a reserved word; choose another name for this card")
+        yield Fault(path, text.format(name=word))
 
 
 def _too_many(path: str, count: int, most: int) -> Iterator[Fault]:
     if count > most:
-        told = ngettext(
+        text = ngettext(
             "{count} entry, but at most {most}", "{count} entries, but at most {most}", count
         )
-        yield Fault(path, told.format(count=count, most=most))
+        yield Fault(path, text.format(count=count, most=most))
 
 
 def _deck_size_faults(field: str, declared: Declaration) -> Iterator[Fault]:
@@ -183,12 +183,12 @@ def _deck_size_faults(field: str, declared: Declaration) -> Iterator[Fault]:
     else:
         count = sum(len(words) for words in declared.cards.values())
     if count > MOST_CARDS:
-        told = ngettext(
+        text = ngettext(
             "{count} card; a deck has at most {most}",
             "{count} cards; a deck has at most {most}",
             count,
         )
-        yield Fault(field, told.format(count=count, most=MOST_CARDS))
+        yield Fault(field, text.format(count=count, most=MOST_CARDS))
     elif declared.attributes and _is_read(declared) and len(set(Deck(declared).cards)) != count:
         yield Fault(field, _("two combinations result in the same word; change one of the classes"))
 
@@ -201,20 +201,20 @@ def _copy_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
         if not 1 <= count <= MOST_CARDS:
             yield Fault(f"copies.{word}", _("must be from 1 to {most}").format(most=MOST_CARDS))
     if deck.size > MOST_CARDS:
-        told = ngettext(
+        text = ngettext(
             "{count} card; a deck has at most {most}",
             "{count} cards; a deck has at most {most}",
             deck.size,
         )
-        yield Fault("copies", told.format(count=deck.size, most=MOST_CARDS))
+        yield Fault("copies", text.format(count=deck.size, most=MOST_CARDS))
     if deck.several and declared.hidden.each in ("", *deck.attributes):
         least = len(deck.hidden_classes) or 1
         if any(deck.hidden_count(players) != least for players in deck.seats):
-            told = _(
+            text = _(
                 "with copies, hide a single card, or just one of each class, so that no two alike "
                 "are hidden"
             )
-            yield Fault("hidden", told)
+            yield Fault("hidden", text)
 
 
 def _value_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
@@ -240,8 +240,8 @@ def _listed_class_faults(declared: Declaration) -> Iterator[Fault]:
         path = f"classes.{word}"
         yield from text_faults(path, word, LONGEST_NAME)
         if word in taken:
-            told = _("“{name}” is already a card, a class or a list; choose another name")
-            yield Fault(path, told.format(name=word))
+            text = _("“{name}” is already a card, a class or a list; choose another name")
+            yield Fault(path, text.format(name=word))
         if not cards:
             yield Fault(path, _("this list is empty"))
         for at, card in enumerate(cards):
@@ -249,8 +249,8 @@ def _listed_class_faults(declared: Declaration) -> Iterator[Fault]:
             yield from unknown_choice(f"{path}[{at}]", card, known, _("card, class or group"))
         yield from repetition_fault(path, cards)
     if LISTED in declared.attributes:
-        told = _("“{name}” is a reserved word; choose another name for this card")
-        yield Fault(f"attributes.{LISTED}", told.format(name=LISTED))
+        text = _("“{name}” is a reserved word; choose another name for this card")
+        yield Fault(f"attributes.{LISTED}", text.format(name=LISTED))
 
 
 def _known_words(path: str, words: Mapping[str, object], deck: Deck) -> Iterator[Fault]:
@@ -284,8 +284,8 @@ def _hidden_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
     if hidden.each:
         yield from _attribute_faults("hidden.each", hidden.each, deck.attributes)
     if hidden.count is not None and hidden.by_players:
-        told = _("give the number of hidden cards either in total or by number of players")
-        yield Fault("hidden.by_players", told)
+        text = _("give the number of hidden cards either in total or by number of players")
+        yield Fault("hidden.by_players", text)
     if hidden.by_players:
         yield from _every_table("hidden.by_players", hidden.by_players, declared)
 
@@ -293,8 +293,8 @@ def _hidden_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
 def _unseen_faults(declared: Declaration) -> Iterator[Fault]:
     unseen = declared.unseen
     if unseen.count and unseen.by_players:
-        told = _("give the number of cards out of play either in total or by number of players")
-        yield Fault("unseen.by_players", told)
+        text = _("give the number of cards out of play either in total or by number of players")
+        yield Fault("unseen.by_players", text)
     if unseen.by_players:
         yield from _every_table("unseen.by_players", unseen.by_players, declared)
     counts = {"count": unseen.count}
@@ -309,8 +309,8 @@ def _hands_faults(declared: Declaration) -> Iterator[Fault]:
     if hands.deal is Dealt.FIXED:
         yield from _every_table("hands.sizes", hands.sizes, declared)
     elif hands.sizes:
-        told = _("sizes are only for {example}; add that line, or leave them out")
-        yield Fault("hands.sizes", told.format(example='deal = "fixed"'))
+        text = _("sizes are only for {example}; add that line, or leave them out")
+        yield Fault("hands.sizes", text.format(example='deal = "fixed"'))
 
 
 def _every_table(path: str, told: Mapping[str, int], declared: Declaration) -> Iterator[Fault]:
@@ -334,36 +334,36 @@ def _dealt_faults(declared: Declaration, deck: Deck, players: int) -> Iterator[F
     least, left = max(len(deck.hidden_classes), 1), cards - hidden - unseen
     size = declared.hands.sizes[str(players)] if declared.hands.deal is Dealt.FIXED else 1
     if hidden < least:
-        told = _("hidden cards with {players} players: {count}; the minimum is {least}")
-        yield Fault(hidden_at, told.format(**counts, least=least))
+        text = _("hidden cards with {players} players: {count}; the minimum is {least}")
+        yield Fault(hidden_at, text.format(**counts, least=least))
     elif hidden + players > cards and hidden_at != "hidden" and least + players <= cards:
-        told = _(
+        text = _(
             "{cards} cards are too few for {players} players with {count} hidden; hide at most "
             "{most}"
         )
-        yield Fault(hidden_at, told.format(**counts, most=cards - players))
+        yield Fault(hidden_at, text.format(**counts, most=cards - players))
     elif hidden + players > cards:
-        told = _(
+        text = _(
             "{cards} cards are too few for {players} players with {count} hidden; at most {most} "
             "can play"
         )
-        yield Fault("players", told.format(**counts, most=cards - least))
+        yield Fault("players", text.format(**counts, most=cards - least))
     elif left < players:
-        told = _(
+        text = _(
             "{cards} cards are too few for {players} players with {count} hidden and {unseen} "
             "out of play; at most {most} can be out of play"
         )
         most = cards - hidden - players
         yield Fault(
-            _count_path("unseen", declared.unseen, players), told.format(**counts, most=most)
+            _count_path("unseen", declared.unseen, players), text.format(**counts, most=most)
         )
     elif not 1 <= size <= left // players:
-        told = _(
+        text = _(
             "each of {players} players must get from 1 to {most}, because {left} of {cards} cards "
             "are left to deal"
         )
-        told = told.format(**counts, most=left // players, left=left)
-        yield Fault(f"hands.sizes.{players}", told)
+        text = text.format(**counts, most=left // players, left=left)
+        yield Fault(f"hands.sizes.{players}", text)
 
 
 def _count_path(name: str, counts: Hidden | Unseen, players: int) -> str:
@@ -397,11 +397,11 @@ def _alike_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
     """Yield a fault for each question that notes can't tell from an earlier one of its kind."""
     for at, question in enumerate(declared.questions):
         if any(_are_alike(question, other, deck) for other in declared.questions[:at]):
-            told = _(
+            text = _(
                 "an earlier question of kind “{kind}” is noted in the same way; let them differ in "
                 "the number of cards, in the attributes, or in the range"
             )
-            yield Fault(f"questions[{at}]", told.format(kind=question.kind.value))
+            yield Fault(f"questions[{at}]", text.format(kind=question.kind.value))
 
 
 def _are_alike(one: Question, other: Question, deck: Deck) -> bool:
@@ -432,8 +432,8 @@ def _named_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     if not 0 <= question.cards <= len(deck.cards):
         yield Fault("cards", _("must be from 1 to {most}").format(most=len(deck.cards)))
     elif not question.cards and len(deck.attributes.get(GROUP, ())) < 2:
-        told = _("there are no groups, so give the number of cards a question names: {example}")
-        yield Fault("cards", told.format(example="cards = 3"))
+        text = _("there are no groups, so give the number of cards a question names: {example}")
+        yield Fault("cards", text.format(example="cards = 3"))
 
 
 def _class_faults(question: Question, deck: Deck) -> Iterator[Fault]:
@@ -464,11 +464,11 @@ def _attribute_faults(path: str, name: str, known: Mapping[str, Sequence[str]]) 
     if name in known:
         return
     if holding:
-        told = _("“{word}” is a single class; “{attribute}” stands for all of its kind")
-        yield Fault(path, told.format(word=name, attribute=holding))
+        text = _("“{word}” is a single class; “{attribute}” stands for all of its kind")
+        yield Fault(path, text.format(word=name, attribute=holding))
     elif known:
-        told = _("no attribute “{word}”; known here: {known}")
-        yield Fault(path, told.format(word=name, known=comma_separated(known)))
+        text = _("no attribute “{word}”; known here: {known}")
+        yield Fault(path, text.format(word=name, known=comma_separated(known)))
     else:
         yield Fault(path, _("there are no attributes here; leave this out"))
 
@@ -500,11 +500,11 @@ def _finding_faults(question: Question, deck: Deck) -> Iterator[Fault]:
         return  # which is a fault of its own; nobody can say how many cards are hidden
     fewest = min(deck.pile_size(question.pile, players) for players in deck.seats)
     if question.pile is Pile.UNSEEN and fewest == 0:
-        told = _(
+        text = _(
             "there must be cards out of play with any number of players; say how many in a section "
             "{section}, such as {example}"
         )
-        yield Fault("pile", told.format(section="[unseen]", example="count = 3"))
+        yield Fault("pile", text.format(section="[unseen]", example="count = 3"))
     elif not 0 <= question.cards <= fewest:
         yield Fault("cards", _("must be from 1 to {most}").format(most=fewest))
 
@@ -527,8 +527,8 @@ def _shown_faults(question: Question, most: int) -> Iterator[Fault]:
 def _not_of_kind(question: Question, **usual: object) -> Iterator[Fault]:
     for name, value in usual.items():
         if getattr(question, name) != value:
-            told = _("questions of kind “{kind}” don’t have this field")
-            yield Fault(name, told.format(kind=question.kind.value))
+            text = _("questions of kind “{kind}” don’t have this field")
+            yield Fault(name, text.format(kind=question.kind.value))
 
 
 def _announcement_faults(declared: Declaration) -> Iterator[Fault]:
@@ -543,8 +543,8 @@ def _look_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
     yield from _known_words("symbols", declared.symbols, deck)
     for word, symbol in declared.symbols.items():
         if symbol not in SYMBOLS:
-            told = _("no symbol “{word}”; there are {known}")
-            yield Fault(f"symbols.{word}", told.format(word=symbol, known=comma_separated(SYMBOLS)))
+            text = _("no symbol “{word}”; there are {known}")
+            yield Fault(f"symbols.{word}", text.format(word=symbol, known=comma_separated(SYMBOLS)))
     yield from _too_many("labels", len(declared.labels), MOST_LISTS)
     for language, labels in declared.labels.items():
         path = f"labels.{language}"

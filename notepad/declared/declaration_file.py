@@ -141,8 +141,8 @@ def _counted(path: str) -> str:
     """Return a path with its questions and entries counted from 1, as players count."""
     question = re.fullmatch(r"questions\[(\d+)\]\.?(.*)", path)
     if question:
-        told = _("question {number}").format(number=int(question[1]) + 1)
-        return comma_separated(filter(None, (told, _counted(question[2]))))
+        text = _("question {number}").format(number=int(question[1]) + 1)
+        return comma_separated(filter(None, (text, _counted(question[2]))))
     return re.sub(r"\[(\d+)\]", _number, path)
 
 

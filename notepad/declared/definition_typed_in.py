@@ -216,10 +216,10 @@ def _value_problems(group: TypedGroup) -> Iterator[str]:
     if numbers is None:
         yield _("enter whole numbers, one per card or one for all, such as 1, 2, 3")
     elif numbers and len(numbers) != cards:
-        told = ngettext("{count} number", "{count} numbers", len(numbers))
+        text = ngettext("{count} number", "{count} numbers", len(numbers))
         of = ngettext("{count} card", "{count} cards", cards)
         both = _("{numbers} for {cards}; enter one per card, or one for all")
-        yield both.format(numbers=told.format(count=len(numbers)), cards=of.format(count=cards))
+        yield both.format(numbers=text.format(count=len(numbers)), cards=of.format(count=cards))
 
 
 def with_free_id(declared: Declaration, taken: Collection[str]) -> Declaration:

@@ -106,15 +106,15 @@ def _rules_declared(deck: Deck) -> Iterator[Paragraph]:
         yield Paragraph(heading, _asked(question, deck))
         heading = ""
     for place in dict.fromkeys(question.where for question in deck.questions if question.where):
-        told = _("{group}: name the one where you are.").format(group=capital(deck.label(place)))
-        yield Paragraph("", told)
+        text = _("{group}: name the one where you are.").format(group=capital(deck.label(place)))
+        yield Paragraph("", text)
     yield from _classes(deck)
     if deck.suggests_and_accuses:
-        told = _(
+        text = _(
             "On your turn, you may also accuse: name the hidden cards and look at them yourself. "
             "If you are right, you show them and win."
         )
-        yield Paragraph(_("Accusing"), told)
+        yield Paragraph(_("Accusing"), text)
     yield Paragraph(_("If you are wrong"), _wrong(deck))
 
 
@@ -122,11 +122,11 @@ def _classes(deck: Deck) -> Iterator[Paragraph]:
     """Yield a paragraph with the cards of each class that is listed by hand, if there are any."""
     heading = _("What you can ask for")
     for word, cards in deck.listed_classes.items():
-        told = _("{thing}: {value}").format(
+        text = _("{thing}: {value}").format(
             thing=capital(deck.label(word)), value=deck.listed(cards)
         )
         look = replace(deck.look(word), label="")
-        yield Paragraph(heading, f"{told}.", look if look.symbol else None)
+        yield Paragraph(heading, f"{text}.", look if look.symbol else None)
         heading = ""
 
 
@@ -137,18 +137,18 @@ def _hidden(deck: Deck) -> str:
         return _("One card of each group is hidden: {groups}.").format(groups=classes)
     counts = sorted({deck.hidden_count(players) for players in deck.seats})
     fewest, most = counts[0], counts[-1]
-    told = ngettext("{count} card is hidden.", "{count} cards are hidden.", most)
+    text = ngettext("{count} card is hidden.", "{count} cards are hidden.", most)
     if fewest != most:
-        told = ngettext(
+        text = ngettext(
             "{fewest} to {count} card is hidden, depending on the number of players.",
             "{fewest} to {count} cards are hidden, depending on the number of players.",
             most,
         )
-    told = told.format(fewest=format_number(fewest), count=format_number(most))
+    text = text.format(fewest=format_number(fewest), count=format_number(most))
     if not classes:
-        return told
+        return text
     each = _("They include at least one of each of these: {classes}.").format(classes=classes)
-    return f"{told} {each}"
+    return f"{text} {each}"
 
 
 def _announced(deck: Deck) -> str:
@@ -169,8 +169,8 @@ def _copies(deck: Deck) -> Iterator[str]:
         cards = listed(times(deck.label(card), number) for card, number in several.items())
         yield _("There are several of some cards: {cards}.").format(cards=cards)
     else:
-        told = ngettext("There is {count} of each card.", "There are {count} of each card.", count)
-        yield told.format(count=format_number(count))
+        text = ngettext("There is {count} of each card.", "There are {count} of each card.", count)
+        yield text.format(count=format_number(count))
 
 
 def _unseen(deck: Deck) -> Iterator[str]:
@@ -179,20 +179,20 @@ def _unseen(deck: Deck) -> Iterator[str]:
     fewest, most = counts[0], counts[-1]
     if not most:
         return
-    told = ngettext(
+    text = ngettext(
         "{count} further card is out of play; nobody sees it.",
         "{count} further cards are out of play; nobody sees them.",
         most,
     )
     if fewest != most:
-        told = ngettext(
+        text = ngettext(
             "{fewest} to {count} further card is out of play, depending on the number of players; "
             "nobody sees it.",
             "{fewest} to {count} further cards are out of play, depending on the number of "
             "players; nobody sees them.",
             most,
         )
-    yield told.format(fewest=format_number(fewest), count=format_number(most))
+    yield text.format(fewest=format_number(fewest), count=format_number(most))
 
 
 def _deal(deck: Deck) -> str:
@@ -206,25 +206,25 @@ def _deal(deck: Deck) -> str:
         away = deck.hidden_count(players) + deck.unseen_count(players)
         left = max(left, deck.size - away - players * dealt)
         hands.append(each.format(players=format_number(players), cards=format_number(dealt)))
-    told = _("The other cards are dealt out: {hands}.").format(hands=listed(hands))
+    text = _("The other cards are dealt out: {hands}.").format(hands=listed(hands))
     rest = _("Any left over are placed face up.")
-    return f"{told} {rest}" if left else told
+    return f"{text} {rest}" if left else text
 
 
 def _asked(question: Question, deck: Deck) -> str:
     match question.kind:
         case Answering.SHOW_ONE:
-            told = _(
+            text = _(
                 "Name {cards}. In seat order, the others say they have none of them "
                 "until someone secretly shows you one. Everyone sees who shows it."
             )
-            return told.format(cards=_named(question, deck))
+            return text.format(cards=_named(question, deck))
         case Answering.CHIPS:
-            told = _(
+            text = _(
                 "Name {cards} to one player. They say how many of them they "
                 "have. Everyone hears it."
             )
-            return told.format(cards=_named(question, deck))
+            return text.format(cards=_named(question, deck))
         case Answering.COUNT:
             return _counted(question, deck)
         case Answering.SEE_ONE:
@@ -238,20 +238,20 @@ def _asked(question: Question, deck: Deck) -> str:
                 "Everyone hears it."
             )
         case Answering.LOOK:
-            told = _("You may look among the hidden cards ({count}) without showing the others.")
+            text = _("You may look among the hidden cards ({count}) without showing the others.")
             if question.pile is Pile.UNSEEN:
-                told = _(
+                text = _(
                     "You may look among the cards out of play ({count}) without showing the others."
                 )
-            return told.format(count=_found(question))
+            return text.format(count=_found(question))
         case Answering.TURN_UP:
-            told = _("You may turn up from the hidden cards ({count}). Everyone sees what it is.")
+            text = _("You may turn up from the hidden cards ({count}). Everyone sees what it is.")
             if question.pile is Pile.UNSEEN:
-                told = _(
+                text = _(
                     "You may turn up from the cards out of play ({count}). Everyone sees what it "
                     "is."
                 )
-            return told.format(count=_found(question))
+            return text.format(count=_found(question))
         case Answering.PASS:
             return _passed(question)
         case Answering.GATHER:
@@ -263,27 +263,27 @@ def _asked(question: Question, deck: Deck) -> str:
 
 
 def _passed(question: Question) -> str:
-    told = _(
+    text = _(
         "All of you pass on {count} to the left at the same time. Only the giver and the "
         "receiver know which."
     )
     if question.to is Side.RIGHT:
-        told = _(
+        text = _(
             "All of you pass on {count} to the right at the same time. Only the giver and the "
             "receiver know which."
         )
-    return told.format(count=_found(question))
+    return text.format(count=_found(question))
 
 
 def _found(question: Question) -> str:
-    told = ngettext("{count} card", "{count} cards", question.cards or 1)
-    return told.format(count=format_number(question.cards or 1))
+    text = ngettext("{count} card", "{count} cards", question.cards or 1)
+    return text.format(count=format_number(question.cards or 1))
 
 
 def _named(question: Question, deck: Deck) -> str:
     if question.cards:
-        told = ngettext("{count} card", "{count} cards", question.cards)
-        return told.format(count=format_number(question.cards))
+        text = ngettext("{count} card", "{count} cards", question.cards)
+        return text.format(count=format_number(question.cards))
     groups = listed(map(deck.label, deck.classes))
     return _("one card of each group ({groups})").format(groups=groups)
 
@@ -291,16 +291,16 @@ def _named(question: Question, deck: Deck) -> str:
 def _counted(question: Question, deck: Deck) -> str:
     if question.range:
         return _counted_in_range(question, deck)
-    told = _(
+    text = _(
         "Ask one player for cards of one kind. They say how many they have. Everyone hears it."
     )
     if question.together > 1:
-        told = _(
+        text = _(
             "Ask one player for cards of one kind, or of several combined. They say "
             "how many they have. Everyone hears it."
         )
     if not question.shown:
-        return told
+        return text
     shown = _("They show the cards to you alone.")
     if question.shown > 1:
         shown = ngettext(
@@ -308,23 +308,23 @@ def _counted(question: Question, deck: Deck) -> str:
             "If you ask for {count} kinds combined, they show the cards to you alone.",
             question.shown,
         )
-    return f"{told} {shown.format(count=format_number(question.shown))}"
+    return f"{text} {shown.format(count=format_number(question.shown))}"
 
 
 def _counted_in_range(question: Question, deck: Deck) -> str:
     words = deck.attributes[question.range]
-    told = _(
+    text = _(
         "Ask one player for a range, anything within {range}. They say how many such cards they "
         "have. Everyone hears it."
     )
     if question.about:
-        told = _(
+        text = _(
             "Ask one player for a range, anything within {range}, together with {about}. They say "
             "how many such cards they have. Everyone hears it."
         )
     about = listed(map(deck.label, question.about))
-    told = told.format(range=deck.range_name((words[0], words[-1])), about=about)
-    return f"{told} {_('They show the cards to you alone.')}" if question.shown else told
+    text = text.format(range=deck.range_name((words[0], words[-1])), about=about)
+    return f"{text} {_('They show the cards to you alone.')}" if question.shown else text
 
 
 def _wrong(deck: Deck) -> str:

@@ -34,7 +34,7 @@ from notepad.cards.setup import (
     with_hands,
 )
 from notepad.core.bundled_and_private_files import resource
-from notepad.core.faces_and_marks import Level
+from notepad.core.help_levels import Level
 from notepad.core.language import _, ngettext
 from notepad.core.reasoner import Breath
 from notepad.declared.declaration import Answering, Pile
@@ -119,10 +119,10 @@ def _hidden_rules(bare: Deal, setup: Setup) -> Iterator[Clue]:
     """Yield that each class that needs one has a hidden card, and how many are hidden at most."""
     classes = setup.deck.hidden_classes
     spare = setup.hidden_count - len(classes)
-    told = _("at least one of {about} is hidden") if spare else _("one of {about} is hidden")
+    text = _("at least one of {about} is hidden") if spare else _("one of {about} is hidden")
     for word in classes:
         cells = bare.cells(setup.deck.every(setup.deck.cards_of(word)), HIDDEN)
-        meaning = told.format(about=setup.deck.label(word))
+        meaning = text.format(about=setup.deck.label(word))
         yield count_clue(cells, range(1, 2 + spare), meaning=meaning)
 
 
@@ -165,12 +165,12 @@ def _suggested(setup: Setup, deal: Deal, number: int, note: Suggest) -> Iterator
     if note.shown_by is None:
         return
     cells = cells_held_by(deal, every(note.cards), note.shown_by)
-    told = _("{player} has one of {cards}").format(player=note.shown_by, cards=named)
+    text = _("{player} has one of {cards}").format(player=note.shown_by, cards=named)
     if note.card is not None:
         cells = cells_held_by(deal, every((note.card,)), note.shown_by)
         card = setup.deck.label(note.card)
-        told = _("{player} showed {cards}").format(player=note.shown_by, cards=card)
-    found = count_clue(cells, range(1, len(cells) + 1), note=number, meaning=told)
+        text = _("{player} showed {cards}").format(player=note.shown_by, cards=card)
+    found = count_clue(cells, range(1, len(cells) + 1), note=number, meaning=text)
     yield naming_all(deal, found, every(note.cards if note.card is None else ()), note.shown_by)
 
 
@@ -181,8 +181,8 @@ def _counted(setup: Setup, deal: Deal, number: int, note: Count) -> Iterator[Clu
         cards, about = deck.asked_for(named, ends), deck.asked_name(named, ends)
     else:
         cards, about = note.cards, deck.listed(note.cards)
-    told = _("{player} has {count} of {about}")
-    meaning = told.format(player=target, count=note.count, about=about)
+    text = _("{player} has {count} of {about}")
+    meaning = text.format(player=target, count=note.count, about=about)
     cells = cells_held_by(deal, deck.every(cards), target)
     counted = count_clue(cells, {note.count}, note=number, meaning=meaning)
     yield naming_all(deal, counted, deck.every(cards), target)
@@ -208,11 +208,11 @@ def _at_least(
 
 
 def _revealed(setup: Setup, deal: Deal, number: int, note: Reveal) -> Iterator[Clue]:
-    told = _("{cards} are hidden").format(cards=setup.deck.listed(note.cards))
+    text = _("{cards} are hidden").format(cards=setup.deck.listed(note.cards))
     if not setup.deck.several:
-        yield from laid_open(deal, number, note.cards, note.hands, meaning=told)
+        yield from laid_open(deal, number, note.cards, note.hands, meaning=text)
         return
-    yield from _at_least(setup.deck, deal, note.cards, HIDDEN, number, told)
+    yield from _at_least(setup.deck, deal, note.cards, HIDDEN, number, text)
     for player, cards in (note.hands or {}).items():
         said = _("{player} revealed these cards").format(player=player)
         yield from _at_least(setup.deck, deal, cards, player, number, said)
@@ -226,8 +226,8 @@ def _seen_one(setup: Setup, deal: Deal, number: int, note: SeeOne) -> Clue:
         return clue
     cards = deck.every(deck.having(note.about))
     cells = cells_held_by(deal, cards, player)
-    told = _("{player} has one of {about}") if note.shows else _("{player} has none of {about}")
-    meaning = told.format(player=player, about=deck.class_name(note.about))
+    text = _("{player} has one of {about}") if note.shows else _("{player} has none of {about}")
+    meaning = text.format(player=player, about=deck.class_name(note.about))
     totals = range(1, len(cells) + 1) if note.shows else {0}
     found = count_clue(cells, totals, note=number, meaning=meaning)
     return naming_all(deal, found, cards, player)
@@ -240,8 +240,8 @@ def _having(setup: Setup, deal: Deal, number: int, note: WhoHas) -> Iterator[Clu
         if player != note.asker:
             has = player in note.have
             cells = cells_held_by(deal, cards, player)
-            told = _("{player} has one of {about}") if has else _("{player} has none of {about}")
-            meaning = told.format(player=player, about=deck.class_name(note.about))
+            text = _("{player} has one of {about}") if has else _("{player} has none of {about}")
+            meaning = text.format(player=player, about=deck.class_name(note.about))
             totals = range(1, len(cells) + 1) if has else {0}
             found = count_clue(cells, totals, note=number, meaning=meaning)
             yield naming_all(deal, found, cards, player)
@@ -252,18 +252,18 @@ def _found(setup: Setup, deal: Deal, number: int, note: Look | TurnUp) -> Iterat
     question, cards = question_of(setup.deck, note), note.cards or ()
     if question is None or not cards:
         return
-    told = ngettext("{cards} is hidden", "{cards} are hidden", len(cards))
+    text = ngettext("{cards} is hidden", "{cards} are hidden", len(cards))
     if question.pile is Pile.UNSEEN:
-        told = ngettext("{cards} is out of play", "{cards} are out of play", len(cards))
-    meaning = told.format(cards=setup.deck.listed(cards))
+        text = ngettext("{cards} is out of play", "{cards} are out of play", len(cards))
+    meaning = text.format(cards=setup.deck.listed(cards))
     yield from _at_least(setup.deck, deal, cards, question.pile.value, number, meaning)
 
 
 def _gave(setup: Setup, deal: Deal, number: int, note: PassOn) -> Iterator[Clue]:
     """Yield that the players whose cards I know had those that they passed on."""
     for player, cards in note.gave.items():
-        told = _("{player} passed {cards}")
-        meaning = told.format(player=player, cards=setup.deck.listed(cards))
+        text = _("{player} passed {cards}")
+        meaning = text.format(player=player, cards=setup.deck.listed(cards))
         cells = cells_held_by(deal, cards, player)
         yield count_clue(cells, {len(cards)}, note=number, meaning=meaning)
 
@@ -284,14 +284,14 @@ class PassingOn:
         if not isinstance(note, PassOn) or question is None:
             return ()
         number, every = question.cards or 1, self.setup.deck.cards
-        told = ngettext("{player} passed {count} card", "{player} passed {count} cards", number)
+        text = ngettext("{player} passed {count} card", "{player} passed {count} cards", number)
         return tuple(
             Passing(
                 giver,
                 taker,
                 note.gave.get(giver, every),
                 number,
-                told.format(player=giver, count=number),
+                text.format(player=giver, count=number),
             )
             for giver, taker in takers(self.setup.players, note.to).items()
         )
@@ -319,8 +319,8 @@ def _given(setup: Setup, deal: Deal, number: int, note: Gather, player: str) -> 
         return clue
     cards = deck.every(deck.cards_of(note.about))
     cells = cells_held_by(deal, cards, player)
-    told = _("{player} gave one of {about}") if gave else _("{player} has none of {about}")
-    meaning = told.format(player=player, about=deck.label(note.about))
+    text = _("{player} gave one of {about}") if gave else _("{player} has none of {about}")
+    meaning = text.format(player=player, about=deck.label(note.about))
     totals = range(1, len(cells) + 1) if gave else {0}
     found = count_clue(cells, totals, note=number, meaning=meaning)
     return naming_all(deal, found, cards, player)
@@ -329,16 +329,16 @@ def _given(setup: Setup, deal: Deal, number: int, note: Gather, player: str) -> 
 def _announced(setup: Setup, deal: Deal, number: int, note: Accuse) -> Clue:
     """Return what an announcement says about all hidden cards together, not each by itself."""
     if note.sum is not None:
-        told = _("the hidden cards add up to {sum}")
+        text = _("the hidden cards add up to {sum}")
         if not note.correct:
-            told = _("the hidden cards do not add up to {sum}")
-        meaning = told.format(sum=note.sum)
+            text = _("the hidden cards do not add up to {sum}")
+        meaning = text.format(sum=note.sum)
         return sum_announced(deal, number, note.sum, correct=note.correct, meaning=meaning)
     cards = note.cards or ()
     cells, named = deal.cells(setup.deck.every(cards), HIDDEN), setup.deck.listed(cards)
-    told = _("{cards} are hidden") if note.correct else _("{cards} are not all hidden")
+    text = _("{cards} are hidden") if note.correct else _("{cards} are not all hidden")
     right = {len(cards)} if note.correct else range(len(cards))
-    return count_clue(cells, right, note=number, meaning=told.format(cards=named))
+    return count_clue(cells, right, note=number, meaning=text.format(cards=named))
 
 
 MOST_SUGGESTED = 3_000

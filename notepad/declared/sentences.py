@@ -562,8 +562,8 @@ def _classes(deck: Deck, question: Question, *, alone: bool = False, every: bool
 
     def faults_together(words: Sequence[str]) -> Iterator[Fault]:
         if not least <= len(words) <= most:
-            told = _("the number of classes in a question must be from {least} to {most}")
-            yield Fault("about", told.format(least=least, most=most))
+            text = _("the number of classes in a question must be from {least} to {most}")
+            yield Fault("about", text.format(least=least, most=most))
         named = [deck.attribute_of(word) for word in readable_items(words) if word in askable]
         if len(set(named)) < len(named):
             yield Fault("about", _("the classes must belong to different attributes"))

@@ -62,11 +62,11 @@ class Setup(CountedSetup):
     @override
     def sought_words(self) -> Sought:
         count = self.hidden_count
-        told = ngettext("{count} card is hidden", "{count} cards are hidden", count)
+        text = ngettext("{count} card is hidden", "{count} cards are hidden", count)
         return Sought(
             one=_("hidden card"),
             all=_("the hidden card") if count == 1 else _("the hidden cards"),
-            count=told.format(count=count),
+            count=text.format(count=count),
             found=_("{card} is hidden."),
             several=_("{cards} are hidden."),
             box=_("hidden"),
@@ -149,8 +149,8 @@ def _names_faults(deck: Deck, players: Sequence[str]) -> Iterator[Fault]:
     """Yield a fault for a name that is the word for the place of cards out of play, if any are."""
     for seat, name in enumerate(players):
         if lookalike_key(name) == UNSEEN and deck.unseen_count(len(players)) > 0:
-            told = _("“{name}” is a reserved word; choose another name for this player")
-            yield Fault(f"players[{seat}]", told.format(name=name))
+            text = _("“{name}” is a reserved word; choose another name for this player")
+            yield Fault(f"players[{seat}]", text.format(name=name))
 
 
 def _deals_evenly(at: AnyMoment) -> bool:

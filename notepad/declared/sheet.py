@@ -22,9 +22,10 @@ from notepad.cards.panels import (
 from notepad.cards.sheet import CardSheet, card_page, marking_of
 from notepad.cards.slots import announcement_draft, may_announce
 from notepad.cards.state import card_result, is_over, seats
-from notepad.core.faces_and_marks import WHERE, Face, Level
+from notepad.core.faces_and_marks import WHERE, Face
 from notepad.core.form import Choice, Draft
 from notepad.core.game import View
+from notepad.core.help_levels import Level
 from notepad.core.keypad import KIND
 from notepad.core.language import _, ngettext, pgettext
 from notepad.core.page import (
@@ -84,10 +85,10 @@ def _listed_classes(view: View[Setup, Note, State, Knowledge], sheet: CardSheet)
             return Holding(0, deck.count(deck.cards_of(word)), mine)
         low, high = bounds
         most = "" if low == high else str(high)
-        told = _("{player}: {count} of {about}").format(
+        text = _("{player}: {count} of {about}").format(
             player=player, count=f"{low}–{high}" if most else str(low), about=deck.label(word)
         )
-        return Holding(low, high, mine, str(low), most, spoken=told, certain=not most)
+        return Holding(low, high, mine, str(low), most, spoken=text, certain=not most)
 
     title = _("How many they have")
     rivals = (
@@ -101,9 +102,9 @@ def _listed_classes(view: View[Setup, Note, State, Knowledge], sheet: CardSheet)
 def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
     deck = view.play.setup.deck
     if deck.sum_sought:
-        told = _("possible sums after each note")
+        text = _("possible sums after each note")
         how = partial(_sum_told, deck)
-        return card_result(view, answers=told, how=how, said_in=partial(_announced_in, deck))
+        return card_result(view, answers=text, how=how, said_in=partial(_announced_in, deck))
     how, said_in = partial(_hidden_told, deck), partial(_announced_in, deck)
     result = card_result(view, how=how, said_in=said_in)
     return result and (replace(result, rest="") if result.hidden else result)  # told once: drawn
@@ -224,8 +225,8 @@ def _where_i_am(view: View[Setup, Note, State, Knowledge]) -> Iterator[Places]:
 
 
 def _possible(count: int) -> str:
-    told = ngettext("{count} card may be hidden.", "{count} cards may be hidden.", count)
-    return told.format(count=count)
+    text = ngettext("{count} card may be hidden.", "{count} cards may be hidden.", count)
+    return text.format(count=count)
 
 
 def _once(ranked: Ranked) -> Ranked:
@@ -242,15 +243,15 @@ def _question(deck: Deck, question: Question) -> Face:
         return Face(deck.listed(about))
     if question.answer == WHO_HAS:
         return Face(_("who has {about}?").format(about=deck.class_name(about[1:])))
-    told = _("{about} → {player}")
+    text = _("{about} → {player}")
     if about[-1] == "":
-        told = _("see one: {about} → {player}") if whom else told
+        text = _("see one: {about} → {player}") if whom else text
         player = whom or pgettext("players", "all")
-        return Face(told.format(about=deck.class_name(about[:-1]), player=player))
+        return Face(text.format(about=deck.class_name(about[:-1]), player=player))
     if about[0] == "":
         asked = deck.asked_name(about[3:], about[1:3])
-        return Face(told.format(about=asked, player=whom))
-    return Face(told.format(about=deck.class_name(about), player=whom))
+        return Face(text.format(about=asked, player=whom))
+    return Face(text.format(about=deck.class_name(about), player=whom))
 
 
 def question_draft(setup: Setup, question: Question) -> Draft:

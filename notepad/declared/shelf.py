@@ -98,15 +98,15 @@ def _place_of_id(text: bytes) -> str:
 def _same_id(where: str, word: str, earlier: str | None, shelf: Shelf) -> Fault:
     """Return the fault that there is a game with this id: a built-in one, or one in `earlier`."""
     free = next(other for n in count(2) if (other := f"{word[:37]}-{n}") not in shelf)
-    told = _(
+    text = _(
         "a built-in game has the ID “{id}”; give this one another ID in its first lines: {line}"
     )
     if earlier is not None:
-        told = _(
+        text = _(
             "this game has the same ID, “{id}”, as the one in {earlier}; remove one of the files, "
             "or give this game another ID in its first lines: {line}"
         )
-    return Fault(where, told.format(id=word, earlier=earlier, line=f'id = "{free}"'))
+    return Fault(where, text.format(id=word, earlier=earlier, line=f'id = "{free}"'))
 
 
 def add_custom_game(shelf: Shelf, game: Game) -> None:

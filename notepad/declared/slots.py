@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from notepad.cards.slots import LOOKS, certainly_holds, my_hand
 from notepad.core.card_slots import Cards
-from notepad.core.faces_and_marks import WHERE, Aside, Face, Level
+from notepad.core.faces_and_marks import WHERE, Aside, Face
 from notepad.core.faults import (
     Fault,
     Unread,
@@ -28,6 +28,7 @@ from notepad.core.faults import (
     unknown_player,
 )
 from notepad.core.form import Choice, Draft, Row, only_choice, refused_marker
+from notepad.core.help_levels import Level
 from notepad.core.language import N_, _, comma_separated, listed, ngettext, pgettext
 from notepad.core.seats import Reseating
 from notepad.core.sentences import Rule
@@ -74,9 +75,9 @@ def _one_of_each(deck: Deck) -> Both:
         yield from faulty_cards("cards", cards, deck.cards)
         known = [deck.classes_of[card][0] for card in readable_items(cards) if card in deck.cards]
         if len(known) == len(cards) and sorted(known) != sorted(deck.classes):
-            told = _("one card of each group: {groups}")
+            text = _("one card of each group: {groups}")
             groups = listed([deck.label(group) for group in deck.classes])
-            yield Fault("cards", told.format(groups=groups))
+            yield Fault("cards", text.format(groups=groups))
 
     def my_place(at: At, cards: tuple[str, ...]) -> Aside | None:
         here = next((card for card in cards if card in deck.place_cards), None)
@@ -201,12 +202,12 @@ def asked_cards(at: At) -> Sequence[str]:
 
 def miscounted(_at: At, count: int, wanted: int) -> str:
     """Return the problem with a wrong number of cards, as a sentence."""
-    told = ngettext(
+    text = ngettext(
         "{count} card, but there must be {wanted}",
         "{count} cards, but there must be {wanted}",
         count,
     )
-    return told.format(count=count, wanted=wanted)
+    return text.format(count=count, wanted=wanted)
 
 
 def as_many(question: Question) -> Callable[[At], int] | None:
@@ -337,11 +338,11 @@ def _order_faults(
         return
     before = _before(able, shown_by)
     if [name for name in before if name in passed] != list(passed):
-        told = _(
+        text = _(
             "only players between the asker and the one who showed a card can "
             "pass, in seat order: {players}"
         )
-        yield Fault("passed", told.format(players=listed(before) or "–"))
+        yield Fault("passed", text.format(players=listed(before) or "–"))
 
 
 def _everybody(moment: AnyMoment) -> Sequence[str]:
@@ -403,8 +404,8 @@ class Shown(Both):
     def so_far(self, moment: AnyMoment, value: Any) -> str:
         if value is OPEN:
             return ""
-        told = _("{player} showed one") if value[1] else _("no card was shown")
-        return told.format(player=value[1])
+        text = _("{player} showed one") if value[1] else _("no card was shown")
+        return text.format(player=value[1])
 
     @override
     def swapped_with_asker(self, value: Showing) -> str | None:
@@ -537,9 +538,9 @@ class Havers(Some):
 
 def _passed(moment: AnyMoment, value: Mapping[str, tuple[str, ...]]) -> str:
     """Return what each player passed on, as far as I know it."""
-    told = _("{player} {cards}")
+    text = _("{player} {cards}")
     return comma_separated(
-        told.format(player=name, cards=LOOKS.listed(moment, value[name]))
+        text.format(player=name, cards=LOOKS.listed(moment, value[name]))
         for name in moment.setup.players
         if name in value
     )
@@ -596,9 +597,9 @@ class PassedOn(Each):
         )
         for name in setup.players:
             if name in value and name not in players:
-                told = _("only {player} and {taker} know what {player} passed on")
+                text = _("only {player} and {taker} know what {player} passed on")
                 taker = takers(setup.players, self.to)[name]
-                yield Fault(paths[name], told.format(player=name, taker=taker))
+                yield Fault(paths[name], text.format(player=name, taker=taker))
             elif name in players and name not in value:
                 yield Fault(f"{self.field}.{name}", text_of(self.missing, moment))
 
@@ -696,8 +697,8 @@ def best_to_show(at: At, giver: str | None, cards: Sequence[str]) -> str:
         seen = [card for card in mine if (asker, card) in at.state.seen]
         showing = at.known.showing if at.known is not None else None
         if seen:
-            told = _("Show {card}: {player} has seen it already.")
-            return told.format(card=at.setup.deck.label(seen[0]), player=asker)
+            text = _("Show {card}: {player} has seen it already.")
+            return text.format(card=at.setup.deck.label(seen[0]), player=asker)
         if showing is not None:
             return _least(at, {card: showing[asker, card] for card in mine})
     return _("Tap the card shown.")

@@ -146,24 +146,24 @@ def _twice(place: _Place) -> _Told:
 
 
 def _several_questions() -> str:
-    told = _("write {example} with two brackets on each side, because there can be several")
-    return told.format(example="[[questions]]")
+    text = _("write {example} with two brackets on each side, because there can be several")
+    return text.format(example="[[questions]]")
 
 
 def _in_quotes(place: _Place) -> _Told:
     left = _TEXT.sub("", place.before)
     if place.rest.startswith(_CURLY) or ('"' in left and any(map(place.line.count, _CURLY))):
-        told = _("put texts in straight quotes instead of curly ones: {example}")
+        text = _("put texts in straight quotes instead of curly ones: {example}")
         example = _short(place.line.strip().translate(_STRAIGHT))
-        return told.format(example=example), place.number
+        return text.format(example=example), place.number
     quote = next((letter for letter in left if letter in "\"'"), None)
     if quote is None or place.rest:
         return None
-    told = _("the quotes aren’t closed at the end of this text: {text}")
+    text = _("the quotes aren’t closed at the end of this text: {text}")
     if place.name == "rules":
-        told = _("put a text of several lines between three quotes on each side: {text}")
-        return told.format(text='rules = """…"""'), place.number
-    return told.format(text=_short(left[left.index(quote) :].strip())), place.number
+        text = _("put a text of several lines between three quotes on each side: {text}")
+        return text.format(text='rules = """…"""'), place.number
+    return text.format(text=_short(left[left.index(quote) :].strip())), place.number
 
 
 def _nameless(place: _Place) -> _Told:
@@ -177,8 +177,8 @@ def _nameless(place: _Place) -> _Told:
         return None  # it is the name of another section
     word = line.strip("-*,\"' ")
     words = line if line.startswith("[") else f'["{word}", …]'
-    told = _("give a list a name, and put it in square brackets: {example}")
-    return told.format(example=_short(f"things = {words}")), place.number
+    text = _("give a list a name, and put it in square brackets: {example}")
+    return text.format(example=_short(f"things = {words}")), place.number
 
 
 def _in_section(place: _Place) -> _Told:
@@ -187,15 +187,15 @@ def _in_section(place: _Place) -> _Told:
         return None
     section = _SECTION.fullmatch(place.line)
     if section and section["more"]:
-        told = _("start a new line after the name of the section, {section}")
+        text = _("start a new line after the name of the section, {section}")
         found = place.line[: section.start("more")].strip()
-        return told.format(section=_short(found)), place.number
+        return text.format(section=_short(found)), place.number
     name = place.line.partition("#")[0].strip(" []")
     if section and not _BARE.fullmatch(section["name"].strip()):
         return _in_need_of_quotes().format(example=f'["{_short(name)}"]'), place.number
-    told = _("write the name of a section between brackets: {example}")
+    text = _("write the name of a section between brackets: {example}")
     example = "[[questions]]" if name == "questions" else f"[{_short(name) or 'cards'}]"
-    return told.format(example=example), place.number
+    return text.format(example=example), place.number
 
 
 def _in_need_of_quotes() -> str:
@@ -214,30 +214,30 @@ def _in_brackets(place: _Place) -> _Told:
     closing = "]" if bracket == "[" else "}"
     key_follows = _KEY.match(rest) is not None
     if not rest or _SECTION.fullmatch(place.line) or (key_follows and bracket == "["):
-        told = _("the list that begins here isn’t closed; “{bracket}” is missing at its end")
-        return told.format(bracket=closing), line
+        text = _("the list that begins here isn’t closed; “{bracket}” is missing at its end")
+        return text.format(bracket=closing), line
     if rest[0] not in "\"'[{" and not rest[0].isalnum():
-        told = _("separate the entries of a list by single commas, and close it with “{bracket}”")
-        return told.format(bracket=closing), place.number
+        text = _("separate the entries of a list by single commas, and close it with “{bracket}”")
+        return text.format(bracket=closing), place.number
     word = _ENTRY.match(rest)
     assert word is not None
     if not place.text[: place.at].rstrip().endswith(("[", "{", ",")):
-        told = _("a comma is missing before {text}")
-        return told.format(text=_short(word[0].strip())), place.number
+        text = _("a comma is missing before {text}")
+        return text.format(text=_short(word[0].strip())), place.number
     return _no_text(word[0].strip(), f'"{word[0].strip()}"'), place.number
 
 
 def _no_text(word: str, example: str) -> str:
-    told = _("“{word}” is neither a number nor a text; put texts in straight quotes: {example}")
-    return told.format(word=_short(word), example=_short(example))
+    text = _("“{word}” is neither a number nor a text; put texts in straight quotes: {example}")
+    return text.format(word=_short(word), example=_short(example))
 
 
 def _at_value(place: _Place) -> _Told:
     if not place.before.rstrip().endswith("="):
         return None
     if not place.rest:
-        told = _("the value is missing after {text}")
-        return told.format(text=_short(place.before.strip())), place.number
+        text = _("the value is missing after {text}")
+        return text.format(text=_short(place.before.strip())), place.number
     word = place.rest if place.rest[0] == "#" else place.rest.partition("#")[0].strip()
     return _no_text(word, f'{place.name} = "{word}"'), place.number
 
@@ -247,10 +247,10 @@ def _after_value(place: _Place) -> _Told:
         return None
     value = place.line.partition("=")[2].strip()
     if value.startswith("'") and value.endswith("'"):
-        told = _("put a text with an apostrophe in double quotes: {example}")
-        return told.format(example=_short(f'{place.name} = "{value[1:-1]}"')), place.number
-    told = _("nothing can follow the value of “{name}” on this line: {text}")
-    return told.format(name=_short(place.name), text=_short(place.rest)), place.number
+        text = _("put a text with an apostrophe in double quotes: {example}")
+        return text.format(example=_short(f'{place.name} = "{value[1:-1]}"')), place.number
+    text = _("nothing can follow the value of “{name}” on this line: {text}")
+    return text.format(name=_short(place.name), text=_short(place.rest)), place.number
 
 
 def _at_name(place: _Place) -> _Told:
@@ -261,9 +261,9 @@ def _at_name(place: _Place) -> _Told:
         return _in_need_of_quotes().format(example=example), place.number
     if place.name.startswith("```"):
         return _("this line isn’t part of a game definition; leave it out"), place.number
-    told = _("after a name comes “=” and then its value: {example}")
+    text = _("after a name comes “=” and then its value: {example}")
     found = re.match(r"\w+", place.name)
-    return told.format(example=f"{_short(found[0] if found else 'title')} = …"), place.number
+    return text.format(example=f"{_short(found[0] if found else 'title')} = …"), place.number
 
 
 def _short(text: str) -> str:
@@ -353,13 +353,13 @@ def _of_shape(path: str, value: object, fault: Fault) -> str:
                 "(they play on)"
             )
         case _, str() if path.endswith(".kind") and value in _KINDS:
-            told = _("there is no kind “{word}”; you may mean “{kind}”")
-            return told.format(word=_short(value), kind=_KINDS[value].value)
+            text = _("there is no kind “{word}”; you may mean “{kind}”")
+            return text.format(word=_short(value), kind=_KINDS[value].value)
         case _ if fault.message.startswith(_("unknown field")):
             known = _FIELDS.get(re.sub(r"\[\d+\]", "", path.rpartition(".")[0]))
-            told = _("there is no field “{name}” here; there are {known}")
+            text = _("there is no field “{name}” here; there are {known}")
             names = comma_separated(part.name for part in fields(known)) if known else ""
-            return told.format(name=path.rpartition(".")[2], known=names) if known else ""
+            return text.format(name=path.rpartition(".")[2], known=names) if known else ""
     return ""
 
 
@@ -393,8 +393,8 @@ def _of_type(path: str, value: object, message: str, document: Mapping[str, obje
         case bool() if message == _("expected a whole number"):
             example = str(int(value))
         case int() if message == _("expected text") and name in _CHOICES:
-            told = _("“{word}” isn’t one of {known}")
-            return told.format(word=value, known=comma_separated(_CHOICES[name]))
+            text = _("“{word}” isn’t one of {known}")
+            return text.format(word=value, known=comma_separated(_CHOICES[name]))
         case int() if message == _("expected text"):
             example = f'"{value}"'
     return f"{message}: {example}" if example else ""
@@ -405,19 +405,19 @@ def _as_section(path: str, value: object, document: Mapping[str, object]) -> str
     section, _dot, name = path.rpartition(".")
     if name in ("sizes", "by_players"):
         return _by_players(name, value if isinstance(value, list) else (value,), document)
-    told = _("write this in a section of its own: {section}, and below it {field}")
+    text = _("write this in a section of its own: {section}, and below it {field}")
     match value:
         case int() if path in ("hidden", "unseen"):
-            return told.format(section=f"[{path}]", field=f"count = {value}")
+            return text.format(section=f"[{path}]", field=f"count = {value}")
         case str() if section == "labels":
-            return told.format(section="[labels.en]", field=f'{name} = "{_short(value)}"')
+            return text.format(section="[labels.en]", field=f'{name} = "{_short(value)}"')
         case [str(word), *_] if path in _LISTS:
-            return told.format(section=f"[{path}]", field=f'things = ["{_short(word)}", …]')
+            return text.format(section=f"[{path}]", field=f'things = ["{_short(word)}", …]')
         case list():
-            told = _("write the name of a section between brackets: {example}")
-            return told.format(example=f"[{path}]")
-    told = _("write this as a section of its own: {section}, and its fields below")
-    return told.format(section=f"[{path}]")
+            text = _("write the name of a section between brackets: {example}")
+            return text.format(example=f"[{path}]")
+    text = _("write this as a section of its own: {section}, and its fields below")
+    return text.format(section=f"[{path}]")
 
 
 _LISTS = ("cards", "attributes", "classes")
@@ -435,8 +435,8 @@ def _by_players(name: str, given: Sequence[object], document: Mapping[str, objec
     shown += ["…"] * (len(tables) - len(shown))
     pairs = zip(tables, shown, strict=False)
     numbers = comma_separated(f"{players} = {count}" for players, count in pairs)
-    told = _("give a number for each number of players: {example}")
-    return told.format(example=f"{name} = {{ {numbers} }}")
+    text = _("give a number for each number of players: {example}")
+    return text.format(example=f"{name} = {{ {numbers} }}")
 
 
 def _section(document: Mapping[str, object], name: str) -> Mapping[str, object]:

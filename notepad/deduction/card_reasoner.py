@@ -24,7 +24,8 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 from typing_extensions import override
 
-from notepad.core.faces_and_marks import Aside, Level
+from notepad.core.faces_and_marks import Aside
+from notepad.core.help_levels import Level
 from notepad.core.language import _, format_count, percent
 from notepad.core.reasoner import (
     ANSWER,
@@ -419,8 +420,8 @@ class StayingReasoner(CardReasoner[N]):
         """
         if before.clues == after.clues:
             return None
-        told = _("This note cuts the possible deals from {before} to {after}.")
-        return told_by_counts(told, before, after)
+        text = _("This note cuts the possible deals from {before} to {after}.")
+        return told_by_counts(text, before, after)
 
     @override
     def _why_card(self, notes: Sequence[N], subject: str, holder: str) -> Reason:

@@ -56,8 +56,8 @@ def count_clue(
 
 def hidden_clauses(count: int) -> tuple[str, str]:
     """Return the clauses that so many `cards` are hidden, and that they aren't, in any game."""
-    told = ngettext("{cards} is hidden", "{cards} are hidden", count)
-    return told, ngettext("{cards} isn’t hidden", "{cards} aren’t hidden", count)
+    text = ngettext("{cards} is hidden", "{cards} are hidden", count)
+    return text, ngettext("{cards} isn’t hidden", "{cards} aren’t hidden", count)
 
 
 @dataclass(frozen=True)

@@ -162,8 +162,8 @@ class MovingReasoner(CardReasoner[N]):
         if agreeing is None:
             return None
         weigher = Weigher(agreeing.deal)
-        told = _("This note leaves {after} of the {before} ways the cards may have moved.")
-        return told_by_counts(told, before, replace(agreeing, odds=weigher.odds(agreeing)))
+        text = _("This note leaves {after} of the {before} ways the cards may have moved.")
+        return told_by_counts(text, before, replace(agreeing, odds=weigher.odds(agreeing)))
 
     @override
     def _why_card(self, notes: Sequence[N], subject: str, holder: str) -> Reason:

@@ -660,10 +660,10 @@ def _exceeded(
 
 def _so_many(count: int, place: Place, teller: Teller, *, least: bool) -> str:
     """Return the clause that a player has at least, or at most, so many of some cards."""
-    told = _("{player} has at most {count} of these") if count else _("{player} has none of these")
+    text = _("{player} has at most {count} of these") if count else _("{player} has none of these")
     if least:
-        told = _("{player} has at least {count} of these")
-    return told.format(player=teller.place(place), count=count)
+        text = _("{player} has at least {count} of these")
+    return text.format(player=teller.place(place), count=count)
 
 
 def _limiting(limit: CountLimit, fresh: Sequence[int], teller: Teller) -> Iterator[StoryStep]:
@@ -671,25 +671,25 @@ def _limiting(limit: CountLimit, fresh: Sequence[int], teller: Teller) -> Iterat
     if len(fresh) <= _MOST_QUOTED:
         yield from map(Wording(teller).note_step, fresh)
     if limit.notes:
-        told = _("More than {count} would contradict {notes}.")
+        text = _("More than {count} would contradict {notes}.")
         fewer = _("Fewer than {count} would contradict {notes}.")
     else:
-        told = _("More than {count} would contradict the setup.")
+        text = _("More than {count} would contradict the setup.")
         fewer = _("Fewer than {count} would contradict the setup.")
-    whole = fewer if limit.least else told
+    whole = fewer if limit.least else text
     said = whole.format(count=limit.count, notes=notes_in_words(limit.notes))
     yield StoryStep(said, follows=said)
 
 
 def _unlimited(cards: Sequence[Card], place: Place, teller: Teller) -> StoryStep:
     """Return the step that a player may have any number of these cards."""
-    told = ngettext(
+    text = ngettext(
         "{player} may have {cards} or not: nothing decides that yet.",
         "{player} may have any number of {cards}: nothing limits that yet.",
         len(cards),
     )
     listing = listed([teller.card(card) for card in cards])
-    said = capital(told.format(player=teller.place(place), cards=listing))
+    said = capital(text.format(player=teller.place(place), cards=listing))
     return StoryStep(said, follows=said, cards=tuple(cards))
 
 
@@ -710,9 +710,9 @@ def _left(clue: Clue, possible: Possible, teller: Teller) -> StoryStep:
     able = [cell for cell in clue.cells if cell[1] in possible[cell[0]]]
     open_ones = _open(clue, possible)
     more = min(clue.totals) - (len(able) - len(open_ones))
-    told = _("{count} more among {cards}.")
+    text = _("{count} more among {cards}.")
     cards = listed([teller.card(card) for card in open_ones])
-    follows = told.format(count=more, cards=cards) if open_ones else _("All of these are known.")
+    follows = text.format(count=more, cards=cards) if open_ones else _("All of these are known.")
     said = capital(f"{teller.note_sentence(clue.note)}.")
     whole = _("Note {number}: {sentence}").format(number=clue.note, sentence=said)
     about = open_ones or [card for card, _place in able]
@@ -739,6 +739,6 @@ def _known(
 
 def _told(clause: str, cards: Sequence[Card], conclusion: str) -> StoryStep:
     """Return a step that says something of these cards, and what follows from it, if anything."""
-    told = _("{premise}, so {conclusion}.") if conclusion else "{premise}."
-    said = capital(told.format(premise=clause, conclusion=conclusion))
+    text = _("{premise}, so {conclusion}.") if conclusion else "{premise}."
+    said = capital(text.format(premise=clause, conclusion=conclusion))
     return StoryStep(said, follows=said, cards=tuple(cards))

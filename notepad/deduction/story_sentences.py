@@ -131,23 +131,23 @@ class Wording:
         """Return the step that a clue can't be met any more."""
         if isinstance(step, Together):
             causes, more = self._causes(step.clues), self._adding_up(step, sheet)
-            told = _("{cause}: that’s impossible.")
-            whole = told.format(cause=joined([*causes, Cause(0, more, more)]))
+            text = _("{cause}: that’s impossible.")
+            whole = text.format(cause=joined([*causes, Cause(0, more, more)]))
             about = (*step.because, *step.counted(sheet))
-            return failing(causes, capital(whole), told.format(cause=more), about)
+            return failing(causes, capital(whole), text.format(cause=more), about)
         at = status_of_clue(sheet, step.clue)
         counted = at.sure if at.base > at.greatest_allowed else (*at.sure, *at.open)
-        told = _("{cause}, but no card is left for that: impossible.")
+        text = _("{cause}, but no card is left for that: impossible.")
         short = _("No card is left for that: impossible.")
         if counted and at.base > at.greatest_allowed:
-            told = _("{cause}, but that would be {cards}: impossible.")
+            text = _("{cause}, but that would be {cards}: impossible.")
             short = _("That would be {cards}: impossible.")
         elif counted:
-            told = _("{cause}, but only {cards} would fit: impossible.")
+            text = _("{cause}, but only {cards} would fit: impossible.")
             short = _("Only {cards} would fit: impossible.")
         cards = self._cards(card for card, _place in counted)
         causes = self._causes([step.clue])
-        whole = capital(told.format(cause=joined(causes), cards=cards))
+        whole = capital(text.format(cause=joined(causes), cards=cards))
         return failing(causes, whole, short.format(cards=cards), counted or step.because)
 
     def limits(self, step: Together, sheet: Sheet, supposed: Clue, clause: str) -> StoryStep:
@@ -170,10 +170,10 @@ class Wording:
 
     def nowhere(self, card: Card) -> StoryStep:
         """Return the step that no place is left for a card."""
-        told = capital(
+        text = capital(
             _("There is nowhere left for {card}: impossible.").format(card=self._card(card))
         )
-        return StoryStep(told, follows=told, cards=(card,))
+        return StoryStep(text, follows=text, cards=(card,))
 
     def suppose(self, cells: Sequence[DealCell], left: Sequence[Place] = ()) -> StoryStep:
         """Return the step that supposes one of these cells of a card, which are of those left."""
@@ -217,7 +217,7 @@ class Wording:
 
     def all_tried(self, count: int, cards: Sequence[Card], notes: Sequence[int]) -> StoryStep:
         """Return the step that all ways to place some cards otherwise were tried."""
-        told = ngettext(
+        text = ngettext(
             "There is no short proof. The only other way to place {cards} was tried: it contradicts"
             " {notes}.",
             "There is no short proof. All {count} other ways to place {cards} were tried: each"
@@ -225,7 +225,7 @@ class Wording:
             count,
         )
         named = notes_in_words(notes)
-        said = told.format(count=count, cards=self._cards(cards), notes=named)
+        said = text.format(count=count, cards=self._cards(cards), notes=named)
         return StoryStep(said, follows=said, cards=tuple(cards))
 
     def _ended(self, told: str, cells: Sequence[DealCell], left: Sequence[Place]) -> StoryStep:
@@ -244,17 +244,17 @@ class Wording:
 
     def from_start(self, card: Card, places: Sequence[Place]) -> StoryStep:
         """Return the step for a card whose possible places follow from the setup alone."""
-        told = _("From the start, only these could have {card}: {places}.")
+        text = _("From the start, only these could have {card}: {places}.")
         if [*places] == [HIDDEN]:
-            told = _("{card} was hidden from the start.")
+            text = _("{card} was hidden from the start.")
         elif [*places] == [TABLE]:
-            told = _("{card} was face up from the start.")
+            text = _("{card} was face up from the start.")
         elif [*places] == [UNSEEN]:
-            told = _("{card} was out of play from the start.")
+            text = _("{card} was out of play from the start.")
         elif len(places) == 1:
-            told = _("{places} had {card} from the start.")
+            text = _("{places} had {card} from the start.")
         where = listed_with_or([self._teller.place(place) for place in places])
-        said = capital(told.format(card=self._card(card), places=where))
+        said = capital(text.format(card=self._card(card), places=where))
         return StoryStep(said, follows=said, cards=(card,))
 
     def came(self, notes: Sequence[int], card: Card, place: Place) -> StoryStep:
@@ -265,21 +265,21 @@ class Wording:
 
     def no_longer_has(self, notes: Sequence[int], card: Card, holder: Place) -> StoryStep:
         """Return the step that a holder gave everything away in these notes."""
-        told = _("{place} no longer has {card}")
-        gone = told.format(card=self._card(card), place=self._teller.place(holder))
+        text = _("{place} no longer has {card}")
+        gone = text.format(card=self._card(card), place=self._teller.place(holder))
         return step_from(self._recalled(notes), gone, about=[(card, holder)])
 
     def has_whichever_way(self, notes: Sequence[int], card: Card, holder: Place) -> StoryStep:
         """Return the step that all paths of a card end with a holder, with notes to quote."""
-        told = _("{place} has {card}, whichever way it moved")
-        ends = told.format(card=self._card(card), place=self._teller.place(holder))
+        text = _("{place} has {card}, whichever way it moved")
+        ends = text.format(card=self._card(card), place=self._teller.place(holder))
         return step_from(self._recalled(notes), ends, about=[(card, holder)])
 
     def impossible_without(self, notes: Sequence[int]) -> Iterator[StoryStep]:
         """Yield the step that the cards would not have been there without the untold notes."""
         if fresh := self.fresh(notes):
-            told = _("Without {notes}, these cards couldn’t have moved that way.")
-            yield from plainly(told.format(notes=notes_in_words(fresh)))
+            text = _("Without {notes}, these cards couldn’t have moved that way.")
+            yield from plainly(text.format(notes=notes_in_words(fresh)))
 
     def fresh(self, notes: Iterable[int]) -> list[int]:
         """Return the notes that were not quoted yet."""
@@ -292,10 +292,10 @@ class Wording:
 
     def any_other_way(self, notes: Sequence[int]) -> StoryStep:
         """Return the step for a conclusion that no simple rule shows."""
-        told = _("Anything else contradicts the setup.")
+        text = _("Anything else contradicts the setup.")
         if notes:
-            told = _("Anything else contradicts {notes}.").format(notes=notes_in_words(notes))
-        return StoryStep(told, follows=told)
+            text = _("Anything else contradicts {notes}.").format(notes=notes_in_words(notes))
+        return StoryStep(text, follows=text)
 
     def _quote(self, number: int) -> Cause:
         """Return a note as part of a sentence."""
@@ -423,8 +423,8 @@ class Wording:
         if not left:
             return lacks(self._teller, cards, places)
         found = has(self._teller, cards, left[0] if len(left) == 1 else holder(left[0]))
-        told = _("{lacking}: {found}")
-        return told.format(lacking=lacks(self._teller, cards, places), found=found)
+        text = _("{lacking}: {found}")
+        return text.format(lacking=lacks(self._teller, cards, places), found=found)
 
     def _card(self, card: Card) -> str:
         return self._teller.card(card)
@@ -434,16 +434,16 @@ class Wording:
 
     def _cause(self, clue: Clue) -> Cause:
         if isinstance(clue, Remainder):
-            told = _("{player} has {count} of the others")
+            text = _("{player} has {count} of the others")
             place, count = clue.cells[0][1], min(clue.totals)
-            said = told.format(player=self._teller.place(place), count=count)
+            said = text.format(player=self._teller.place(place), count=count)
             return Cause(0, said, said)
         if not clue.note:
             said = clue.meaning or _("that’s how the cards were dealt")
             return Cause(0, said, said)
         if clue.note in self._quoted and clue.meaning:
-            told = _("{meaning} (note {number})").format(meaning=clue.meaning, number=clue.note)
-            return Cause(clue.note, told, clue.meaning)
+            text = _("{meaning} (note {number})").format(meaning=clue.meaning, number=clue.note)
+            return Cause(clue.note, text, clue.meaning)
         return self._quote(clue.note)
 
 
@@ -543,12 +543,12 @@ def nothing_follows(conflict: Sequence[int]) -> str:
     """Return the sentence that these notes, or the setup alone, are contradictory."""
     if not conflict:
         return _("The setup contradicts itself, so nothing follows.")
-    told = ngettext(
+    text = ngettext(
         "{notes} can’t be right, so nothing follows.",
         "{notes} can’t all be right, so nothing follows.",
         len(conflict),
     )
-    return capital(told.format(notes=notes_in_words(conflict)))
+    return capital(text.format(notes=notes_in_words(conflict)))
 
 
 def step_from(

@@ -47,5 +47,5 @@ def _put(shelf: Shelf, folder: str) -> None:
     try:
         shelf.put(import_module(f"{__name__}.{folder}").NAME, load)
     except Exception as error:  # no error in one game may stop the others
-        told = _("this game couldn’t be loaded. {why}").format(why=went_wrong(error))
-        shelf.faults.append(Fault(f"games/{folder}", told))
+        text = _("this game couldn’t be loaded. {why}").format(why=went_wrong(error))
+        shelf.faults.append(Fault(f"games/{folder}", text))

@@ -143,8 +143,8 @@ class ComparisonPage(PageFrame):
         self._show_offered()
 
     def _refused(self, name: str, faults: Sequence[Fault]) -> None:
-        told = "\n".join(with_label(fault.place, fault.message) for fault in faults[:3])
-        self.refusal.say(with_label(shown(name, most=LONGEST_TITLE), told))
+        text = "\n".join(with_label(fault.place, fault.message) for fault in faults[:3])
+        self.refusal.say(with_label(shown(name, most=LONGEST_TITLE), text))
 
     def _lay(self) -> None:
         """Lay the chosen records together, or say why they don't fit."""
@@ -227,9 +227,9 @@ class _Offered:
     def name(self) -> str:
         count = len(self.record.notes)
         notes = ngettext("{count} note", "{count} notes", count).format(count=count)
-        told = _("{player}: {title}, {notes}")
+        text = _("{player}: {title}, {notes}")
         title = title_or_untitled(self.record.title)
-        return told.format(player=shown(self.record.setup.me), title=title, notes=notes)
+        return text.format(player=shown(self.record.setup.me), title=title, notes=notes)
 
 
 class LaidCards(QWidget):
@@ -264,18 +264,18 @@ class LaidCards(QWidget):
 
     def show_failed(self, players: Sequence[str]) -> None:
         """Say for whom it couldn't be worked out."""
-        told = _("When {players} could have known couldn’t be worked out.")
-        told = told.format(players=listed([shown(player) for player in players]))
-        self.failed.show_failure(told if players else "")
+        text = _("When {players} could have known couldn’t be worked out.")
+        text = text.format(players=listed([shown(player) for player in players]))
+        self.failed.show_failure(text if players else "")
         self.known.setHidden(not (players or any(one.text() for one in self._told.values())))
 
 
 def _differences(game: Game, laid: comparison.LaidTogether) -> Card:
     found = list(comparison.told_differences(game, laid))
     count = len(laid.heard)
-    told = ngettext("{count} identical note.", "{count} identical notes.", count - len(found))
+    text = ngettext("{count} identical note.", "{count} identical notes.", count - len(found))
     card = Card(_("Differences"))
-    card.add(Label(told.format(count=count - len(found)), colour="faded"))
+    card.add(Label(text.format(count=count - len(found)), colour="faded"))
     for missed, group in groupby(found, key=lambda one: one.missed):
         for line in _lines(list(group), missed):
             card.add(line)
@@ -287,8 +287,8 @@ def _lines(differences: list[comparison.Difference], missed: str) -> Iterator[La
     for difference in differences:
         for version in difference.versions:
             if version.misheard:
-                told = _("{noted} – misheard").format(noted=version.noted)
-                yield Label(told, colour="warning")
+                text = _("{noted} – misheard").format(noted=version.noted)
+                yield Label(text, colour="warning")
             else:
                 yield Label(version.noted)
     if missed:

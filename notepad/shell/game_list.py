@@ -335,8 +335,8 @@ def game_line(row: GameRow, today: date) -> GameLine:
     day = _("{day}, {time}").format(day=said, time=time)
     if not row.known:
         title = title_or_untitled(row.title)
-        told = _("this version doesn’t include the game “{game}”").format(game=shown(row.game))
-        return GameLine(row.id, title, told, "", people, day, faded=True, written=row.title)
+        text = _("this version doesn’t include the game “{game}”").format(game=shown(row.game))
+        return GameLine(row.id, title, text, "", people, day, faded=True, written=row.title)
     count = ngettext("{count} note", "{count} notes", row.notes).format(count=row.notes)
     game, standing = shown(row.kind, most=LONGEST_TITLE), said_winners(row.winners)
     own = row.title not in ("", *weekday_titles())
@@ -371,8 +371,8 @@ def said_winners(winners: Sequence[str] | None) -> str:
         return ""
     if not winners:
         return _("nobody won")
-    told = ngettext("{players} won", "{players} won", len(winners))
-    return told.format(players=listed(list(map(shown, winners))))
+    text = ngettext("{players} won", "{players} won", len(winners))
+    return text.format(players=listed(list(map(shown, winners))))
 
 
 def title_or_untitled(title: str) -> str:

@@ -17,7 +17,7 @@ from PySide6.QtGui import QPen
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.faces_and_marks import Level
+from notepad.core.help_levels import Level
 from notepad.core.language import N_, _, translated
 from notepad.core.page import Cell
 from notepad.core.record import from_document
@@ -249,9 +249,9 @@ class Spotlight(QWidget):
         """Let a screen reader say what is lit, if that is something else than before."""
         if name != self.name:
             self.name = name
-            told = _("Now tap: {thing}").format(thing=name) if name else ""
-            self.setAccessibleName(told)
-            announce(self, told)
+            text = _("Now tap: {thing}").format(thing=name) if name else ""
+            self.setAccessibleName(text)
+            announce(self, text)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -361,8 +361,8 @@ class PracticePage(QWidget):
             case "library":
                 self.left.emit()
             case _:
-                told = _("Not available here: the practice game isn’t saved.")
-                self.table.banner.show_message(Message(told))
+                text = _("Not available here: the practice game isn’t saved.")
+                self.table.banner.show_message(Message(text))
 
     def _watch(self) -> None:
         """Continue with the next step once this one is done; say so if something else was noted."""

@@ -300,13 +300,13 @@ def _edges_told() -> str:
 
 
 def _keys_told() -> str:
-    told = _(
+    text = _(
         "Letters tap the button that begins with them. If several do, they are marked: type on, or "
         "press Enter for the first. Where there are no numbers, a digit taps the button at that "
         "place. Backspace undoes the last tap, and Ctrl+Enter confirms the note."
     )
     rows = _("If rows of numbers have names, letters go to the row, and 0 skips it.")
-    return f"{told} {rows}"
+    return f"{text} {rows}"
 
 
 def guide_page(game: str = "") -> Path:
@@ -354,8 +354,8 @@ class HelpOverlay:
     def open_guide(self, page: Path) -> None:
         """Show a page of the guide in the system's browser, or say where it is."""
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(page)):
-            told = _("No browser could be opened. The guide is here: {place}")
-            self._tell(told.format(place=page))
+            text = _("No browser could be opened. The guide is here: {place}")
+            self._tell(text.format(place=page))
 
     def practise(self) -> None:
         """Start the practice game."""

@@ -131,14 +131,14 @@ class Importing(QWidget):
         if reading is None or monotonic() - reading.since < LONG:
             return
         notes, of = reading.progress
-        told = ngettext(
+        text = ngettext(
             "Reading “{name}”: {notes} of {count} note",
             "Reading “{name}”: {notes} of {count} notes",
             of,
         )
-        told = told if of else _("Reading “{name}”…")
+        text = text if of else _("Reading “{name}”…")
         self._said.say(
-            told.format(name=reading.path.name, notes=format_number(notes), count=format_number(of))
+            text.format(name=reading.path.name, notes=format_number(notes), count=format_number(of))
         )
         self.show()
 
@@ -215,8 +215,8 @@ class FaultsPanel(Card):
         self.close_button = ActionButton(_("Close"), weight=Weight.PLAIN)
         self.close_button.clicked.connect(self.closed)
         self.add(self._head)
-        told = _("Nothing was imported. Your games are unchanged.")
-        self.add(Label(told, colour="faded"))
+        text = _("Nothing was imported. Your games are unchanged.")
+        self.add(Label(text, colour="faded"))
         self.add(self.text, stretch=1)
         self.add(self.close_button)
 
@@ -226,8 +226,8 @@ class FaultsPanel(Card):
         count = ngettext("{count} problem", "{count} problems", every).format(
             count=format_number(every)
         )
-        told = _("“{name}” can’t be imported: {count}").format(name=name, count=count)
-        self._head.say(told)
+        text = _("“{name}” can’t be imported: {count}").format(name=name, count=count)
+        self._head.say(text)
         lines = [f"{fault.place}\n{fault.message}" for fault in faults[:MOST_SHOWN]]
         rest = sum(fault.count for fault in faults[MOST_SHOWN:])
         if rest > 0:

@@ -13,8 +13,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.faces_and_marks import Face, Level, Mark, Pencil, Standing, Symbol
+from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing, Symbol
 from notepad.core.form import Choice, Row
+from notepad.core.help_levels import Level
 from notepad.core.language import N_, _, translated
 from notepad.core.page import Assumed, Cell, Count, Fill, Gauge, Tally, roughly
 from notepad.widgets.look.layouts import Arranged, BesideLayout, FlowLayout, lay
@@ -244,6 +245,6 @@ def _marks(first: Mark) -> tuple[Mark, ...]:
 
 def gauge() -> Gauge:
     """Return a sample gauge."""
-    told = _("{now} now, {soon} by the end of the next turn.")
-    said = told.format(now=roughly(_NOW), soon=roughly(_SOON))
+    text = _("{now} now, {soon} by the end of the next turn.")
+    said = text.format(now=roughly(_NOW), soon=roughly(_SOON))
     return Gauge((said,), Assumed("", "", (), "", ""), _NOW, _SOON)

@@ -78,16 +78,16 @@ def move_library(library: Library, parent: QWidget) -> Message | None:
         left = library.backups.move(folder)
     except StoreError as error:
         return Message(str(error), error=True)
-    told = _("Your games are now stored in {place}.").format(place=library.path)
+    text = _("Your games are now stored in {place}.").format(place=library.path)
     if left is not None:
         more = _("The old file couldn’t be removed: {place}.").format(place=left)
-        return Message(f"{told} {more}", error=True)
-    return Message(told)
+        return Message(f"{text} {more}", error=True)
+    return Message(text)
 
 
 def tell_memory_only(library: Library, banner: Banner) -> None:
     """Say in a banner that the library is only in memory, until it has a place again."""
-    told = _(
+    text = _(
         "The folder with your games is gone: {place}. Until you choose another "
         "folder, everything is kept in memory only."
     ).format(place=library.path.parent)
@@ -99,7 +99,7 @@ def tell_memory_only(library: Library, banner: Banner) -> None:
         if library.backups.lost:
             tell_memory_only(library, banner)
 
-    banner.show_message(Message(told, _("Choose…"), choose, error=True))
+    banner.show_message(Message(text, _("Choose…"), choose, error=True))
 
 
 def may_be_closed(library: Library, parent: QWidget) -> bool:

@@ -21,8 +21,8 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.faults import Faults
+from notepad.core.help_levels import Level
 from notepad.core.language import N_, _, capital, translated
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import Shelf
@@ -183,9 +183,9 @@ class LibraryPage(QWidget):
             game_id = self._library.create(record)
             self.search.clear()
             self.refresh()
-            told = _("Imported “{title}”").format(title=self._title(game_id))
+            text = _("Imported “{title}”").format(title=self._title(game_id))
             act = partial(self._open_given, record, game_id)
-            self.banner.show_message(Message(told, _("Open"), act))
+            self.banner.show_message(Message(text, _("Open"), act))
 
     def _lay_out(self) -> None:
         self._body = QStackedWidget()
@@ -322,8 +322,8 @@ class LibraryPage(QWidget):
         if row.known:
             self.opened.emit(game_id)
         else:
-            told = _("“{title}” needs the game “{game}”, which this version doesn’t include.")
-            self._warn(told.format(title=self._title(game_id), game=shown(row.game)))
+            text = _("“{title}” needs the game “{game}”, which this version doesn’t include.")
+            self._warn(text.format(title=self._title(game_id), game=shown(row.game)))
 
     def _show_menu(self, game_id: int, place: QPoint) -> None:
         self.deeds.show_menu(self._rows[game_id], place)
@@ -424,10 +424,10 @@ class GameDeeds(QObject):
 
     def delete(self, row: GameRow) -> None:
         """Delete a game; the message offers to restore it."""
-        told = _("Deleted “{title}”").format(title=title_or_untitled(row.title))
+        text = _("Deleted “{title}”").format(title=title_or_untitled(row.title))
         with self._trouble_told():
             self._library.delete(row.id)
-            self.told.emit(Message(told, _("Undo"), partial(self._restore, row.id)))
+            self.told.emit(Message(text, _("Undo"), partial(self._restore, row.id)))
 
     def bring_back(self) -> None:
         """Restore the last deleted game."""
@@ -456,8 +456,8 @@ class GameDeeds(QObject):
         try:
             path = file_dialogs.save_record(self._library.export_record(row.id), name, self._page)
         except (StoreError, OSError) as error:
-            told = _("Couldn’t export: {why}").format(why=error)
-            self.told.emit(Message(told, error=True))
+            text = _("Couldn’t export: {why}").format(why=error)
+            self.told.emit(Message(text, error=True))
             return
         if path is not None:
             self.told.emit(file_dialogs.saved(path))

@@ -123,8 +123,8 @@ class PeoplePage(PageFrame):
             games = self._names.get(name, 0)
             return ngettext("In {count} game.", "In {count} games.", games).format(count=games)
         if name in self._names:
-            told = _("{name} already exists. Both will become one player.")
-            return told.format(name=shown(name))
+            text = _("{name} already exists. Both will become one player.")
+            return text.format(name=shown(name))
         return ""
 
     def _call(self) -> None:
@@ -139,9 +139,9 @@ class PeoplePage(PageFrame):
             self.banner.show_message(Message(_in_games(done), error=bool(done.left)))
 
     def _ask(self) -> None:
-        told = _("Remove {name} from all games permanently?")
+        text = _("Remove {name} from all games permanently?")
         act = partial(self._remove, self.name)
-        question = told.format(name=shown(self.name))
+        question = text.format(name=shown(self.name))
         self.banner.show_message(Message(question, _("Remove permanently"), act, error=True))
 
     def _remove(self, name: str) -> None:
@@ -203,15 +203,15 @@ def _problem(name: str, forgotten: Collection[str]) -> str:
     if lookalike_key(name).casefold() in RESERVED:
         return _("“{name}” is a reserved word. Choose another name.").format(name=name)
     if name in forgotten:
-        told = _("“{name}” is used for removed players. Choose another name.")
-        return told.format(name=shown(name))
+        text = _("“{name}” is used for removed players. Choose another name.")
+        return text.format(name=shown(name))
     if not name.isprintable():
         return _("This name contains a character that can’t be displayed.")
     return ""
 
 
 def _what_removing_does(instead: str) -> str:
-    told = _(
+    text = _(
         "“{instead}” replaces the name in all games, including deleted ones, in "
         "their histories and in anything that can be undone. The name is no longer "
         "suggested. This can’t be undone."
@@ -221,13 +221,13 @@ def _what_removing_does(instead: str) -> str:
         "sheets. A sealed record can’t be changed without breaking its seal. Export "
         "the game again to seal the same entries without the name."
     )
-    return f"{told.format(instead=instead)}\n\n{files}"
+    return f"{text.format(instead=instead)}\n\n{files}"
 
 
 def _in_games(done: Renamed) -> str:
     """Return in how many games a name was changed, and where it still is."""
-    told = ngettext("Changed in {count} game.", "Changed in {count} games.", done.games)
-    said = told.format(count=done.games)
+    text = ngettext("Changed in {count} game.", "Changed in {count} games.", done.games)
+    said = text.format(count=done.games)
     if not done.left:
         return said
     titles = listed(shown(title, most=LONGEST_TITLE) or _("Untitled") for title in done.left)

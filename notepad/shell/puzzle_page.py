@@ -18,9 +18,10 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.bundled_and_private_files import resource
-from notepad.core.faces_and_marks import Face, Level, Pencil, Standing
+from notepad.core.faces_and_marks import Face, Pencil, Standing
 from notepad.core.form import Choice, Row
 from notepad.core.game import Game, Play, View
+from notepad.core.help_levels import Level
 from notepad.core.language import _, capital, ngettext
 from notepad.core.page import Cell, Page
 from notepad.core.reasoner import Known
@@ -145,8 +146,8 @@ class PuzzlePage(Arranged, PageFrame):
         self.steps.show_steps(solving.steps)
         self.steps.setVisible(bool(solving.steps))
         self.score.say(solving.score)
-        told = _("After note {number} of {count}")
-        self.at.say(told.format(number=solving.number, count=solving.last_note))
+        text = _("After note {number} of {count}")
+        self.at.say(text.format(number=solving.number, count=solving.last_note))
         lines = (f"{number} · {note}" for number, note in enumerate(solving.notes, 1))
         self.notes.say("\n".join(reversed(list(lines))))
         self.before.setEnabled(solving.number > 0)
@@ -160,8 +161,8 @@ class PuzzlePage(Arranged, PageFrame):
             return solving.verdict or _("Tap a box where something is certain.")
         names = solving.game.subjects(solving.setup)
         called = capital(names.get(solving.cell, solving.cell))
-        told = _("{card}: {verdict}").format(card=called, verdict=solving.verdict)
-        return told if solving.verdict else called
+        text = _("{card}: {verdict}").format(card=called, verdict=solving.verdict)
+        return text if solving.verdict else called
 
     def _rows(self) -> Iterator[Row]:
         """Yield the rows for who has the card, and for who doesn't."""
@@ -272,17 +273,17 @@ class Solving(QObject):
         if found == len(places):
             return _("You found everything there is to find here.")
         if given:
-            told = ngettext(
+            text = ngettext(
                 "{found} of {count} place found, {shown} shown.",
                 "{found} of {count} places found, {shown} shown.",
                 len(places),
             )
-            return told.format(found=found, count=len(places), shown=given)
-        told = ngettext(
+            return text.format(found=found, count=len(places), shown=given)
+        text = ngettext(
             "{found} of {count} found.", "{found} of {count} found.",
             len(places),
         )  # fmt: skip
-        return told.format(found=found, count=len(places))
+        return text.format(found=found, count=len(places))
 
     @property
     def failed(self) -> Sequence[messages.Part]:

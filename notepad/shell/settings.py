@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, Qt, QTranslator
 from PySide6.QtGui import QGuiApplication
 
-from notepad.core.faces_and_marks import Level
+from notepad.core.help_levels import Level
 from notepad.core.language import _, can_be_spoken, speak, spoken
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import Target, set_left_handed, set_target_size
@@ -154,5 +154,5 @@ def missing_language_message(language: str) -> str:
     """Return the message if a chosen language isn't available; "" if it is."""
     if not language or can_be_spoken(language):
         return ""
-    told = _("The language “{code}” set here isn’t available. The system language is used instead.")
-    return told.format(code=language)
+    text = _("The language “{code}” set here isn’t available. The system language is used instead.")
+    return text.format(code=language)

@@ -166,8 +166,8 @@ class SettingsPage(PageFrame):
         unlikely = {
             str(share): in_percent(str(share)) if share else _("mark none") for share in SURPRISING
         }
-        told = _("at the Odds level, mark answers less likely than")
-        self.doubts.show_rows([_row("surprising", told, unlikely, str(now.surprising))])
+        text = _("at the Odds level, mark answers less likely than")
+        self.doubts.show_rows([_row("surprising", text, unlikely, str(now.surprising))])
         for level, (name, _told) in LEVELS.items():
             face = Face(translated(name))
             self.levels[level].show_choice(Choice(name, face, now.level is level))
@@ -265,5 +265,5 @@ class KeepingCard(Card):
         except StoreError as error:
             self.told.emit(Message(str(error), error=True))
             return
-        told = _("Backup restored. Your previous games are saved as {name}.")
-        self.replaced.emit(told.format(name=aside.name))
+        text = _("Backup restored. Your previous games are saved as {name}.")
+        self.replaced.emit(text.format(name=aside.name))

@@ -326,12 +326,12 @@ def how_early_on_average(games: Sequence[EarlyGame], *, as_share: bool) -> str:
     if mean is None:
         return _("The answer was never certain.") if games else ""
     certain = sum(game.found.certain is not None for game in games)
-    told = ngettext(
+    text = ngettext(
         "Certain in {certain} of {count} game, on average after {after}.",
         "Certain in {certain} of {count} games, on average after {after}.",
         len(games),
     )
-    return told.format(certain=certain, count=len(games), after=_after(mean, as_share=as_share))
+    return text.format(certain=certain, count=len(games), after=_after(mean, as_share=as_share))
 
 
 def _grouped(
@@ -369,18 +369,18 @@ def _period(games: Sequence[EarlyGame]) -> str:
 def _detail(games: Sequence[EarlyGame], *, as_share: bool) -> str:
     parts = [_period(games)]
     if len(games) > 1:
-        told = ngettext("{count} game", "{count} games", len(games))
-        parts.append(told.format(count=len(games)))
+        text = ngettext("{count} game", "{count} games", len(games))
+        parts.append(text.format(count=len(games)))
     mean = _mean(games, as_share=as_share)
     if mean is None:
         parts.append(_("never certain"))
     else:
-        told = _("certain after {after}")
-        parts.append(told.format(after=_after(mean, as_share=as_share)))
+        text = _("certain after {after}")
+        parts.append(text.format(after=_after(mean, as_share=as_share)))
         never = sum(game.found.certain is None for game in games)
         if never:
-            told = ngettext("{count} never certain", "{count} never certain", never)
-            parts.append(told.format(count=never))
+            text = ngettext("{count} never certain", "{count} never certain", never)
+            parts.append(text.format(count=never))
     return comma_separated(parts)
 
 
@@ -437,13 +437,13 @@ def _part_of_whole(part: int, whole: int) -> str:
 
 def _by_kind(wins: Wins) -> str:
     share = in_percent(format_number(round(100 * wins.won / wins.played)))
-    told = _("Won {share} of the games: {kinds}.")
+    text = _("Won {share} of the games: {kinds}.")
     each = _("{kind} {part} of {whole}")
     kinds = (
         each.format(kind=shown(kind, most=LONGEST_TITLE), part=won, whole=played)
         for kind, won, played in wins.kinds
     )
-    return told.format(share=share, kinds=comma_separated(kinds))
+    return text.format(share=share, kinds=comma_separated(kinds))
 
 
 def _by_player(kind: KindWins) -> str:

@@ -186,17 +186,17 @@ class StatisticsPage(PageFrame):
 
     def _show_waiting(self) -> None:
         left = 0 if self._late is None else self._late.left
-        told = ngettext(
+        text = ngettext(
             "Still analysing {count} game.",
             "Still analysing {count} games.",
             left,
         )
-        self.waiting.say(told.format(count=left) if left else "")
+        self.waiting.say(text.format(count=left) if left else "")
         failed = 0 if self._late is None else len(self._late.reports)
-        told = ngettext(
+        text = ngettext(
             "{count} game couldn’t be analysed.", "{count} games couldn’t be analysed.", failed
         )
-        self.failed.show_failure(told.format(count=failed) if failed else "")
+        self.failed.show_failure(text.format(count=failed) if failed else "")
 
     def _look(self) -> None:
         """Analyse what is due, as long as the page is shown."""

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from notepad.core.faces_and_marks import Level
+    from notepad.core.help_levels import Level
     from notepad.core.record import Catalogue
     from notepad.shell.help_page import HelpOverlay
     from notepad.shell.settings_page import SettingsPage
@@ -213,9 +213,9 @@ class Window(QMainWindow):
         """Offer to add the custom game on the table, which came with its record."""
         if self.table is not None:
             title = shown(str(declaration["title"]), most=LONGEST_TITLE)
-            told = _("“{title}” isn’t one of your custom games yet.").format(title=title)
+            text = _("“{title}” isn’t one of your custom games yet.").format(title=title)
             add = partial(self._add_game, declaration)
-            self.overlay.banner.show_message(Message(told, _("Add it"), add))
+            self.overlay.banner.show_message(Message(text, _("Add it"), add))
 
     def _add_game(self, declaration: Mapping[str, Any]) -> None:
         with trouble_told(self._alarm):

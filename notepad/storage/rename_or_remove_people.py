@@ -240,10 +240,10 @@ def _known_as(rows: GameRows, name: str) -> set[str]:
 
 
 def _refused(name: str, title: str, faults: Faults) -> StoreError:
-    told = _("“{title}” can’t have a player called “{name}”: {why}.")
+    text = _("“{title}” can’t have a player called “{name}”: {why}.")
     why = faults.faults[0].message
     return StoreError(
-        told.format(name=shown(name), title=shown(title) or _("Untitled"), why=why),
+        text.format(name=shown(name), title=shown(title) or _("Untitled"), why=why),
         _("Nothing was changed. Choose another name, or edit the players of that game first."),
     )
 

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from notepad.core.faces_and_marks import Level
+    from notepad.core.help_levels import Level
     from notepad.storage.listing import GameRow
 
 

@@ -460,8 +460,8 @@ class RowsChart(TappableChart):
         """Show rows, with a name for screen readers."""
         if (name, tuple(rows)) != (self._name, self.rows):
             self._name, self.rows = name, tuple(rows)
-            told = _("{value}: {share}")
-            spoken = {row.key: aloud(told.format(value=row.label, share=row.said)) for row in rows}
+            text = _("{value}: {share}")
+            spoken = {row.key: aloud(text.format(value=row.label, share=row.said)) for row in rows}
             self.set_parts([[key] for key in spoken], spoken)
 
     @override

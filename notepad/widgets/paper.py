@@ -103,8 +103,8 @@ def draw_page(
     }
     draw = ways.get(path.suffix.lower())
     if draw is None:
-        told = _("{name}: use a name that ends in .pdf, .png or .svg")
-        raise ValueError(told.format(name=path.name))
+        text = _("{name}: use a name that ends in .pdf, .png or .svg")
+        raise ValueError(text.format(name=path.name))
     _have_application()
     drawn = QBuffer()
     drawn.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -216,12 +216,12 @@ def _with_pages_told(page: Page, count: int) -> Page:
     """Return a page that says at its foot how many pages of free writing are missing."""
     if not count:
         return page
-    told = ngettext(
+    text = ngettext(
         "{count} page of handwriting is only included in PDFs.",
         "{count} pages of handwriting are only included in PDFs.",
         count,
     )
-    return replace(page, legend=(*page.legend, told.format(count=count)))
+    return replace(page, legend=(*page.legend, text.format(count=count)))
 
 
 def _have_application() -> None:
@@ -520,6 +520,6 @@ def _draw_line(painter: QPainter, line: Line, first: int) -> None:
 
 
 def _draw_more(painter: QPainter, inside: QRectF, count: int) -> None:
-    told = ngettext("… and {count} more", "… and {count} more", count).format(count=count)
+    text = ngettext("… and {count} more", "… and {count} more", count).format(count=count)
     place = QRectF(inside.left(), inside.bottom() - _LINE, inside.width(), _LINE)
-    write(painter, place, told, tint(PAPER.faded), size=_SMALL, side=Side.LEFT)
+    write(painter, place, text, tint(PAPER.faded), size=_SMALL, side=Side.LEFT)

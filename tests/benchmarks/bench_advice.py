@@ -12,7 +12,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from notepad.cards.opponents_progress import Outlook
-from notepad.core.faces_and_marks import Level
+from notepad.core.help_levels import Level
 from notepad.core.reasoner import Breath, Reasoner, without_breaths
 from notepad.declared.reasoning import bits_if_shown
 from notepad.deduction.fitting_deals import deals_that_fit

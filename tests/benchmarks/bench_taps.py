@@ -17,7 +17,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.faces_and_marks import Level
+from notepad.core.help_levels import Level
 from notepad.core.record import Record
 from notepad.declared.shelf import carried_game
 from notepad.games import catalogue

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from notepad.cards.seat_views import Hands, Seats
-from notepad.core.faces_and_marks import Level
 from notepad.core.game import Game
+from notepad.core.help_levels import Level
 from notepad.core.reasoner import without_breaths
 from notepad.declared.reasoning import seats_of
 from notepad.declared.setup import Count, Gather, Look, SeeOne, Suggest

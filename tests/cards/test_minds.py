@@ -13,7 +13,7 @@ from notepad.cards.minds import (
 )
 from notepad.cards.opponents_progress import hands_in_deals
 from notepad.cards.seat_views import Seat
-from notepad.core.faces_and_marks import Level
+from notepad.core.help_levels import Level
 from notepad.core.reasoner import without_breaths
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.fitting_deals import deals_that_fit

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from notepad.cards.sheet import Marking, marking_of, open_numbers, sheet_of, told_tallies
-from notepad.core.faces_and_marks import Level, OpenClue, Pencil
+from notepad.core.faces_and_marks import OpenClue, Pencil
+from notepad.core.help_levels import Level
 from notepad.core.page import Ranking
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Place, count_clue
 from tests.cards.orchard import CARDS, GAME, THREE, TWO, Ask, Name, Note, seen_at

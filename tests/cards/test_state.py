@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.form import Choice, Draft
+from notepad.core.help_levels import Level
 from notepad.core.slips import SlipKind
 from tests.cards.orchard import (
     CARDS,

@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.faults import Faults
 from notepad.core.form import Draft, Form, tapped
 from notepad.core.game import (
@@ -24,6 +23,7 @@ from notepad.core.game import (
     states_of,
 )
 from notepad.core.game_name import GameName
+from notepad.core.help_levels import Level
 from notepad.core.language import N_
 from notepad.core.record import from_document
 from notepad.core.shelf import Shelf, game_of

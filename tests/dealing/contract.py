@@ -22,8 +22,8 @@ from unittest.mock import patch
 
 from notepad.api import Deduced, Mend
 from notepad.api.records import NotedRecord
-from notepad.core.faces_and_marks import Level
 from notepad.core.game import Play, View, form_without_secrets, states_of
+from notepad.core.help_levels import Level
 from notepad.core.reasoner import Breath, Reasoner, without_breaths
 from notepad.core.record import Record, read, write
 from notepad.page_text import page_text

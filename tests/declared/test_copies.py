@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import pytest
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.game import Play
+from notepad.core.help_levels import Level
 from notepad.core.reasoner import without_breaths
 from notepad.declared.reasoning import DeclaredReasoner
 from notepad.declared.setup import (

@@ -14,8 +14,8 @@ import pytest
 
 from notepad.cards.minds import Mind
 from notepad.cards.seat_views import Seat
-from notepad.core.faces_and_marks import Level
 from notepad.core.game import Play, states_of
+from notepad.core.help_levels import Level
 from notepad.core.reasoner import SETUP, Slip, slips_of, without_breaths
 from notepad.core.seats import Reseating
 from notepad.declared.reasoning import seats_of

@@ -11,8 +11,8 @@ from typing import assert_never
 import pytest
 
 from notepad.core.bundled_and_private_files import resource
-from notepad.core.faces_and_marks import Level
 from notepad.core.game import Play
+from notepad.core.help_levels import Level
 from notepad.core.reasoner import Slip, without_breaths
 from notepad.declared import reasoning
 from notepad.declared.reasoning import bits_if_shown, deal_from, questions, seats_of

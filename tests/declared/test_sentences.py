@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, tapped
 from notepad.core.game import View
+from notepad.core.help_levels import Level
 from notepad.core.seats import Reseating
 from notepad.core.slots import MORE, Moment
 from notepad.declared.sentences import keypad_of

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from notepad.core.faces_and_marks import WHERE, Level
+from notepad.core.faces_and_marks import WHERE
 from notepad.core.form import Draft, tapped
 from notepad.core.game import Game, Opening, Table
+from notepad.core.help_levels import Level
 from notepad.core.page import Places
 from notepad.declared.setup import (
     Gather,

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.faces_and_marks import Aside, Level
+from notepad.core.faces_and_marks import Aside
+from notepad.core.help_levels import Level
 from notepad.core.language import percent
 from notepad.core.reasoner import (
     Breath,

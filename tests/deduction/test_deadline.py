@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from notepad.core.faces_and_marks import Level
+from notepad.core.help_levels import Level
 from notepad.core.reasoner import Breath
 from notepad.deduction.deadline import OutOfTimeError, unless
 from notepad.games import catalogue

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from notepad.core.faces_and_marks import Level
+from notepad.core.help_levels import Level
 from notepad.core.language import percent
 from notepad.core.reasoner import ANSWER, Reason, without_breaths
 from notepad.deduction import moving_knowledge

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from notepad.core.faces_and_marks import Aside, Level
+from notepad.core.faces_and_marks import Aside
 from notepad.core.form import Draft, Form, Row, tapped, written
 from notepad.core.game import Game, Play, View, states_of
+from notepad.core.help_levels import Level
 from notepad.core.page import Grid, Page
 from notepad.core.reasoner import without_breaths
 from notepad.core.record import note_document, read_note

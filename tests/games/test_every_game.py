@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.core.actions import Noted
-from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, Row, tapped
 from notepad.core.game import Game, Play, Table, View, states_of
+from notepad.core.help_levels import Level
 from notepad.core.ink import SHEET, STRIP
 from notepad.core.page import Bars, Grid, Page, Ranking
 from notepad.core.record import AnyRecord, Record, from_document, read, write

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from notepad.core.card_slots import NONE
-from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, tapped
 from notepad.core.game import Play, form_without_secrets
+from notepad.core.help_levels import Level
 from notepad.core.record import AnyRecord, from_document
 from notepad.games import catalogue
 from notepad.games.cataline.game import GAME as CATALINE

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.game import Table
+from notepad.core.help_levels import Level
 from notepad.core.page import Fill
 from notepad.core.reasoner import without_breaths
 from notepad.core.record import read

@@ -17,7 +17,8 @@ from notepad.cards.panels import (
     who_else,
 )
 from notepad.cards.state import CardView
-from notepad.core.faces_and_marks import SHARPNESS, Face, Level
+from notepad.core.faces_and_marks import SHARPNESS, Face
+from notepad.core.help_levels import Level
 from notepad.core.page import Assumed, Bars, Gauge, Ranking
 from notepad.deduction.knowledge import (
     Advice,

@@ -15,10 +15,11 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from notepad.core.faces_and_marks import Level, Pencil
+from notepad.core.faces_and_marks import Pencil
 from notepad.core.faults import Faults
 from notepad.core.form import Choice, Draft, Form, Row
 from notepad.core.game import Game, Play, View, form_without_secrets, overheard, states_of
+from notepad.core.help_levels import Level
 from notepad.core.mistake_search import told
 from notepad.core.page import Grid, Page
 from notepad.core.page_changes import changes

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from notepad.core.actions import Noted
-from notepad.core.faces_and_marks import Level
 from notepad.core.game import Game
+from notepad.core.help_levels import Level
 from notepad.core.record import AnyRecord, Catalogue
 from notepad.core.session import Keep, Session
 from notepad.games.cataline.game import GAME as CATALINE

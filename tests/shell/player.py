@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.form import Choice, Draft, Form
+from notepad.core.help_levels import Level
 from notepad.shell.setup.hand_picker import HandPicker
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.game import Game, Play
+from notepad.core.help_levels import Level
 from notepad.core.reasoner import Slip
 from notepad.core.record import AnyRecord
 from notepad.games import catalogue

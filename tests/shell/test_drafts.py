@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.faces_and_marks import Face, Level, Pencil
+from notepad.core.faces_and_marks import Face, Pencil
 from notepad.core.faults import Faults
 from notepad.core.form import Choice, Form, Row
 from notepad.core.game import Game, View
+from notepad.core.help_levels import Level
 from notepad.core.session import Session
 from notepad.core.timeline import Begun
 from notepad.shell.reasoning.messages import Foreseen

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout, QWid
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from notepad.core.faces_and_marks import Face, Level
+from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
+from notepad.core.help_levels import Level
 from notepad.shell.game_list import GameLine, GameList
 from notepad.shell.page_frame import PageStack
 from notepad.shell.window import Folding, Overlay

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 import notepad
 from notepad.api import known_games
-from notepad.core.faces_and_marks import Level
+from notepad.core.help_levels import Level
 from notepad.core.record import Catalogue
 from notepad.games import catalogue
 from notepad.shell import file_dialogs

@@ -20,8 +20,9 @@ from typing import Any
 import pytest
 from PySide6.QtTest import QTest
 
-from notepad.core.faces_and_marks import Level, Standing
+from notepad.core.faces_and_marks import Standing
 from notepad.core.game import Play, View
+from notepad.core.help_levels import Level
 from notepad.core.page import Grid, Page
 from notepad.core.reasoner import Reason
 from notepad.core.record import Catalogue, read

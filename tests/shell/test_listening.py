@@ -13,9 +13,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core.card_slots import ONE
-from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, Row, tapped, written
 from notepad.core.game import Game, Table, View
+from notepad.core.help_levels import Level
 from notepad.core.keypad import KIND
 from notepad.core.record import AnyRecord, Catalogue, Record
 from notepad.core.sentences import word_of

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.faces_and_marks import Level
+from notepad.core.help_levels import Level
 from notepad.core.record import Catalogue, Record
 from notepad.games import catalogue
 from notepad.games.caracalla.setup import Setup as Caracalla

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.faces_and_marks import Level
+from notepad.core.help_levels import Level
 from notepad.shell import about
 from notepad.shell.about import (
     AboutCard,

@@ -14,8 +14,9 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.faces_and_marks import Level, Pencil
+from notepad.core.faces_and_marks import Pencil
 from notepad.core.game import Game
+from notepad.core.help_levels import Level
 from notepad.core.record import Catalogue
 from notepad.games import catalogue
 from notepad.shell.table.table_model import Sitting

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from notepad.core.faces_and_marks import Level
+from notepad.core.help_levels import Level
 from notepad.core.language import spoken
 from notepad.core.record import Catalogue, from_document
 from notepad.games import catalogue

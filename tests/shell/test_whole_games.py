@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.faces_and_marks import Level
+from notepad.core.help_levels import Level
 from notepad.core.record import AnyRecord, Catalogue, Record
 from notepad.games import catalogue
 from notepad.games.conspiracy.notes import Challenge

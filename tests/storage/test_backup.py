@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.faces_and_marks import Level
+from notepad.core.help_levels import Level
 from notepad.storage import Library, StaleGame, StoreError
 from notepad.storage import backup as library_backup
 from notepad.storage.copies_and_leftovers import write_copy

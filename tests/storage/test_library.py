@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invariant, multiple, rule
 
 from notepad.core import actions
-from notepad.core.faces_and_marks import Aside, Level, Pencil
+from notepad.core.faces_and_marks import Aside, Pencil
 from notepad.core.form import Left
+from notepad.core.help_levels import Level
 from notepad.core.history import Deed, Redone, Undone
 from notepad.core.ink import Stroke
 from notepad.core.record import AnyRecord, Record, read

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from notepad.core.faces_and_marks import Level, Pencil
+from notepad.core.faces_and_marks import Pencil
+from notepad.core.help_levels import Level
 from notepad.core.seal import verify_seal
 from notepad.storage import Library, StoreError, UnreadableGame
 from notepad.storage import store_schema as versions

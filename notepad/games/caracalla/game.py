@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.game import Game, paragraphs
+from notepad.core.help_levels import Level
 from notepad.core.language import N_
 from notepad.games.caracalla import NAME, notes, sheet
 from notepad.games.caracalla.notes import KEYPAD, PadKnowledge

@@ -13,9 +13,10 @@ from typing import Annotated, Any, ClassVar, TypeAlias, assert_never
 
 from typing_extensions import override
 
-from notepad.core.faces_and_marks import Face, Level, Prospect
+from notepad.core.faces_and_marks import Face, Prospect
 from notepad.core.faults import Fault, all_faults, below_zero, faulty_entries
 from notepad.core.form import Choice, Row, number_in_row, only_choice
+from notepad.core.help_levels import Level
 from notepad.core.keypad import Bands, Keypad, Topic
 from notepad.core.language import (
     N_,
@@ -81,20 +82,20 @@ def _faulty_pieces(at: At, value: Mapping[str, int]) -> Iterator[Fault]:
 
 def _count_faults(path: str, _family: str, count: int) -> Iterator[Fault]:
     if not 1 <= count <= ROMANS:
-        told = _("1 to {most} pieces of a family take part; leave out families without any")
-        yield Fault(path, told.format(most=ROMANS))
+        text = _("1 to {most} pieces of a family take part; leave out families without any")
+        yield Fault(path, text.format(most=ROMANS))
 
 
 def _total_faults(value: Mapping[str, int]) -> Iterator[Fault]:
     count = sum(value.values())
     if count not in TOGETHER:
-        told = ngettext(
+        text = ngettext(
             "{count} piece, but {least} to {most} take part in a meeting",
             "{count} pieces, but {least} to {most} take part in a meeting",
             count,
         )
-        told = told.format(count=count, least=TOGETHER[0], most=TOGETHER[-1])
-        yield Fault("pieces", told)
+        text = text.format(count=count, least=TOGETHER[0], most=TOGETHER[-1])
+        yield Fault("pieces", text)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -149,14 +150,14 @@ def _pieces_of(at: At) -> Mapping[str, Slot]:
 
 
 def _said_pieces(at: At, family: str, count: int) -> str:
-    told = _("{family}\u00a0{count}")
-    return told.format(family=at.setup.called(family), count=count)
+    text = _("{family}\u00a0{count}")
+    return text.format(family=at.setup.called(family), count=count)
 
 
 def _not_a_bath(path: str, _at: At, bath: int) -> Iterator[Fault]:
     if bath not in BATHS:
-        told = _("there is no bath {number}; the baths are numbered from 1 to {last}")
-        yield Fault(path, told.format(number=bath, last=BATHS[-1]))
+        text = _("there is no bath {number}; the baths are numbered from 1 to {last}")
+        yield Fault(path, text.format(number=bath, last=BATHS[-1]))
 
 
 def _not_a_family(path: str, at: At, family: str) -> Iterator[Fault]:
@@ -373,8 +374,8 @@ def _closed(at: At) -> str:
     bath = at.get("bath")
     if not closed or bath not in closed or at.level == Level.PAPER:
         return ""
-    told = _("Bath {bath} has been closed since note {note}.")
-    return told.format(bath=bath, note=format_number(closed[bath]))
+    text = _("Bath {bath} has been closed since note {note}.")
+    return text.format(bath=bath, note=format_number(closed[bath]))
 
 
 def _meeting_bands(at: At) -> Bands:
@@ -571,13 +572,13 @@ def prospects(now: State, then: State) -> dict[str, Prospect]:
     """
     arriving = _arriving(now.setup, now.points, then.points)
     ahead = _newly_ahead(now.points, then.points)
-    told = _("{change} gives {points}")
+    text = _("{change} gives {points}")
     made = {}
     for family, at in then.points.items():
         if change := at - now.points[family]:
             remark = _("would lead") if family in ahead else ""
             remark = _("would arrive") if family in arriving else remark
-            spoken = told.format(change=signed_points(change), points=format_number(at))
+            spoken = text.format(change=signed_points(change), points=format_number(at))
             spoken = comma_separated(filter(None, (spoken, remark)))
             made[family] = Prospect(at, format_number(at), remark, spoken)
     return made | {f"{BATH_KEY}{bath}": Prospect(0, "") for bath in _held_in(now, then)}

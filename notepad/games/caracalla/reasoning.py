@@ -56,8 +56,8 @@ class PadReasoner(Reasoner[PadKnowledge]):
             return self._bath(states[-1], int(subject.removeprefix(BATH_KEY)))
         owner = self._setup.owners[subject]
         if holder != owner:
-            told = _("These are {player}’s pieces.").format(player=owner)
-            return Reason("no", story=plainly(told))
+            text = _("These are {player}’s pieces.").format(player=owner)
+            return Reason("no", story=plainly(text))
         steps = tuple(self._steps(notes, states, subject))
         return Reason(
             "yes" if steps else "no", tuple(step.premises[0].note for step in steps), steps
@@ -65,25 +65,25 @@ class PadReasoner(Reasoner[PadKnowledge]):
 
     def _bath(self, now: State, bath: int) -> Reason:
         if now.closed is None:
-            told = _(
+            text = _(
                 "Some meetings were noted without their bath, so it isn’t known "
                 "which baths are open."
             )
-            return Reason("open", story=plainly(told))
+            return Reason("open", story=plainly(text))
         note = now.closed.get(bath)
         if note is None and now.reopened:
-            told = _(
+            text = _(
                 "Bath {bath} is open: all six were closed by note {note}, so all opened again."
             ).format(bath=bath, note=format_number(now.reopened))
-            return Reason("yes", (now.reopened,), plainly(told))
+            return Reason("yes", (now.reopened,), plainly(text))
         if note is None:
-            told = _("Bath {bath} is open: no meeting has been held there yet.").format(bath=bath)
-            return Reason("yes", story=plainly(told))
-        told = _(
+            text = _("Bath {bath} is open: no meeting has been held there yet.").format(bath=bath)
+            return Reason("yes", story=plainly(text))
+        text = _(
             "Bath {bath} was closed by the meeting in note {note}. It opens again "
             "once all six are closed; still open: {baths}."
         ).format(bath=bath, note=format_number(note), baths=listed(map(str, now.open_baths or ())))
-        return Reason("no", (note,), plainly(told))
+        return Reason("no", (note,), plainly(text))
 
     def _steps(
         self, notes: Sequence[Note], states: Sequence[State], family: str
@@ -99,9 +99,9 @@ class PadReasoner(Reasoner[PadKnowledge]):
             if number in put[-1:] or (old != new and number > max(put, default=0)):
                 said, gained = _share_of(notes[number - 1], family), signed_points(new - old)
                 points = format_number(new)
-                told = _("{gained}, so {points} in all").format(gained=gained, points=points)
+                text = _("{gained}, so {points} in all").format(gained=gained, points=points)
                 whole = _("Note {note}: {said} ({told}).")
-                sentence = whole.format(note=format_number(number), said=said, told=told)
+                sentence = whole.format(note=format_number(number), said=said, told=text)
                 # Thin spaces save room; figure spaces put digits below digits.
                 figure = f"{gained}\u2009→\u2009{points:\u2007>{wide}}"
                 yield StoryStep(sentence, (Premise(number, said),), figure, summed=True)

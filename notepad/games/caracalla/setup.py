@@ -155,13 +155,13 @@ def _key(seat: int, number: int) -> str:
 
 
 def _family_of(player: str, key: str) -> One:
-    told = _("{player}: {colour}")
+    text = _("{player}: {colour}")
     return One(
         key=key,
         label=lambda _at: player,
         among=lambda _at: FAMILIES,
         face=lambda _at, family: face(family, ""),
-        spoken=lambda _at, family: told.format(player=player, colour=colour_name(family)),
+        spoken=lambda _at, family: text.format(player=player, colour=colour_name(family)),
     )
 
 
@@ -247,8 +247,8 @@ def unknown_family(path: str, family: str, setup: Setup) -> Iterator[Fault]:
     """Yield a fault if a word is no family, or nobody plays that family at this table."""
     yield from unknown_choice(path, family, FAMILIES, pgettext("pieces", "family"))
     if family in FAMILIES and family not in setup.owners:
-        told = _("nobody in this game plays the family “{family}”")
-        yield Fault(path, told.format(family=family))
+        text = _("nobody in this game plays the family “{family}”")
+        yield Fault(path, text.format(family=family))
 
 
 def _families_faults(setup: Setup, families: Mapping[str, tuple[str, ...]]) -> Iterator[Fault]:
@@ -263,8 +263,8 @@ def _families_faults(setup: Setup, families: Mapping[str, tuple[str, ...]]) -> I
 def _owners_faults(players: tuple[str, ...], families: Collection[str]) -> Iterator[Fault]:
     for player in readable_items(players):
         if player not in families:
-            told = _("{player} is missing: say which family each player has")
-            yield Fault(f"families.{player}", told.format(player=player))
+            text = _("{player} is missing: say which family each player has")
+            yield Fault(f"families.{player}", text.format(player=player))
     yield from all_faults(*(unknown_player(f"families.{name}", name, players) for name in families))
 
 
@@ -278,9 +278,9 @@ def _held_faults(path: str, held: tuple[str, ...], setup: Setup) -> Iterator[Fau
 
 def _number_faults(path: str, count: int, setup: Setup) -> Iterator[Fault]:
     if count not in (1, 2) or (count == 2 and len(setup.players) > TWO_EACH):
-        told = ngettext(
+        text = ngettext(
             "{count} family, but each player has one, or two in games of two or three players",
             "{count} families, but each player has one, or two in games of two or three players",
             count,
         )
-        yield Fault(path, told.format(count=count))
+        yield Fault(path, text.format(count=count))

@@ -9,9 +9,9 @@ from dataclasses import replace
 from itertools import accumulate, pairwise
 from typing import NamedTuple, TypeAlias
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft
 from notepad.core.game import Table, View
+from notepad.core.help_levels import Level
 from notepad.core.language import (
     _,
     comma_separated,
@@ -120,8 +120,8 @@ def _places(now: State) -> Iterator[tuple[str, str]]:
     for player, points in others.items():
         place = 1 + len(now.winners) + sum(more > points for more in others.values())
         shared = list(others.values()).count(points) > 1
-        told = _("shared place {number}") if shared else _("place {number}")
-        yield player, told.format(number=format_number(place))
+        text = _("shared place {number}") if shared else _("place {number}")
+        yield player, text.format(number=format_number(place))
 
 
 def blank(table: Table, draft: Draft | None) -> Page:
@@ -238,17 +238,17 @@ def memos(view: PadView) -> Iterator[Memo]:
 
 def _sums(now: State) -> Iterator[tuple[str, Tone]]:
     for player, points in now.totals.items():
-        told = ngettext("{player}: {count} point", "{player}: {count} points", points)
-        yield told.format(player=player, count=format_number(points)), Tone.PLAIN
+        text = ngettext("{player}: {count} point", "{player}: {count} points", points)
+        yield text.format(player=player, count=format_number(points)), Tone.PLAIN
 
 
 def _worths(families: int) -> Iterator[tuple[str, Tone]]:
     for count in range(1, families + 1):
-        told = ngettext(
+        text = ngettext(
             "{count} family: {points} per piece", "{count} families: {points} per piece", count
         )
         yield (
-            told.format(count=format_number(count), points=format_number(worth(count))),
+            text.format(count=format_number(count), points=format_number(worth(count))),
             Tone.PLAIN,
         )
 
@@ -263,23 +263,23 @@ def _arrivals(now: State) -> Iterator[Memo]:
         left = now.setup.goal - now.points[family]
         name, found = now.setup.called(family), smallest_meeting_to_gain(left, len(now.points))
         if found is None:
-            told = _("{name}: {told}").format(name=name, told=_dotted(*_remarks(now, family)))
-            far.append((told, Tone.PLAIN))
+            text = _("{name}: {told}").format(name=name, told=_dotted(*_remarks(now, family)))
+            far.append((text, Tone.PLAIN))
             continue
-        told = ngettext(
+        text = ngettext(
             "{family}: {pieces} pieces from {count} families, {own} theirs",
             "{family}: {pieces} pieces from {count} families, {own} theirs",
             found.own,
         )
         if now.setup.owners[family] == now.setup.me:
-            told = ngettext(
+            text = ngettext(
                 "{family}: {pieces} pieces from {count} families, {own} yours",
                 "{family}: {pieces} pieces from {count} families, {own} yours",
                 found.own,
             )
         each = worth(found.families)
         pieces, own, count, by, gained = map(format_number, (*found, each, found.own * each))
-        said = told.format(family=name, count=count, pieces=pieces, own=own)
+        said = text.format(family=name, count=count, pieces=pieces, own=own)
         tone = Tone.STRONG if family in now.leading_families else Tone.PLAIN
         said = in_brackets(said, f"{own}\u00a0×\u00a0{by}\u00a0=\u00a0{gained}")
         near.append((_dotted(said, *_remarks(now, family)), tone))
@@ -347,8 +347,8 @@ def _meetings(view: PadView) -> Ledger:
 
 def _of_points(name: str, points: int) -> str:
     """Return a family's points as they are spoken, unlike its pieces on the keypad."""
-    told = _("{family}: {count}").format(family=name, count=format_number(points))
-    return comma_separated((_("Points"), told))
+    text = _("{family}: {count}").format(family=name, count=format_number(points))
+    return comma_separated((_("Points"), text))
 
 
 def _entries(setup: Setup, notes: tuple[Note, ...]) -> Iterator[Entry]:
@@ -374,10 +374,10 @@ def _text(note: Note) -> str:
     if not isinstance(note, Meeting):
         return pgettext("scoring piece", "moved")
     each = worth(len(note.pieces))
-    told = _("bath {number}")
+    text = _("bath {number}")
     if note.bath is None:
-        told = ngettext("{points} point each", "{points} points each", each)
-    where = told.format(number=format_number(note.bath or 0), points=format_number(each))
+        text = ngettext("{points} point each", "{points} points each", each)
+    where = text.format(number=format_number(note.bath or 0), points=format_number(each))
     return _called_by(note, comma_separated(filter(None, (where, note.kind))))
 
 

@@ -26,9 +26,10 @@ from notepad.cards.slots import (
 )
 from notepad.cards.state import CardState
 from notepad.core.card_slots import Card
-from notepad.core.faces_and_marks import Face, Level
+from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault
 from notepad.core.form import Draft, Row
+from notepad.core.help_levels import Level
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, NC_, _, listed, ngettext, percent, pgettext
 from notepad.core.sentences import Sentence, clause
@@ -88,8 +89,8 @@ def _unseen(at: At) -> str:
 
 
 def _unfit(at: At, card: str) -> str:
-    told = _("{card} does not match the question about {about}")
-    return told.format(card=card, about=at["about"])
+    text = _("{card} does not match the question about {about}")
+    return text.format(card=card, about=at["about"])
 
 
 def _tap_seen(at: At) -> str:
@@ -162,9 +163,9 @@ class PrintedSum(Number):
 
 
 def _uncovered_hint(at: At) -> str:
-    told = _("Tap the conspirators: {count} of {size}.")
+    text = _("Tap the conspirators: {count} of {size}.")
     count = sum(card in CARDS for card in at.draft.get("cards", ()))
-    return told.format(count=count, size=at.setup.hidden_count)
+    return text.format(count=count, size=at.setup.hidden_count)
 
 
 _ASKING = Asking(deck=CARDS, widest=len(VALUES), seen=_i_see, count="passed")
@@ -399,19 +400,19 @@ def just_received(last: AskOne | AskAll | None, player: str, about: str) -> bool
 
 def _lone_only(at: At) -> Iterator[Fault]:
     if at.setup.variant in VARIANTS and at.setup.variant != LONE:
-        told = _(
+        text = _(
             "this kind of note is only for games in which conspirators are "
             "accused one by one (“lone”)"
         )
-        yield Fault("note", told)
+        yield Fault("note", text)
 
 
 def _sum_only(at: At) -> Iterator[Fault]:
     if at.setup.variant == LONE:
-        told = _(
+        text = _(
             "no sum is announced in games in which conspirators are accused one by one (“lone”)"
         )
-        yield Fault("note", told)
+        yield Fault("note", text)
 
 
 def _against_the_rules(at: At) -> str:
@@ -419,16 +420,16 @@ def _against_the_rules(at: At) -> str:
         return ""
     if not just_received(at.state.asked, at["target"], at["about"]):
         return ""
-    told = _("Against the rules: this asks for everything {player} has just received.")
-    return told.format(player=at["target"])
+    text = _("Against the rules: this asks for everything {player} has just received.")
+    return text.format(player=at["target"])
 
 
 def _accused_before(at: At) -> str:
     taken = at.state.accused if at.state else {}
     if at.get("card") in taken:
-        told = _("{player} has already accused {card}.")
+        text = _("{player} has already accused {card}.")
         card = at["card"]
-        return told.format(player=taken[card], card=at.setup.pack.spoken(card))
+        return text.format(player=taken[card], card=at.setup.pack.spoken(card))
     if len(taken) >= ACCUSATIONS:
         return _("Ten cards have been accused: reveal the conspirators.")
     return ""
@@ -445,17 +446,17 @@ def _chance(at: At) -> str:
         return _("Certainly no conspirator.")
     if at.level < Level.ODDS or known.odds is None:
         return _("Not certain.")
-    told = _("{percent} likely. A wrong accusation eliminates the accuser.")
-    return told.format(percent=percent(known.odds.of_holders(card)[HIDDEN]))
+    text = _("{percent} likely. A wrong accusation eliminates the accuser.")
+    return text.format(percent=percent(known.odds.of_holders(card)[HIDDEN]))
 
 
 def _won(at: At) -> str:
     won = at.state.winners if at.state else ()
     if not won:
         return ""
-    told = ngettext("{players} won.", "{players} shared the win.", len(won))
+    text = ngettext("{players} won.", "{players} shared the win.", len(won))
     over = _("You can still add missing notes.")
-    return f"{told.format(players=listed(list(won)))} {over}"
+    return f"{text.format(players=listed(list(won)))} {over}"
 
 
 def _can_reveal(at: At) -> bool:

@@ -61,12 +61,12 @@ def _ruled(setup: Setup, bare: Deal) -> Deal:
 def _rules(setup: Setup, bare: Deal) -> Iterator[Clue]:
     each, spare = divmod(setup.hidden_count, len(SUITS))
     most = min(each + spare, len(VALUES))
-    told = _("{suit} has one or two conspirators") if spare else _("{suit} has one conspirator")
+    text = _("{suit} has one or two conspirators") if spare else _("{suit} has one conspirator")
     if each > 1:
-        told = _("{suit} has {least} to {most} conspirators")
-        told = told if spare else _("{suit} has {least} conspirators")
+        text = _("{suit} has {least} to {most} conspirators")
+        text = text if spare else _("{suit} has {least} conspirators")
     for suit in SUITS:
-        said = told.format(suit=setup.pack.title(suit), least=each, most=most)
+        said = text.format(suit=setup.pack.title(suit), least=each, most=most)
         cells = bare.cells(cards_of(suit), HIDDEN)
         yield count_clue(cells, range(each, most + 1), meaning=said)
 
@@ -104,8 +104,8 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
 def _passed(setup: Setup, deal: Deal, number: int, note: AskOne) -> tuple[Clue, ...]:
     about, cards = setup.pack.class_name(note.about), cards_of(note.about)
     if not note.seen:
-        told = _("{player} passed {count} of {about}")
-        meaning = told.format(player=note.target, count=note.passed, about=about)
+        text = _("{player} passed {count} of {about}")
+        meaning = text.format(player=note.target, count=note.passed, about=about)
         cells = cells_held_by(deal, cards, note.target)
         counted = count_clue(cells, {note.passed}, note=number, meaning=meaning)
         return (naming_all(deal, counted, cards, note.target),)
@@ -127,8 +127,8 @@ def clues_of_answer(setup: Setup, deal: Deal, number: int, note: AskAll, player:
         said = _("{player} passed {cards}").format(player=player, cards=setup.pack.told(gave))
         return count_clue(cells_held_by(deal, (gave,), player), {1}, note=number, meaning=said)
     cells = cells_held_by(deal, cards_of(note.about), player)
-    told = _("{player} passed one of {about}") if gave else _("{player} had none of {about}")
-    meaning = told.format(player=player, about=setup.pack.class_name(note.about))
+    text = _("{player} passed one of {about}") if gave else _("{player} had none of {about}")
+    meaning = text.format(player=player, about=setup.pack.class_name(note.about))
     totals = range(1, len(cells) + 1) if gave else {0}
     counted = count_clue(cells, totals, note=number, meaning=meaning)
     return naming_all(deal, counted, cards_of(note.about), player)
@@ -136,10 +136,10 @@ def clues_of_answer(setup: Setup, deal: Deal, number: int, note: AskAll, player:
 
 def accused(setup: Setup, deal: Deal, number: int, note: Accuse) -> Clue:
     """Return what an announcement says about the sum."""
-    told = _("the conspirators add up to {sum}")
+    text = _("the conspirators add up to {sum}")
     if not note.correct:
-        told = _("the conspirators do not add up to {sum}")
-    meaning = told.format(sum=setup.printed_sum(note.sum))
+        text = _("the conspirators do not add up to {sum}")
+    meaning = text.format(sum=setup.printed_sum(note.sum))
     return sum_announced(deal, number, note.sum, correct=note.correct, meaning=meaning)
 
 
@@ -197,8 +197,8 @@ class Kept:
         chosen_from = cards if giver != self.setup.me else ()
         if isinstance(gave, str):
             return Passing(giver, note.asker, (gave,), chosen_from=chosen_from)
-        told = _("{player} passed one of {about}")
-        meaning = told.format(player=giver, about=self.setup.pack.class_name(note.about))
+        text = _("{player} passed one of {about}")
+        meaning = text.format(player=giver, about=self.setup.pack.class_name(note.about))
         return Passing(giver, note.asker, cards, 1, meaning, chosen_from)
 
 

@@ -260,8 +260,8 @@ class Deck(Pack):
 
 
 def _conspirator_clauses(count: int) -> tuple[str, str]:
-    told = ngettext("{cards} is a conspirator", "{cards} are conspirators", count)
-    return told, ngettext("{cards} isn’t a conspirator", "{cards} aren’t conspirators", count)
+    text = ngettext("{cards} is a conspirator", "{cards} are conspirators", count)
+    return text, ngettext("{cards} isn’t a conspirator", "{cards} aren’t conspirators", count)
 
 
 _VARIANTS = {
@@ -297,9 +297,9 @@ def _is_lone(at: AnyMoment) -> bool:
 def _conspirators_faults(path: str, at: AnyMoment, count: int) -> Iterator[Fault]:
     players = len(at.setup.players)
     if _is_lone(at) and players in SEATS and count not in _counts(at):
-        told = _("{count} isn’t possible with {players} players; choose {counts}")
+        text = _("{count} isn’t possible with {players} players; choose {counts}")
         counts = listed_with_or(map(str, _counts(at)))
-        yield Fault(path, told.format(count=count, players=players, counts=counts))
+        yield Fault(path, text.format(count=count, players=players, counts=counts))
 
 
 COUNT = One(
@@ -373,8 +373,8 @@ def _values(_at: AnyMoment, lowest: int) -> Face:
 
 def _lowest_faults(path: str, _at: AnyMoment, lowest: int) -> Iterator[Fault]:
     if lowest not in LOWEST:
-        told = _("the lowest value must be from {least} to {most}")
-        yield Fault(path, told.format(least=LOWEST[0], most=LOWEST[-1]))
+        text = _("the lowest value must be from {least} to {most}")
+        yield Fault(path, text.format(least=LOWEST[0], most=LOWEST[-1]))
 
 
 LOWEST_VALUE = One(
@@ -468,13 +468,13 @@ class Setup(CardSetup):
     @property
     @override
     def sought_words(self) -> Sought:
-        told = ngettext(
+        text = ngettext(
             "there is {count} conspirator", "there are {count} conspirators", self.hidden_count
         )
         return Sought(
             one=_("conspirator"),
             all=_("the conspirators"),
-            count=told.format(count=self.hidden_count),
+            count=text.format(count=self.hidden_count),
             found=_("{card} is a conspirator."),
             several=_("{cards} are conspirators."),
             box=_("conspirator"),

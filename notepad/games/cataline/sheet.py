@@ -25,9 +25,10 @@ from notepad.cards.panels import (
 from notepad.cards.sheet import CardSheet, blank_page, card_page, marking_of
 from notepad.cards.slots import announcement_draft, may_announce
 from notepad.cards.state import card_result, seats
-from notepad.core.faces_and_marks import Face, Level
+from notepad.core.faces_and_marks import Face
 from notepad.core.form import Draft
 from notepad.core.game import Table, View
+from notepad.core.help_levels import Level
 from notepad.core.keypad import KIND
 from notepad.core.language import _, comma_separated, listed, ngettext, pgettext
 from notepad.core.page import Bars, Cell, Finding, Gauge, Page, Rank, Ranking, Result, ResultLine
@@ -99,10 +100,10 @@ class _Sheet(CardSheet):
         cell, accuser = super().box(card), self.accused.get(card)
         if accuser is None:
             return cell
-        told = _("{spoken}, accused by {player}").format(spoken=cell.spoken, player=accuser)
+        text = _("{spoken}, accused by {player}").format(spoken=cell.spoken, player=accuser)
         remark = _("Accused by {player}.").format(player=accuser)
         letters = initials(self.setup.players)[accuser]
-        return replace(cell, tag=letters, remark=remark, spoken=told)
+        return replace(cell, tag=letters, remark=remark, spoken=text)
 
     @override
     def hidden_findings(self) -> Iterator[Finding]:
@@ -117,8 +118,8 @@ class _Sheet(CardSheet):
 
 def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
     if view.play.setup.variant == LONE:
-        told = _("possible sets of conspirators after each note")
-        result = card_result(view, answers=told)
+        text = _("possible sets of conspirators after each note")
+        result = card_result(view, answers=text)
         return result and replace(result, why=_score(view), lines=tuple(_scores(view)))
     setup, answers = view.play.setup, _("possible sums after each note")
     number = ""
@@ -143,23 +144,23 @@ def _score(view: View[Setup, Note, State, Knowledge]) -> str:
     if not winners:
         return _("Everybody made a wrong accusation: nobody wins.")
     count = right[winners[0]]
-    told = ngettext(
+    text = ngettext(
         "{count} correct accusation and no wrong one.",
         "{count} correct accusations and no wrong one.",
         count,
     )
-    return told.format(count=count)
+    return text.format(count=count)
 
 
 def _scores(view: View[Setup, Note, State, Knowledge]) -> Iterator[ResultLine]:
     """Yield how many cards each player accused, and how many of them rightly."""
     made, right = Counter(view.state.accused.values()), _right(view)
     for player in view.play.setup.players:
-        told = ngettext("{count} accusation", "{count} accusations", made[player])
+        text = ngettext("{count} accusation", "{count} accusations", made[player])
         wrong = made[player] - right[player]
         outcome = _("{right} right, {wrong} wrong").format(right=right[player], wrong=wrong)
         fair = None if not made[player] else not wrong
-        yield ResultLine(player, told.format(count=made[player]), outcome, fair)
+        yield ResultLine(player, text.format(count=made[player]), outcome, fair)
 
 
 def _right(view: View[Setup, Note, State, Knowledge]) -> Counter[str]:
@@ -233,12 +234,12 @@ def panels(
 
 
 def _possible(able: int) -> str:
-    told = ngettext(
+    text = ngettext(
         "{count} card may be a conspirator; its box shows how likely it is.",
         "{count} cards may be conspirators; their boxes show how likely it is.",
         able,
     )
-    return told.format(count=able)
+    return text.format(count=able)
 
 
 def _asked(setup: Setup, sought: str) -> Asked:
@@ -268,8 +269,8 @@ def _begun(me: str, question: Question) -> Draft:
 def _question(pack: Deck, question: Question) -> Face:
     whom, about = question.key
     asked, player = pack.about(about), pgettext("players", "all") if whom == ALL else whom
-    told = _("{about} → {player}").format(about=asked.label, player=player)
-    return Face(told, asked.symbol, asked.colour)
+    text = _("{about} → {player}").format(about=asked.label, player=player)
+    return Face(text, asked.symbol, asked.colour)
 
 
 def _accused(view: View[Setup, Note, State, Knowledge]) -> Ranking:
@@ -288,8 +289,8 @@ def _accused(view: View[Setup, Note, State, Knowledge]) -> Ranking:
 def _accused_result(view: View[Setup, Note, State, Knowledge], count: int) -> str:
     won = view.state.winners
     if won:
-        told = ngettext("{players} won.", "{players} shared the win.", len(won))
-        return f"{told.format(players=listed(list(won)))} {_rightly(view)}"
+        text = ngettext("{players} won.", "{players} shared the win.", len(won))
+        return f"{text.format(players=listed(list(won)))} {_rightly(view)}"
     if view.state.uncovered is not None:
         return _("Everybody made a wrong accusation: nobody wins.")
     if count >= ACCUSATIONS:

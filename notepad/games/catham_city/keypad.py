@@ -75,12 +75,12 @@ def _out_of_turn(at: At) -> str:
         return _("{player} has already won.").format(player=state.winner)
     player, over = at.get("player"), state.surplus
     if over:
-        told = ngettext(
+        text = ngettext(
             "{player} has {count} card too many: note the discard first.",
             "{player} has {count} cards too many: note the discards first.",
             over,
         )
-        return told.format(player=state.discarding_player, count=format_number(over))
+        return text.format(player=state.discarding_player, count=format_number(over))
     if player is not None and player != state.seat:
         return _("It is {player}’s turn.").format(player=state.seat)
     return ""
@@ -95,12 +95,12 @@ def _beyond_the_hand(at: At) -> str:
     count = at.get("count") or PLAYED[faction][0]
     spent = count + (faction in (DETECTIVES, POLICE))
     if cards.sizes[player] < spent:
-        told = ngettext(
+        text = ngettext(
             "{player} has only {count} card.",
             "{player} has only {count} cards.",
             cards.sizes[player],
         )
-        return told.format(player=player, count=format_number(cards.sizes[player]))
+        return text.format(player=player, count=format_number(cards.sizes[player]))
     if most_played(at, player, faction) < count:
         return _has_at_most(player, faction, most_of(at, player, faction))
     return ""
@@ -111,8 +111,8 @@ def _has_at_most(player: str, faction: str, most: int) -> str:
         return _("{player} can’t have any {faction}.").format(
             player=player, faction=called(faction)
         )
-    told = _("{player} has at most {cards}.")
-    return told.format(player=player, cards=said_cards(faction, most))
+    text = _("{player} has at most {cards}.")
+    return text.format(player=player, cards=said_cards(faction, most))
 
 
 def _against_take(at: At) -> str:
@@ -134,12 +134,12 @@ def _miscounted_surplus(at: At) -> str:
     if over is None or not cards or total(cards) == over:
         return ""
     if over <= 0:
-        told = _("{player} has no more than ten cards and discards none.")
-        return told.format(player=at["player"])
-    told = ngettext(
+        text = _("{player} has no more than ten cards and discards none.")
+        return text.format(player=at["player"])
+    text = ngettext(
         "{player} must discard {count} card.", "{player} must discard {count} cards.", over
     )
-    return told.format(player=at["player"], count=format_number(over))
+    return text.format(player=at["player"], count=format_number(over))
 
 
 def _impossible(at: At, note: Note) -> str:

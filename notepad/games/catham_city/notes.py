@@ -126,10 +126,10 @@ def _unfit_number(at: At, count: int) -> str:
     if faction not in PLAYED:
         return ""
     if count not in PLAYED[faction]:
-        told = _("{faction}: play {numbers}")
+        text = _("{faction}: play {numbers}")
         numbers = [str(number) for number in PLAYED[faction]]
         few = numbers if len(numbers) < COPIES else [numbers[0], "…", numbers[-1]]
-        return told.format(faction=called(faction), numbers=comma_separated(few))
+        return text.format(faction=called(faction), numbers=comma_separated(few))
     return _unlike_revealed(faction, count, at["revealed"])
 
 
@@ -138,12 +138,12 @@ def _unlike_revealed(faction: str, count: int, revealed: object) -> str:
         return ""
     shown = total(revealed)
     if shown > count or (faction == HACKERS and shown != count):
-        told = ngettext(
+        text = ngettext(
             "{count} card played, but {shown} revealed",
             "{count} cards played, but {shown} revealed",
             count,
         )
-        return told.format(count=count, shown=shown)
+        return text.format(count=count, shown=shown)
     return ""
 
 
@@ -225,8 +225,8 @@ def _drawn_miscounted(at: At, count: int) -> str:
         most = (at["revealed"] or {}).get(POLICE, 0)
     if count <= most or not _i_draw(at):
         return ""
-    told = ngettext("{most} card is drawn", "{most} cards are drawn", most)
-    return told.format(most=most)
+    text = ngettext("{most} card is drawn", "{most} cards are drawn", most)
+    return text.format(most=most)
 
 
 def mafia_discards(at: At) -> Mapping[str, int]:
@@ -244,8 +244,8 @@ def _without_points(at: At) -> str:
     poor = mafia_discards(at)
     if at.get("faction") == MAFIA and not poor and not ends(at):
         return _("the others lose a point")
-    told = ngettext("{players} has no points", "{players} have no points", len(poor))
-    return told.format(players=comma_separated(poor)) if poor else ""
+    text = ngettext("{players} has no points", "{players} have no points", len(poor))
+    return text.format(players=comma_separated(poor)) if poor else ""
 
 
 def _can_drop(at: At, player: str) -> bool:
@@ -269,13 +269,13 @@ def _can_give(at: At, player: str) -> bool:
 
 
 def _told_gift(at: At) -> str:
-    told = _("Tap the card that {player} gives.")
-    return told.format(player=comma_separated(GIVEN.asked(at)))
+    text = _("Tap the card that {player} gives.")
+    return text.format(player=comma_separated(GIVEN.asked(at)))
 
 
 def _told_discard(at: At) -> str:
-    told = _("Tap each card that {player} discards.")
-    return told.format(player=comma_separated(DROPPED.asked(at)))
+    text = _("Tap each card that {player} discards.")
+    return text.format(player=comma_separated(DROPPED.asked(at)))
 
 
 _MISSING = N_("this field is missing")
@@ -389,8 +389,8 @@ def _row(at: At) -> Cards | None:
 
 
 def _only_face_up() -> str:
-    told = ngettext("only {count} card is face up", "only {count} cards are face up", OPEN_CARDS)
-    return told.format(count=OPEN_CARDS)
+    text = ngettext("only {count} card is face up", "only {count} cards are face up", OPEN_CARDS)
+    return text.format(count=OPEN_CARDS)
 
 
 def _unfit_taken(at: At, count: int) -> str:
@@ -433,8 +433,8 @@ def _told_surplus(at: At) -> str:
     over = surplus(at)
     if over is None or over <= 0:
         return _("Tap the discarded cards.")
-    told = ngettext("Tap the card {player} discards.", "Tap the {count} discarded cards.", over)
-    return told.format(player=at["player"], count=over)
+    text = ngettext("Tap the card {player} discards.", "Tap the {count} discarded cards.", over)
+    return text.format(player=at["player"], count=over)
 
 
 WHO = Player(key="who", label=N_("who"), usual=lambda at: at.state.seat if at.state else OPEN)

@@ -220,11 +220,11 @@ def _points(setup: Setup, notes: Sequence[Note], player: str) -> Reason:
 
 def told_score(number: int, said: str, player: str, points: int) -> str:
     """Return a note and the points that somebody then has, as a sentence."""
-    told = _("Note {note}: {said}. {player} then has {points}.")
+    text = _("Note {note}: {said}. {player} then has {points}.")
     if said.endswith(_("now at {points}").format(points=format_number(points))):
-        told = _("Note {note}: {said}.")  # it says so itself
+        text = _("Note {note}: {said}.")  # it says so itself
     points_then = said_points(points)
-    return told.format(note=format_number(number), said=said, player=player, points=points_then)
+    return text.format(note=format_number(number), said=said, player=player, points=points_then)
 
 
 def scores(setup: Setup, notes: Sequence[Note], player: str) -> Iterator[tuple[int, str, int]]:
@@ -244,21 +244,21 @@ def _open(table: AllCards, setup: Setup, faction: str, holder: str) -> Reason:
     places = {ROW: table.row, DISCARDS: table.discards, setup.me: table.mine}
     if faction == SIZE or holder not in places:
         size = sum(places.get(holder, {}).values())
-        told = ngettext("{holder}: {count} card", "{holder}: {count} cards", size)
+        text = ngettext("{holder}: {count} card", "{holder}: {count} cards", size)
         named = pgettext("cards", "Row") if holder == ROW else _("Discards")
-        return Reason("open", story=plainly(told.format(holder=named, count=format_number(size))))
+        return Reason("open", story=plainly(text.format(holder=named, count=format_number(size))))
     count = places[holder].get(faction, 0)
-    told = _("You can see these cards: {cards}.").format(cards=said_cards(faction, count))
-    return Reason("yes" if count else "no", story=plainly(told))
+    text = _("You can see these cards: {cards}.").format(cards=said_cards(faction, count))
+    return Reason("yes" if count else "no", story=plainly(text))
 
 
 def _left_in_pile(count: int) -> str:
-    told = ngettext(
+    text = ngettext(
         "{count} card is left in the draw pile.",
         "{count} cards are left in the draw pile.",
         count,
     )
-    return told.format(count=format_number(count))
+    return text.format(count=format_number(count))
 
 
 def _size_sum(setup: Setup, notes: Sequence[Note], player: str) -> str:
@@ -312,8 +312,8 @@ class _Asked:
         """Return why there are at least so many."""
         low = self.span.low
         if not low:
-            told = _("Nothing shows that {player} has {faction}.")
-            return Reason("open", story=(self._bound(told, low),))
+            text = _("Nothing shows that {player} has {faction}.")
+            return Reason("open", story=(self._bound(text, low),))
         with self._story_of() as story:
             least = low - story.net_open_gain(self.player, self.faction)
             came = self._came(story)
@@ -343,8 +343,8 @@ class _Asked:
             others = self._came_of_others(story) if of_hand else []
             moved = [note for _step, came in others for note in came]
             notes = story.fewest_with(moved if of_hand else self._went(story))
-        told = _("{player} has at most {cards}.")
-        bound = self._bound(told if high else _("{player} can’t have any {faction}."), high)
+        text = _("{player} has at most {cards}.")
+        bound = self._bound(text if high else _("{player} can’t have any {faction}."), high)
         seen = (step for step, _came in others)
         steps = (bound, *plainly(self._sum_or_why_none(most=True)), *seen)
         return Reason("yes" if notes else "open", notes, steps)
@@ -410,30 +410,30 @@ class _Asked:
         """Return how many cards of each other faction are in the hand at most."""
         spans = self.held[self.player].items()
         cards = {one: span.high for one, span in spans if span.high and one != self.faction}
-        told = _("{player} has at most {cards}.")
-        return told.format(player=self.player, cards=listed_cards(cards))
+        text = _("{player} has at most {cards}.")
+        return text.format(player=self.player, cards=listed_cards(cards))
 
     def _who_has(self, *, most: bool) -> Iterator[str]:
         """Yield the others who have at least, or may have, cards of the faction, and how many."""
-        told = _("{player} {points}")
+        text = _("{player} {points}")
         for name, spans in self.held.items():
             low, high = spans[self.faction]
             count = low if most else high
             if count and name != self.player:
                 words = {"player": name or _("Draw pile"), "points": format_number(count)}
-                yield told.format(**words)
+                yield text.format(**words)
 
     def in_pile(self) -> Reason:
         """Return the sums that give how many cards of the faction are in the draw pile."""
         low, high = self.span
-        told = _("{faction} in the draw pile: {low} to {high}.")
+        text = _("{faction} in the draw pile: {low} to {high}.")
         words = {"low": format_number(low), "high": format_number(high)}
         ends = [End(PILE, self.faction, most=most) for most in ((True, False) if low else (True,))]
         given = all(self.grounds.sums[end] for end in ends)
         told_sums = (self._sum_or_why_none(most=end.most) for end in ends)
         both = [*told_sums] if given else [self._left_of_pool()]
         if low < high:
-            bound = told.format(faction=called(self.faction), **words)
+            bound = text.format(faction=called(self.faction), **words)
             steps = (StoryStep(bound, follows=bound), *plainly(*dict.fromkeys(both)))
         else:
             steps = plainly(*dict.fromkeys(both))
@@ -445,17 +445,17 @@ class _Asked:
         low, high = self.span
         least, most = count - high, count - low
         if not most:
-            told = _(
+            text = _(
                 "{cards} lay in this pile and weren’t turned up, and nobody can have drawn any of "
                 "them."
             )
         elif least == most:
-            told = _(
+            text = _(
                 "{cards} lay in this pile and weren’t turned up. Players drew {drawn} of its cards "
                 "unseen, exactly {most} of these among them: {count} − {most} = {low}."
             )
         else:
-            told = _(
+            text = _(
                 "{cards} lay in this pile and weren’t turned up. Players drew {drawn} of its cards "
                 "unseen, from {least} to {most} of these among them: {count} − {most} = {low}, "
                 "{count} − {least} = {high}."
@@ -463,7 +463,7 @@ class _Asked:
         numbers = {"drawn": drawn, "least": least, "most": most, "count": count}
         numbers |= {"low": low, "high": high}
         words = {key: format_number(number) for key, number in numbers.items()}
-        return told.format(cards=said_cards(self.faction, count), **words)
+        return text.format(cards=said_cards(self.faction, count), **words)
 
     def whole(self) -> Reason:
         """Return why somebody certainly has some, or none, or may have some."""
@@ -549,10 +549,10 @@ def _sum(parts: Sequence[str], count: int) -> str:
 
 def _came_openly(came: int, went: int) -> Iterator[str]:
     """Yield how many cards everybody saw come and go, as a sum, if any went."""
-    told = _("Everybody saw {came} come and {went} leave again: {came} − {went} = {count}.")
+    text = _("Everybody saw {came} come and {went} leave again: {came} − {went} = {count}.")
     words = {"came": came, "went": went, "count": came - went}
     if went:
-        yield told.format(**{key: format_number(n) for key, n in words.items()})
+        yield text.format(**{key: format_number(n) for key, n in words.items()})
 
 
 def _of_hand(player: str, size: int, others: int, surely: Cards) -> str:
@@ -561,9 +561,9 @@ def _of_hand(player: str, size: int, others: int, surely: Cards) -> str:
     `surely` are those of other factions that are certain, if these are meant: none for a least.
     """
     if not others:
-        told = ngettext("{player} has only {count} card.", "{player} has only {count} cards.", size)
-        return told.format(player=player, count=format_number(size))
-    told = (
+        text = ngettext("{player} has only {count} card.", "{player} has only {count} cards.", size)
+        return text.format(player=player, count=format_number(size))
+    text = (
         ngettext(
             "{player} has {size} card, {cards} for sure: {size} − {others} = {count}.",
             "{player} has {size} cards, {cards} for sure: {size} − {others} = {count}.",
@@ -580,7 +580,7 @@ def _of_hand(player: str, size: int, others: int, surely: Cards) -> str:
     )
     words = {"size": size, "others": others, "count": size - others}
     numbers = {key: format_number(n) for key, n in words.items()}
-    return told.format(player=player, cards=listed_cards(surely), **numbers)
+    return text.format(player=player, cards=listed_cards(surely), **numbers)
 
 
 class DrawsFormula(DrawSolver):

@@ -192,14 +192,14 @@ def adders(
     only = only_other(factions, dimmed) if counted and not full else None
     for faction in factions:
         key, count = _next_copy(chosen, faction)
-        told = _("{faction}, {count} tapped") if count else ""
-        told = told.format(faction=called(faction), count=format_number(count))
+        text = _("{faction}, {count} tapped") if count else ""
+        text = text.format(faction=called(faction), count=format_number(count))
         yield Choice(
             key,
             face(faction),
             count > 0,
             dimmed=faction in dimmed,
-            spoken=told,
+            spoken=text,
             barred=full or count >= COPIES,
             proposed=faction == only and not count,
             count=count,
@@ -207,8 +207,8 @@ def adders(
     able = [choice for choice in chosen if choice.rpartition("-")[0] in factions]
     last = able[-1] if able else _NOTHING
     faction = called(last.rpartition("-")[0]) if able else ""
-    told = _("{faction}, tap to take back").format(faction=faction) if able else _("take back")
-    yield Choice(last, Face("−1"), barred=not able, spoken=told, count=0)
+    text = _("{faction}, tap to take back").format(faction=faction) if able else _("take back")
+    yield Choice(last, Face("−1"), barred=not able, spoken=text, count=0)
 
 
 def _other_set(moment: AnyMoment, value: Cards, meant: Cards) -> SlipKind:
@@ -332,10 +332,10 @@ NOTED = option(
 
 
 def _miscounted(_at: AnyMoment, count: int, all_: int) -> str:
-    told = ngettext(
+    text = ngettext(
         "{count} faction, but {all} are in play", "{count} factions, but {all} are in play", count
     )
-    return told.format(count=count, all=all_)
+    return text.format(count=count, all=all_)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -391,19 +391,19 @@ def cards_dealt(players: Sequence[str], first: str, player: str) -> int:
 
 def _wrong_hand(at: AnyMoment, count: int) -> str:
     size = _dealt(at)
-    told = ngettext(
+    text = ngettext(
         "{count} card, but your hand should have {size}",
         "{count} cards, but your hand should have {size}",
         count,
     )
-    return "" if size in (None, count) else told.format(count=count, size=size)
+    return "" if size in (None, count) else text.format(count=count, size=size)
 
 
 def _wrong_row(_at: AnyMoment, count: int) -> str:
-    told = ngettext(
+    text = ngettext(
         "{count} card, but {size} are face up", "{count} cards, but {size} are face up", count
     )
-    return "" if count == OPEN_CARDS else told.format(count=count, size=OPEN_CARDS)
+    return "" if count == OPEN_CARDS else text.format(count=count, size=OPEN_CARDS)
 
 
 def _tapped(
@@ -543,8 +543,8 @@ def in_play_faults(path: str, faction: str, setup: Setup) -> Iterator[Fault]:
     found = list(unknown_choice(path, faction, FACTIONS, _("faction")))
     yield from found
     if not found and faction not in setup.in_play:
-        told = _("not in play: {faction}; in play: {all}")
-        yield Fault(path, told.format(faction=faction, all=listed(list(setup.in_play))))
+        text = _("not in play: {faction}; in play: {all}")
+        yield Fault(path, text.format(faction=faction, all=listed(list(setup.in_play))))
 
 
 def count_faults(path: str, count: int, *, most: int = COPIES) -> Iterator[Fault]:
@@ -552,20 +552,20 @@ def count_faults(path: str, count: int, *, most: int = COPIES) -> Iterator[Fault
     if count < 1:
         yield Fault(path, _("at least one card; leave out factions with none"))
     elif count > most:
-        told = ngettext("there is only {most} card", "there are only {most} cards", most)
-        yield Fault(path, told.format(most=most))
+        text = ngettext("there is only {most} card", "there are only {most} cards", most)
+        yield Fault(path, text.format(most=most))
 
 
 def parts_faults(at: AnyMoment) -> Iterator[Fault]:
     """Yield the faults of cards that are only noted in part."""
     parts = {name: at[name] is not None for name in ("factions", "hand", "row")}
     if any(parts.values()):
-        told = _(
+        text = _(
             "this field is missing; only a game that just keeps points leaves out all of {all}"
         )
         for name, there in parts.items():
             if not there:
-                yield Fault(name, told.format(all=listed(parts)))
+                yield Fault(name, text.format(all=listed(parts)))
 
 
 def copies_faults(at: AnyMoment) -> Iterator[Fault]:
@@ -573,6 +573,6 @@ def copies_faults(at: AnyMoment) -> Iterator[Fault]:
     hand, row = at["hand"] or {}, at["row"] or {}
     for faction in hand:
         if faction in row and hand[faction] + row[faction] > COPIES >= hand[faction]:
-            told = _("{count} including your hand, but there are only {most} cards")
+            text = _("{count} including your hand, but there are only {most} cards")
             count = hand[faction] + row[faction]
-            yield Fault(f"row.{faction}", told.format(count=count, most=COPIES))
+            yield Fault(f"row.{faction}", text.format(count=count, most=COPIES))

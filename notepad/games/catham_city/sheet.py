@@ -11,9 +11,10 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import TypeAlias
 
-from notepad.core.faces_and_marks import Face, Level, Standing, denied
+from notepad.core.faces_and_marks import Face, Standing, denied
 from notepad.core.form import Draft
 from notepad.core.game import Table, View, table_summary
+from notepad.core.help_levels import Level
 from notepad.core.keypad import KIND
 from notepad.core.language import (
     N_,
@@ -120,8 +121,8 @@ def _last_shuffle(table: AllCards) -> Iterator[Finding]:
     """Yield that the discards were shuffled, which the numbers on the sheet alone hardly show."""
     for move in reversed(table.moves):
         if move.player == PILE and move.came:
-            told = _("The draw pile was used up, so the discards became the new one.")
-            yield Finding(f"shuffled-{move.note}", _("discards shuffled"), told)
+            text = _("The draw pile was used up, so the discards became the new one.")
+            yield Finding(f"shuffled-{move.note}", _("discards shuffled"), text)
             return
 
 
@@ -148,7 +149,7 @@ def _sources(
     notes: Sequence[Note], standings: Sequence[Mapping[str, int]]
 ) -> Iterator[tuple[str, str]]:
     """Yield each player with the points of each faction and those noted by hand, the most first."""
-    told = _("{faction} {points}")
+    text = _("{faction} {points}")
     for player in standings[0]:
         found = Counter[str]()
         for note, (before, then) in zip(notes, pairwise(standings), strict=True):
@@ -157,7 +158,7 @@ def _sources(
         yield (
             player,
             comma_separated(
-                told.format(faction=called(one), points=said_change(points).removeprefix("+"))
+                text.format(faction=called(one), points=said_change(points).removeprefix("+"))
                 for one, points in found.most_common()
                 if points
             ),
@@ -166,8 +167,8 @@ def _sources(
 
 def _target(goal: int) -> str:
     """Return how many points it takes to win."""
-    told = ngettext("{count} point to win", "{count} points to win", goal)
-    return told.format(count=format_number(goal))
+    text = ngettext("{count} point to win", "{count} points to win", goal)
+    return text.format(count=format_number(goal))
 
 
 def _for_each(label: str, players: Sequence[str], counts: Mapping[str, int]) -> Iterator[str]:
@@ -181,10 +182,10 @@ def _for_each(label: str, players: Sequence[str], counts: Mapping[str, int]) -> 
 
 
 def _legend(level: Level) -> tuple[str, ...]:
-    told = _("2–3: at least two cards, at most three. –: none.")
+    text = _("2–3: at least two cards, at most three. –: none.")
     share = _("≥2: 40%: they have two cards or more with a chance of 40%.")
     alone = _("Small boxes only say 40%: the chance of more than the bold number.")
-    return (f"{told} {share} {alone}",) if level >= Level.ODDS else (told,)
+    return (f"{text} {share} {alone}",) if level >= Level.ODDS else (text,)
 
 
 def blank(table: Table, draft: Draft | None) -> Page:
@@ -263,13 +264,13 @@ class _Shown:
             Rank("", Face(name), said_points(points[name]), max(0.0, min(1.0, points[name] / goal)))
             for name in sorted(self.setup.players, key=lambda name: -points[name])
         )
-        told = _("{points} to win.").format(points=said_points(goal))
-        return Ranking(_("Who leads"), ranks, told)
+        text = _("{points} to win.").format(points=said_points(goal))
+        return Ranking(_("Who leads"), ranks, text)
 
     def _standing(self, player: str, goal: int) -> Holding:
         points = self.view.state.points[player]
-        told = _("{player}: {points}").format(player=player, points=said_points(points))
-        return Holding(0, min(max(points, 0), goal), least=format_number(points), spoken=told)
+        text = _("{player}: {points}").format(player=player, points=said_points(points))
+        return Holding(0, min(max(points, 0), goal), least=format_number(points), spoken=text)
 
     def cards(self) -> Holdings:
         """Return all cards: my hand, the other hands, and the cards on the table."""
@@ -322,10 +323,10 @@ class _Shown:
 
     def _certain(self, holder: str, name: str, word: str, count: int) -> Holding:
         count = max(0, count)  # contradictory notes can leave fewer than none
-        told = _("{holder}, {faction}: {count}")
+        text = _("{holder}, {faction}: {count}")
         if word == SIZE:
-            told = ngettext("{holder}: {count} card", "{holder}: {count} cards", count)
-        spoken = told.format(holder=name, faction=called(word), count=format_number(count))
+            text = ngettext("{holder}: {count} card", "{holder}: {count} cards", count)
+        spoken = text.format(holder=name, faction=called(word), count=format_number(count))
         pencil = self.view.marks.get((word, holder))
         least, bare = format_number(count), "" if count else "–"
         return Holding(count, count, least=least, word=bare, pencil=pencil, spoken=spoken)
@@ -333,17 +334,17 @@ class _Shown:
     def _span(self, holder: str, name: str, faction: str, span: Span | None) -> Holding:
         pencil = self.view.marks.get((faction, holder))
         if span is None:
-            told = _("{holder}, {faction}").format(holder=name, faction=called(faction))
-            return Holding(0, HAND_LIMIT, pencil=pencil, spoken=told)
+            text = _("{holder}, {faction}").format(holder=name, faction=called(faction))
+            return Holding(0, HAND_LIMIT, pencil=pencil, spoken=text)
         low, high = span
         share = self._share_of_more(holder, faction, span)
-        told = _("{holder}, {faction}: {low} to {high}")
+        text = _("{holder}, {faction}: {low} to {high}")
         if low == high:
-            told = (
+            text = (
                 _("{holder}, {faction}: exactly {low}") if low else _("{holder}, {faction}: none")
             )
         words = {"low": format_number(low), "high": format_number(high)}
-        spoken = told.format(holder=name, faction=called(faction), **words)
+        spoken = text.format(holder=name, faction=called(faction), **words)
         standing = Standing.CIRCLED if low else Standing.OPEN if high else Standing.CROSSED
         likely = _AT_LEAST.format(count=format_number(low + 1), share=share) if share else ""
         return Holding(
@@ -379,9 +380,9 @@ class _Shown:
 
     def _chances(self, holder: str, faction: str) -> str:
         """Return how likely each number of cards is, in a sentence."""
-        told = _("{points}: {share}")
+        text = _("{points}: {share}")
         every = [
-            told.format(points=format_number(count), share=percent(share))
+            text.format(points=format_number(count), share=percent(share))
             for count, share in sorted(self._shares(holder, faction).items())
         ]
         if not every:
@@ -447,11 +448,11 @@ def winning_opponents(view: CathamView) -> Iterator[Memo]:
         share = able.get(faction, 0.0)
         if share < _PROBABLE:
             continue
-        told = _("{player} can win with {cards}.")
+        text = _("{player} can win with {cards}.")
         if share < 1:
-            told = _("{player} can win with {cards}: {share}.")
+            text = _("{player} can win with {cards}: {share}.")
         cards = said_cards(faction, PLAYED[faction][-1])
-        lines.append((told.format(player=player, cards=cards, share=percent(share)), Tone.WARNING))
+        lines.append((text.format(player=player, cards=cards, share=percent(share)), Tone.WARNING))
     if lines:
         yield Memo(_("Who can win next"), tuple(lines))
 
@@ -489,12 +490,12 @@ def plays(view: CathamView) -> Iterator[Ranking]:
     found = _worth_telling(play_prospects(setup, known.now.table, known.odds))
     weighed, mine = view.level >= Level.ODDS, known.now.points[setup.me]
     ranks = tuple(_Told(one, setup, mine, weighed).rank() for one in found)
-    told = _("Expected points.") if weighed else _("Points.")
+    text = _("Expected points.") if weighed else _("Points.")
     later = known.now.seat != setup.me
     yield Ranking(
         title,
         ranks,
-        told if found else _("You don’t have enough cards of any faction."),
+        text if found else _("You don’t have enough cards of any faction."),
         estimated=weighed and not known.exact,
         later=later,
     )
@@ -597,14 +598,14 @@ class _Told:
     def _how_many(self) -> str:
         one = self.play
         if one.least == one.most:
-            told = ngettext("{count} point for sure.", "{count} points for sure.", one.least)
-            return told.format(count=format_number(one.least))
+            text = ngettext("{count} point for sure.", "{count} points for sure.", one.least)
+            return text.format(count=format_number(one.least))
         if not self.weighed:
             span = _("At least {low} and at most {high} points.")
             return span.format(low=format_number(one.least), high=format_number(one.most))
-        told = _("{points}: {share}")
+        text = _("{points}: {share}")
         shares = (
-            told.format(points=format_number(points), share=percent(share))
+            text.format(points=format_number(points), share=percent(share))
             for points, share in one.shares.items()
         )
         return _("Points: {all}.").format(all=comma_separated(shares))

@@ -442,9 +442,9 @@ class Given(_OfOthers):
 
     @override
     def said(self, moment: AnyMoment, value: Mapping[str, str] | None) -> str:
-        told = _("{cards} from {player}")
+        text = _("{cards} from {player}")
         return comma_separated(
-            told.format(player=name, cards=said_cards(one, 1))
+            text.format(player=name, cards=said_cards(one, 1))
             for name, one in (value or {}).items()
         )
 
@@ -460,10 +460,10 @@ class Given(_OfOthers):
 
     @override
     def so_far(self, moment: AnyMoment, value: object) -> str:
-        told = _("{cards} from {player}")
+        text = _("{cards} from {player}")
         given = {name: only_choice(moment.draft, self._row(name)) for name in self._chosen(moment)}
         return comma_separated(
-            told.format(player=name, cards=said_cards(one, 1) if one else "…")
+            text.format(player=name, cards=said_cards(one, 1) if one else "…")
             for name, one in given.items()
         )
 
@@ -521,9 +521,9 @@ class Dropped(_OfOthers):
     def said(self, moment: AnyMoment, value: Any) -> str:
         if not isinstance(value, Mapping):
             return comma_separated(value or ())
-        told = _("{player} {cards}")
+        text = _("{player} {cards}")
         return comma_separated(
-            told.format(player=name, cards=" + ".join(map(said_cards, cards, cards.values())))
+            text.format(player=name, cards=" + ".join(map(said_cards, cards, cards.values())))
             for name, cards in value.items()
         )
 
@@ -643,12 +643,12 @@ class Dropped(_OfOthers):
 
 def _shed_told(shed: Mapping[str, Cards], asked: Sequence[str] = ()) -> str:
     """Return what each player discards, in as few words as can be checked; more of who is asked."""
-    told = _("{player} {cards}")
+    text = _("{player} {cards}")
     each = {
         name: [*_shed(cards), *(["…"] if name in asked else [])] for name, cards in shed.items()
     }
     return comma_separated(
-        told.format(player=name, cards=" + ".join(some)) for name, some in each.items() if some
+        text.format(player=name, cards=" + ".join(some)) for name, some in each.items() if some
     )
 
 

@@ -156,8 +156,8 @@ class Bidding(Slot):
             # In words: “…” would stand beside other chips, which would move once it is gone.
             yield Choice(MORE, Face(_("a higher bid")), dimmed=True)
             return
-        told = _("covers {amount}").format(amount=money(bid))
-        yield Choice(str(bid), Face(told), dimmed=bid > self.coverable(moment))
+        text = _("covers {amount}").format(amount=money(bid))
+        yield Choice(str(bid), Face(text), dimmed=bid > self.coverable(moment))
 
 
 def _bid_row(bid: int, low: int, most: int, limit: str, *, going_on: bool) -> Row:
@@ -182,10 +182,10 @@ def _covered(draft: Draft) -> Iterator[Choice]:
 def _ways(draft: Draft, bid: int, *, going_on: bool) -> Iterator[Choice]:
     """Yield the ways in which the contest can end."""
     end = only_choice(draft, "end") or ""
-    told = _("does not cover {amount}").format(amount=money(bid))
+    text = _("does not cover {amount}").format(amount=money(bid))
     not_covered = end.startswith(NOT)
     yield Choice(
-        f"{NOT}{bid}", Face(_("not covered")), not_covered, dimmed=not going_on, spoken=told
+        f"{NOT}{bid}", Face(_("not covered")), not_covered, dimmed=not going_on, spoken=text
     )
     if covered_bids(draft):
         yield Choice(STOPS, Face(_("no higher bid")), end == STOPS)
@@ -217,12 +217,12 @@ def _contest_faults(contest: Contest) -> Iterator[Fault]:
         yield Fault("bids", _("a challenge needs bids, unless the defender gave in"))
     elif contest.covered not in (len(contest.bids) - 1, len(contest.bids)):
         count = len(contest.bids)
-        told = ngettext(
+        text = ngettext(
             "{covered} of {bids} bid covered; it must be all, or all but the last",
             "{covered} of {bids} bids covered; it must be all, or all but the last",
             count,
         )
-        yield Fault("covered", told.format(covered=contest.covered, bids=count))
+        yield Fault("covered", text.format(covered=contest.covered, bids=count))
 
 
 def _needless(field: str, value: object, told: str) -> Iterator[Fault]:

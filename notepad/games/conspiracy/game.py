@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.game import Game, paragraphs
+from notepad.core.help_levels import Level
 from notepad.core.language import N_, _
 from notepad.games.conspiracy import NAME, notes, sheet
 from notepad.games.conspiracy.notes import KEYPAD, BankKnowledge

@@ -328,10 +328,10 @@ def _beyond(at: At, amount: int) -> str:
     own = _limit(at)
     if own is None or amount <= own:
         return ""
-    told = _("You paid {spy} {limit}, so you can’t cover {amount}.")
+    text = _("You paid {spy} {limit}, so you can’t cover {amount}.")
     if _i_challenge(at):
-        told = _("You paid {spy} {limit}, so you can’t bid {amount}.")
-    return told.format(spy=at["spy"], limit=money(own), amount=money(amount))
+        text = _("You paid {spy} {limit}, so you can’t bid {amount}.")
+    return text.format(spy=at["spy"], limit=money(own), amount=money(amount))
 
 
 def beyond_account(at: At) -> str:
@@ -350,21 +350,21 @@ def _caution_of_challenge(at: At) -> str:
     if caution or live is None or (live.mover, live.spy) != (at.get("defender"), at.get("spy")):
         return caution
     if at.get("challenger") in live.challengers | live.earlier:
-        told = _(
+        text = _(
             "{challenger} already challenged {defender} on {spy}. Was a move in between missed?"
         )
         names = {name: at[name] for name in ("challenger", "defender", "spy")}
-        return told.format(**names)
+        return text.format(**names)
     return ""
 
 
 def _contest_hint(at: At) -> str:
     spy, own, bid = at["spy"], _limit(at), bid_in_draft(at.draft)
     if own is None:
-        told = _(
+        text = _(
             "{challenger} bids, and {defender} says “covered” or not. If not, {challenger} wins."
         )
-        return told.format(challenger=at["challenger"], defender=at["defender"])
+        return text.format(challenger=at["challenger"], defender=at["defender"])
     if not _i_challenge(at):
         return _beyond(at, bid)
     if not (own and at.known and spy in at.known.accounts):
@@ -523,18 +523,18 @@ def _beyond_balance(at: At) -> str:
     if not mine(at) or amount <= left:
         return _has_left(at)
     if left < STEP:
-        told = _("Your balance is {amount}: nothing is left to pay.")
-        return told.format(amount=money(left))
-    told = _("Your balance is {left}, so you can’t pay {amount}.")
-    return told.format(left=money(left), amount=money(amount))
+        text = _("Your balance is {amount}: nothing is left to pay.")
+        return text.format(amount=money(left))
+    text = _("Your balance is {left}, so you can’t pay {amount}.")
+    return text.format(left=money(left), amount=money(amount))
 
 
 def _has_left(at: At) -> str:
     """Return a caution if a spy of the note left the game before; else ""."""
     for spy in map(at.get, ("spy", "informer", "victim")):
         if number := now(at).gone.get(spy):
-            told = _("{spy} left the game in note {note}, and all the money paid to them is lost.")
-            return told.format(spy=spy, note=number)
+            text = _("{spy} left the game in note {note}, and all the money paid to them is lost.")
+            return text.format(spy=spy, note=number)
     return ""
 
 
@@ -544,8 +544,8 @@ def _offer(at: At) -> str:
         return ""
     spy, amount = at["spy"], at["amount"]
     total = now(at).accounts[spy] + amount
-    told = _("Pay {spy} {amount} → {total}") if total > amount else _("Pay {spy} {amount}")
-    return told.format(spy=spy, amount=money(amount), total=money(total))
+    text = _("Pay {spy} {amount} → {total}") if total > amount else _("Pay {spy} {amount}")
+    return text.format(spy=spy, amount=money(amount), total=money(total))
 
 
 def _too_poor(at: At) -> str:
@@ -556,8 +556,8 @@ def _too_poor(at: At) -> str:
     paid = now(at).accounts.get(informer, 0) if informer and mine(at) else COST
     if paid >= COST:
         return ""
-    told = _("You paid {spy} {paid}; blowing a cover takes {cost} from the informer.")
-    return told.format(spy=informer, paid=money(paid), cost=money(COST))
+    text = _("You paid {spy} {paid}; blowing a cover takes {cost} from the informer.")
+    return text.format(spy=informer, paid=money(paid), cost=money(COST))
 
 
 def _i_am_at_turn(at: At) -> bool:
@@ -1182,9 +1182,9 @@ def interval_in_words(held: Interval, balance: int) -> str:
     if held.settled:
         return _("exactly {amount}").format(amount=money(held.low)) if held.low else _("nothing")
     if held.high == balance:
-        told = _("at least {amount}") if held.low else pgettext("amount", "open")
-        return told.format(amount=money(held.low))
+        text = _("at least {amount}") if held.low else pgettext("amount", "open")
+        return text.format(amount=money(held.low))
     if not held.low:
         return _("at most {amount}").format(amount=money(held.high))
-    told = _("{low} to {high}")
-    return told.format(low=money(held.low), high=money(held.high))
+    text = _("{low} to {high}")
+    return text.format(low=money(held.low), high=money(held.high))

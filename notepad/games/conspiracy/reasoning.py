@@ -147,8 +147,8 @@ class BankReasoner(Reasoner[BankKnowledge]):
             return Reason("open", story=plainly(nothing_follows(known.conflict)))
         gone = known.now.gone.get(spy)
         if gone is not None:
-            told = _("{spy} left the game in note {note}, and all the money paid to them is lost.")
-            return Reason("no", (gone,), plainly(told.format(spy=spy, note=gone)))
+            text = _("{spy} left the game in note {note}, and all the money paid to them is lost.")
+            return Reason("no", (gone,), plainly(text.format(spy=spy, note=gone)))
         if holder == self._setup.me:
             return my_own(known.now.my_book, spy)
         if holder not in self._setup.opponents:
@@ -499,8 +499,8 @@ def my_own(book: Sequence[BookEntry], spy: str) -> Reason:
         return Reason(
             "no", story=plainly(_("Your bank book has nothing for {spy}.").format(spy=spy))
         )
-    told = _("Note {note}: {spy} has {total} in your bank book.")
-    story = plainly(*(told.format(note=x.number, spy=spy, total=money(x.total)) for x in lines))
+    text = _("Note {note}: {spy} has {total} in your bank book.")
+    story = plainly(*(text.format(note=x.number, spy=spy, total=money(x.total)) for x in lines))
     paid = tuple(line.number for line in lines if line.paid)
     if lines[-1].total:
         return Reason("yes", paid[:1], story, told=tuple(line.number for line in lines))
@@ -574,22 +574,22 @@ class AccountReasons:
             after = self._challenges(number, number + len(list(since)))
             for challenger in before.keys() & after.keys():
                 found = before[challenger], number, after[challenger]
-                told = _(
+                text = _(
                     "{challenger} challenged {player} on {spy} before and after that cover "
                     "was blown ({where}). So a move wasn’t noted, and either challenge "
                     "may be to it. The bounds allow for both."
                 )
                 where = notes_in_words(found)
-                yield found, self._say(told, challenger=challenger, where=where)
+                yield found, self._say(text, challenger=challenger, where=where)
         for proof in self.purse.proofs:
             if proof.unsure and proof.account == self.spy:
-                told = _(
+                text = _(
                     "It is open whether {amount} was spent ({where}): the challenge won "
                     "after that may be to a move that wasn’t noted. The minimum counts "
                     "it as spent, the maximum doesn’t."
                 )
                 where = notes_in_words([proof.note])
-                yield (proof.note,), self._say(told, amount=money(proof.unsure), where=where)
+                yield (proof.note,), self._say(text, amount=money(proof.unsure), where=where)
 
     def _challenges(self, since: int, until: int) -> Mapping[str, int]:
         """Return the last challenge of each player to this one on this spy after `since`."""
@@ -618,10 +618,10 @@ class AccountReasons:
         """Yield why nothing may be left of money that was shown, if blown covers took it all."""
         shown = self.purse.shown.get(self.spy)
         if shown and shown.received and not shown.least:
-            told = _("Nothing needs to be left: the {amount} shown was spent ({where}).")
+            text = _("Nothing needs to be left: the {amount} shown was spent ({where}).")
             if shown.unsure:
-                told = _("Nothing needs to be left: {amount} may have been spent ({where}).")
-            yield self._spent(told, self._spends(maybe=True))
+                text = _("Nothing needs to be left: {amount} may have been spent ({where}).")
+            yield self._spent(text, self._spends(maybe=True))
 
     @cached_property
     def _held(self) -> Interval:
@@ -646,19 +646,19 @@ class AccountReasons:
             yield self._say(_("So {player} still has at least {amount} with {spy}."), amount=least)
             return
         never, notes = [proof.account for proof in proofs], [proof.note for proof in proofs]
-        told = _("{player} had never paid {spies} ({where}).")
-        yield self._say(told, spies=listed(never), where=notes_in_words(notes))
+        text = _("{player} had never paid {spies} ({where}).")
+        yield self._say(text, spies=listed(never), where=notes_in_words(notes))
         yield self._say(_("So the opening pay-off went to {spy}: at least {amount}."), amount=least)
 
     def _proven(self, proof: Proof) -> Iterator[str]:
-        told = _("Note {note}: {what}. That takes {amount} in the account.")
-        yield told.format(note=proof.note, what=self._shown(proof), amount=money(proof.least))
+        text = _("Note {note}: {what}. That takes {amount} in the account.")
+        yield text.format(note=proof.note, what=self._shown(proof), amount=money(proof.least))
         later = self._spends(since=proof.moment, maybe=True)
         if later:
-            told = _("{amount} was spent then and since ({where}).")
+            text = _("{amount} was spent then and since ({where}).")
             if any(one.unsure for one in later):
-                told = _("{amount} may have been spent then and since ({where}).")
-            yield self._spent(told, later)
+                text = _("{amount} may have been spent then and since ({where}).")
+            yield self._spent(text, later)
 
     def _most(self) -> Iterator[str]:
         """Yield why it holds at most this much; the purse only counts proofs that force it."""
@@ -686,28 +686,28 @@ class AccountReasons:
     def _no_chance(self) -> Iterator[str]:
         own, others, strays = self.table
         count = len(own.chances)
-        told = ngettext(
+        text = ngettext(
             "According to the notes, {player} made the opening pay-off and announced {count} more.",
             "According to the notes, {player} made the opening pay-off and announced {count} more.",
             count,
         )
         if not count:
-            told = _(
+            text = _(
                 "According to the notes, {player} made the opening pay-off and announced no others."
             )
-        yield self._say(told, count=count)
+        yield self._say(text, count=count)
         missed = len(self.purse.chances) - count
         if missed:
-            told = ngettext(
+            text = ngettext(
                 "{count} more that was missed may have been {player}’s.",
                 "{count} more that were missed may have been {player}’s.",
                 missed,
             )
-            yield self._say(told, count=missed)
+            yield self._say(text, count=missed)
         elsewhere = sorted({note for one in others for note in one.told})
         if strays > missed:
-            told = _("The other missed pay-offs were made by other players ({where}).")
-            yield told.format(where=notes_in_words(elsewhere))
+            text = _("The other missed pay-offs were made by other players ({where}).")
+            yield text.format(where=notes_in_words(elsewhere))
         yield from self._paid_for_sure()
         yield self._say(_("Each pay-off goes to one spy, so none is left for {spy}."))
 
@@ -727,9 +727,9 @@ class AccountReasons:
                 continue
             proof = one.proof
             if proof and not one.was_counted and proof.least == one.received:
-                told = _("Note {note}: {what}. So at least {amount} went to {spy}.")
+                text = _("Note {note}: {what}. So at least {amount} went to {spy}.")
                 what, amount = self._shown(proof), money(one.received)
-                yield told.format(note=proof.note, what=what, amount=amount, spy=spy)
+                yield text.format(note=proof.note, what=what, amount=amount, spy=spy)
             else:
                 notes = sorted(proof.note for proof in self.purse.heeded if proof.account == spy)
                 yield self._say(
@@ -745,16 +745,16 @@ class AccountReasons:
         note = self.notes[proof.note - 1]
         match note:
             case Challenge() if note.challenger == self.player:
-                told = _("{player} bid {amount} on {spy}")
+                text = _("{player} bid {amount} on {spy}")
             case Challenge():
-                told = _("{player} covered {amount} on {spy}")
+                text = _("{player} covered {amount} on {spy}")
             case Blow():
-                told = _("{player} blew a cover with {spy} as the informer")
+                text = _("{player} blew a cover with {spy} as the informer")
                 if note.stopped is not False:
-                    told = _("{player} tried to blow a cover with {spy} as the informer")
+                    text = _("{player} tried to blow a cover with {spy} as the informer")
             case _:
                 return KEYPAD.said(self.setup, note)
-        return self._say(told, amount=money(proof.least), spy=proof.account)
+        return self._say(text, amount=money(proof.least), spy=proof.account)
 
 
 def _difference(amount: int, taken: Sequence[int]) -> str:
@@ -831,29 +831,29 @@ def _contested(
     """Yield how I could have won a contest that I lost."""
     if note.challenger == me:
         if mine > most:
-            told = _(
+            text = _(
                 "A bid of {amount} would have won: according to the notes, {player} "
                 "had at most {most} with {spy}."
             )
             if not most:
-                told = _(
+                text = _(
                     "A bid of {amount} would have won: according to the notes, {player} "
                     "had nothing with {spy}."
                 )
             bid = money(max(most + STEP, *(bid + STEP for bid in note.bids)))
             names = {"player": note.defender, "spy": note.spy, "most": money(most)}
-            yield number, told.format(amount=bid, **names)
+            yield number, text.format(amount=bid, **names)
     elif mine >= most:
-        told = _(
+        text = _(
             "You could have covered every bid: according to the notes, {player} had "
             "at most {most} with {spy}."
         )
         if not most:
-            told = _(
+            text = _(
                 "You could have covered every bid: according to the notes, {player} had "
                 "nothing with {spy}."
             )
-        yield number, told.format(player=note.challenger, spy=note.spy, most=money(most))
+        yield number, text.format(player=note.challenger, spy=note.spy, most=money(most))
 
 
 def _let_pass(
@@ -862,17 +862,17 @@ def _let_pass(
     """Yield that a challenge would have won, if I made none."""
     mine, most = state.accounts[spy], most_then(purses[player], spy, number)
     if mine > most:
-        told = _(
+        text = _(
             "A challenge with {amount} would have won: according to the notes, "
             "{player} had at most {most} with {spy}."
         )
         if not most:
-            told = _(
+            text = _(
                 "A challenge with {amount} would have won: according to the notes, "
                 "{player} had nothing with {spy}."
             )
         bid = money(most + STEP)
-        yield number, told.format(amount=bid, player=player, spy=spy, most=money(most))
+        yield number, text.format(amount=bid, player=player, spy=spy, most=money(most))
 
 
 def _settled(notes: Sequence[Note], me: str) -> bool:

@@ -62,8 +62,8 @@ def money(amount: int) -> str:
 
 def translated_spy_names(spies: Sequence[str]) -> Mapping[str, str]:
     """Return what players call the usual spy without a name, if records differ."""
-    told = _("Spy {number}").format(number=8)
-    return {_NUMBERED: told} if tuple(spies) == SPIES and told != _NUMBERED else {}
+    text = _("Spy {number}").format(number=8)
+    return {_NUMBERED: text} if tuple(spies) == SPIES and text != _NUMBERED else {}
 
 
 @dataclass(frozen=True)
@@ -100,8 +100,8 @@ class Cast:
 def amount_faults(path: str, amount: int, least: int) -> Iterator[Fault]:
     """Yield a fault if an amount of dollars can't be paid, bid or revealed."""
     if amount < least or amount % STEP:
-        told = _("{amount} isn’t valid: use whole hundreds, at least {least}")
-        yield Fault(path, told.format(amount=amount, least=least))
+        text = _("{amount} isn’t valid: use whole hundreds, at least {least}")
+        yield Fault(path, text.format(amount=amount, least=least))
 
 
 _MOST = 100_000  # dollars, ten times the usual; it only keeps slips of the finger out
@@ -227,12 +227,12 @@ class Setup(SeatedSetup):
 
 def _spies_faults(spies: tuple[str, ...]) -> Iterator[Fault]:
     if len(spies) != len(SPIES):
-        told = ngettext(
+        text = ngettext(
             "{count} spy, but there must be {all}",
             "{count} spies, but there must be {all}",
             len(spies),
         )
-        yield Fault("spies", told.format(count=len(spies), all=len(SPIES)))
+        yield Fault("spies", text.format(count=len(spies), all=len(SPIES)))
     yield from all_faults(*(_name_faults(f"spies[{at}]", spy) for at, spy in enumerate(spies)))
 
 
@@ -244,9 +244,9 @@ def _name_faults(path: str, spy: str) -> Iterator[Fault]:
 def _colours_faults(colours: tuple[str, ...]) -> Iterator[Fault]:
     yield from all_faults(*(faulty_colour(f"colours[{at}]", one) for at, one in enumerate(colours)))
     if len(colours) != len(SPIES):
-        told = ngettext(
+        text = ngettext(
             "{count} colour, but each spy needs one ({all} in all)",
             "{count} colours, but each spy needs one ({all} in all)",
             len(colours),
         )
-        yield Fault("colours", told.format(count=len(colours), all=len(SPIES)))
+        yield Fault("colours", text.format(count=len(colours), all=len(SPIES)))

@@ -12,11 +12,12 @@ from functools import cached_property
 from itertools import groupby
 from typing import TypeAlias
 
-from notepad.core.faces_and_marks import Level, Mark, Standing, denied
+from notepad.core.faces_and_marks import Mark, Standing, denied
 from notepad.core.form import (
     Draft,
 )
 from notepad.core.game import Table, View
+from notepad.core.help_levels import Level
 from notepad.core.language import (
     _,
     comma_separated,
@@ -252,7 +253,7 @@ class _Shown:
 
     def _account(self, spy: str, total: int) -> Account:
         cast, struck = self.setup.cast, spy in self.now.gone
-        told = _("{spy}: {amount}, eliminated") if struck else _("{spy}: {amount}")
+        text = _("{spy}: {amount}, eliminated") if struck else _("{spy}: {amount}")
         marks = () if struck else tuple(self._mark(spy, name) for name in self.setup.opponents)
         return Account(
             spy,
@@ -261,7 +262,7 @@ class _Shown:
             format_number(total),
             marks,
             struck=struck,
-            spoken=told.format(spy=spy, amount=money(total)),
+            spoken=text.format(spy=spy, amount=money(total)),
         )
 
     def _mark(self, spy: str, player: str) -> Mark:
@@ -349,14 +350,14 @@ def held_by_rivals(view: BankView, held: Mapping[str, Mapping[str, Interval]]) -
 
 def _rival(view: BankView, player: str, held: Mapping[str, Interval]) -> Rival:
     count = view.state.announced.get(player, 0)
-    told = _("opening + {count}").format(count=count) if count else _("opening")
+    text = _("opening + {count}").format(count=count) if count else _("opening")
     gone = view.state.gone
     holdings = (
         None if spy in gone else _holding(view, player, spy, held.get(spy))
         for spy in view.play.setup.spies
     )
     title = _("What {player} may have").format(player=player)
-    return Rival(player, player, told, tuple(holdings), title=title)
+    return Rival(player, player, text, tuple(holdings), title=title)
 
 
 def _holding(view: BankView, player: str, spy: str, held: Interval | None) -> Holding:
@@ -365,8 +366,8 @@ def _holding(view: BankView, player: str, spy: str, held: Interval | None) -> Ho
     if held is None:
         spoken = _("{player}, {spy}").format(player=player, spy=spy)
         return Holding(0, balance, mine, pencil=pencil, spoken=spoken)
-    told = _("{player}, {spy}: {held}; you paid {mine}")
-    spoken = told.format(
+    text = _("{player}, {spy}: {held}; you paid {mine}")
+    spoken = text.format(
         player=player, spy=spy, held=interval_in_words(held, balance), mine=money(mine)
     )
     word = _word(held, balance)
@@ -433,11 +434,11 @@ def _challenge(known: BankKnowledge, contested: Contested) -> Iterator[tuple[str
     spy, mover = contested.spy, contested.mover
     mine, held = known.accounts[spy], contested_account(known, mover, spy)
     blown = any(line.spy == spy and isinstance(line.note, Blow) for line in known.now.my_book)
-    told = _("You have {mine} left.") if blown else _("You paid {mine}.")
+    text = _("You have {mine} left.") if blown else _("You paid {mine}.")
     theirs = _theirs(held, wins(mine, held))
     words = {"mine": money(mine), "player": mover}
     words |= {"low": money(held.low), "high": money(held.high)}
-    yield " ".join(filter(None, (told, theirs))).format(**words), Tone.PLAIN
+    yield " ".join(filter(None, (text, theirs))).format(**words), Tone.PLAIN
     yield before_challenging(known, mover, spy)
 
 
@@ -480,9 +481,9 @@ def _cheapest(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
     spy = min(needed, key=lambda name: needed[name][0])
     more, high, player = needed[spy]
     if 0 < more <= known.balance and high < known.now.setup.balance:
-        told = _("{player} may have {high} with {spy}: pay {more} more, and nobody can beat you.")
+        text = _("{player} may have {high} with {spy}: pay {more} more, and nobody can beat you.")
         words = {"player": player, "high": money(high), "more": money(more)}
-        yield told.format(spy=cast.called(spy), **words), Tone.PLAIN
+        yield text.format(spy=cast.called(spy), **words), Tone.PLAIN
 
 
 def _open(one: ChallengeProspect, known: BankKnowledge) -> bool:
@@ -506,11 +507,11 @@ def _said(one: ChallengeProspect) -> tuple[str, Tone]:
         case Chance.NEVER:
             return _("{spies}: according to the notes, nobody can beat you"), Tone.GOOD
         case Chance.SURELY:
-            told = _("{spies}: you can certainly be beaten by {players}")
-            return told if one.players else _("{spies}: you can certainly be beaten"), Tone.WARNING
+            text = _("{spies}: you can certainly be beaten by {players}")
+            return text if one.players else _("{spies}: you can certainly be beaten"), Tone.WARNING
         case _:
-            told = _("{spies}: you may be beaten by {players}")
-            return told if one.players else _("{spies}: you may be beaten"), Tone.PLAIN
+            text = _("{spies}: you may be beaten by {players}")
+            return text if one.players else _("{spies}: you may be beaten"), Tone.PLAIN
 
 
 def _blowing(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:

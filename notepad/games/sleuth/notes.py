@@ -57,10 +57,10 @@ def _asked_cards(at: At) -> Sequence[str]:
 
 
 def _about_hint(at: At) -> str:
-    told = _("Tap one element, or two of different kinds.")
+    text = _("Tap one element, or two of different kinds.")
     if at.setup.elements > 2:
-        told = _("Tap one element, or two or three of different kinds.")
-    return " ".join(filter(None, (told, known_cards_told(at))))
+        text = _("Tap one element, or two or three of different kinds.")
+    return " ".join(filter(None, (text, known_cards_told(at))))
 
 
 def _too_many_elements(at: At) -> str:
@@ -71,26 +71,26 @@ def _too_many_elements(at: At) -> str:
 
 
 def _count_hint(at: At) -> str:
-    told = _("Tap how many {about} {player} has.")
-    return told.format(about=class_name(class_key(at["about"])), player=at["target"])
+    text = _("Tap how many {about} {player} has.")
+    return text.format(about=class_name(class_key(at["about"])), player=at["target"])
 
 
 def _uncovered_hint(at: At) -> str:
     size = at.setup.missing
-    told = ngettext(
+    text = ngettext(
         "Tap the missing gem: {count} of {size}.", "Tap the missing gems: {count} of {size}.", size
     )
     count = sum(card in CARDS for card in at.draft.get("cards", ()))
-    return told.format(count=count, size=size)
+    return text.format(count=count, size=size)
 
 
 def _uncovered_miscounted(_at: At, count: int, missing: int) -> str:
-    told = ngettext(
+    text = ngettext(
         "{count} gem, but there should be {missing}",
         "{count} gems, but there should be {missing}",
         count,
     )
-    return told.format(count=count, missing=missing)
+    return text.format(count=count, missing=missing)
 
 
 def _drawn_hint(at: At) -> str:
@@ -193,8 +193,8 @@ Note = Ask | Exchange | Solve | Reveal
 
 def _written_down(at: At) -> str:
     word = DRAWN.tapped(at)
-    told = _("Not written down") if word == UNKNOWN else _("Card: {card}")
-    return told.format(card=face(word).label)
+    text = _("Not written down") if word == UNKNOWN else _("Card: {card}")
+    return text.format(card=face(word).label)
 
 
 class _AskSentence(Sentence[Ask]):

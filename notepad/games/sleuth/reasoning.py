@@ -57,16 +57,16 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
         case Solve():
             return ()  # somebody who names several gems wrongly may still have one right
         case Reveal():
-            told = _("these gems are missing")
-            return tuple(laid_open(deal, number, note.cards, note.hands, meaning=told))
+            text = _("these gems are missing")
+            return tuple(laid_open(deal, number, note.cards, note.hands, meaning=text))
         case _:
             assert_never(note)
 
 
 def _counted(setup: Setup, deal: Deal, number: int, note: Ask) -> Iterator[Clue]:
-    told = _("{player} has {about}: {count}")
+    text = _("{player} has {about}: {count}")
     about, cards = class_name(class_key(note.about)), cards_of(note.about)
-    meaning = told.format(player=note.target, count=note.count, about=about)
+    meaning = text.format(player=note.target, count=note.count, about=about)
     if note.seen is None:
         cells = deal.cells(cards, note.target)
         counted = count_clue(cells, {note.count}, note=number, meaning=meaning)
@@ -82,9 +82,9 @@ def _counted(setup: Setup, deal: Deal, number: int, note: Ask) -> Iterator[Clue]
 
 
 def _solved(deal: Deal, number: int, card: str, *, correct: bool) -> Clue:
-    told = _("{card} is missing") if correct else _("{card} is not missing")
+    text = _("{card} is missing") if correct else _("{card} is not missing")
     cells, totals = deal.cells((card,), HIDDEN), {int(correct)}
-    return count_clue(cells, totals, note=number, meaning=told.format(card=card_name(card)))
+    return count_clue(cells, totals, note=number, meaning=text.format(card=card_name(card)))
 
 
 def _asked(setup: Setup, key: tuple[str, ...], hands: Hands) -> Ask:

@@ -167,8 +167,8 @@ PACK = Gems()
 
 
 def _missing_clauses(count: int) -> tuple[str, str]:
-    told = ngettext("{cards} is missing", "{cards} are missing", count)
-    return told, ngettext("{cards} isn’t missing", "{cards} aren’t missing", count)
+    text = ngettext("{cards} is missing", "{cards} are missing", count)
+    return text, ngettext("{cards} isn’t missing", "{cards} aren’t missing", count)
 
 
 def _sizes(at: AnyMoment) -> HandSizes:
@@ -180,12 +180,12 @@ def picking(at: AnyMoment) -> Picking:
     """Return the cards being tapped: my hand, and what is left over face up."""
     sizes = _sizes(at)
     count = -sizes.face_up
-    told = ngettext(
+    text = ngettext(
         "{count} card too many: remove fewer gems or allow unequal hands.",
         "{count} cards too many: remove fewer gems or allow unequal hands.",
         count,
     )
-    return sizes.picking(PACK, told.format(count=count) if count > 0 else "")
+    return sizes.picking(PACK, text.format(count=count) if count > 0 else "")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -90,9 +90,9 @@ def _search_card(me: str, at: int, word: str, *, usual: bool) -> OwnCard:
     """
     place = str(at)
     if word in (UNKNOWN, NEW):
-        told = _("search card {number}, not written down")
+        text = _("search card {number}, not written down")
         draft = {KIND: ("cards",), **({} if usual else {"place": (place,)})}
-        return OwnCard("", face(word), draft, told.format(number=at + 1))
+        return OwnCard("", face(word), draft, text.format(number=at + 1))
     draft = {KIND: ("question",), "who": (me,), PLACE: (place,)}
     return OwnCard(place, face(word), draft)
 
@@ -168,14 +168,14 @@ def _answers(setup: Setup) -> str:
 
 def _missing_told(hidden: Sequence[str], said: Solve | None) -> str:
     gems = hidden or ((said.card,) if said and said.card else ())
-    told = ngettext("The missing gem was the {gems}.", "The missing gems were: {gems}.", len(gems))
-    return told.format(gems=PACK.listed(gems)) if gems else ""
+    text = ngettext("The missing gem was the {gems}.", "The missing gems were: {gems}.", len(gems))
+    return text.format(gems=PACK.listed(gems)) if gems else ""
 
 
 def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iterator[Finding]:
-    told = _("You can solve it: only one gem is left.")
+    text = _("You can solve it: only one gem is left.")
     brief, how = _("you can solve it"), _announced(view.play.setup)
-    yield from cards_found(view, sheet, brief=brief, told=told, how=how)
+    yield from cards_found(view, sheet, brief=brief, told=text, how=how)
 
 
 def panels(
@@ -189,8 +189,8 @@ def panels(
     count, cards = setup.missing, search_cards_held(view.aside)
 
     def possible(able: int) -> str:
-        told = ngettext("{count} gem is possible.", "{count} gems are possible.", able)
-        return _("Certain.") if able == count else told.format(count=able)
+        text = ngettext("{count} gem is possible.", "{count} gems are possible.", able)
+        return _("Certain.") if able == count else text.format(count=able)
 
     title = ngettext("Missing gem", "Missing gems", count)
     missing = likely_hidden(view, title=title, sentence=possible)

@@ -16,9 +16,9 @@ from typing import Any, TypeAlias, assert_never
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft
 from notepad.core.game import Game, Play
+from notepad.core.help_levels import Level
 from notepad.core.reasoner import Known, Reasoner, Review, Told, unchanged
 from notepad.core.session import Session
 from notepad.shell.reasoning.engine import Failure, Thinker, engine

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from enum import IntEnum, auto
 from typing import Any, TypeAlias
 
-from notepad.core.faces_and_marks import Aside, Level
+from notepad.core.faces_and_marks import Aside
 from notepad.core.form import Draft
 from notepad.core.game import Game
+from notepad.core.help_levels import Level
 from notepad.core.mistake_search import Mend
 from notepad.core.reasoner import Known, Reason, Reasoner, Review, Told
 from notepad.declared.shelf import carried_game

@@ -32,10 +32,10 @@ from time import monotonic
 from traceback import print_exc
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias, assert_never
 
-from notepad.core.faces_and_marks import Aside, Level
 from notepad.core.faults import trace_of
 from notepad.core.form import tapped
 from notepad.core.game import Game, Play, View
+from notepad.core.help_levels import Level
 from notepad.core.language import speak, spoken
 from notepad.core.mistake_search import (
     Mend,
@@ -82,6 +82,7 @@ from notepad.shell.reasoning.messages import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from notepad.core.faces_and_marks import Aside
     from notepad.core.form import Draft
 
 

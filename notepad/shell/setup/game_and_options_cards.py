@@ -119,8 +119,8 @@ class FoldButton(ActionButton):
 def seats_told(seats: range) -> str:
     """Return in words how many players a game is for."""
     if len(seats) == 1:
-        told = ngettext("{count} player", "{count} players", seats[0])
-        return told.format(count=format_number(seats[0]))
+        text = ngettext("{count} player", "{count} players", seats[0])
+        return text.format(count=format_number(seats[0]))
     least, most = format_number(seats[0]), format_number(seats[-1])
     return _("{least} to {most} players").format(least=least, most=most)
 

@@ -48,11 +48,11 @@ if TYPE_CHECKING:
         QShowEvent,
     )
 
-    from notepad.core.faces_and_marks import Level
     from notepad.core.faults import Fault
     from notepad.core.form import Draft
     from notepad.core.game import Game
     from notepad.core.game_name import GameName
+    from notepad.core.help_levels import Level
     from notepad.core.record import AnyRecord, Catalogue
     from notepad.declared.definition_typed_in import TypedGame
     from notepad.shell.importing import FaultsPanel
@@ -112,9 +112,9 @@ class SetupPages(QObject):
             before = page.begun
             page.repeat(game, setup)
             if before != self._untouched:
-                told = _("The setup you had begun was replaced.")
+                text = _("The setup you had begun was replaced.")
                 bring_back = partial(page.resume, before)
-                page.banner.show_message(Message(told, _("Restore"), bring_back))
+                page.banner.show_message(Message(text, _("Restore"), bring_back))
             self._again, self._untouched = again, page.begun
         page.play_at(level)
         self.turned.emit(page)

@@ -133,8 +133,8 @@ class OwnGamePage(PageFrame):
             declared = self._declared()
             path = save_own_game(declaration_to_toml(declared), declared.title, self)
             if path is not None:
-                told = _("“{title}” is saved as {name}.")
-                self.banner.show_message(Message(told.format(title=declared.title, name=path.name)))
+                text = _("“{title}” is saved as {name}.")
+                self.banner.show_message(Message(text.format(title=declared.title, name=path.name)))
 
     def _clear(self) -> None:
         bring_back = partial(self.panel.start_from, self.panel.typed)

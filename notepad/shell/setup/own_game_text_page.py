@@ -96,8 +96,8 @@ class GameTextPage(PageFrame):
             draft = draft_of(self.game_id)
             if draft is not None and draft != self.saved:
                 self.panel.show_text(draft)
-                told = _("These are your changes from last time. They aren’t saved yet.")
-                self.banner.show_message(Message(told))
+                text = _("These are your changes from last time. They aren’t saved yet.")
+                self.banner.show_message(Message(text))
 
     def _keep_draft(self) -> None:
         self._pause.stop()

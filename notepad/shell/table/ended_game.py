@@ -147,8 +147,8 @@ def _detail(number: int, count: int | None, notes: Sequence[str]) -> str:
     note = _("Note {number}: {note}").format(number=number, note=notes[number - 1])
     if count is None:
         return note
-    told = ngettext("{count} answer left.", "{count} answers left.", count)
-    return comma_separated((note, told.format(count=format_number(count))))
+    text = ngettext("{count} answer left.", "{count} answers left.", count)
+    return comma_separated((note, text.format(count=format_number(count))))
 
 
 def _points(result: Result, review: Review | None, notes: Sequence[str]) -> Iterator[TurningPoint]:
@@ -197,8 +197,8 @@ def _course(result: Result, notes: Sequence[str]) -> Answers | None:
 
 def _standing(number: int, points: Mapping[str, int], notes: Sequence[str]) -> str:
     """Return a note, and everybody's points after it."""
-    told = _("Note {number}: {note}").format(number=number, note=notes[number - 1])
-    return f"{told}. {points_of_all(points)}."
+    text = _("Note {number}: {note}").format(number=number, note=notes[number - 1])
+    return f"{text}. {points_of_all(points)}."
 
 
 def _leaders(result: Result) -> Iterator[tuple[int, str, str]]:
@@ -223,12 +223,12 @@ def _leads(result: Result, notes: Sequence[str]) -> Iterator[TurningPoint]:
     """Yield the notes by which the lead changed, the turning point last."""
     changes = list(_leaders(result))
     for number, name, player in changes:
-        told = _("{player} takes the lead:")
+        text = _("{player} takes the lead:")
         last = (number, name, player) == changes[-1] and number < len(result.standings)
         if last and player in result.winners:
-            told = _("{player} leads until the end:")
+            text = _("{player} leads until the end:")
         if name:
-            yield TurningPoint(number, told.format(player=name), notes[number - 1])
+            yield TurningPoint(number, text.format(player=name), notes[number - 1])
 
 
 def _could_be_sure(found: RivalReview) -> str:
@@ -260,18 +260,18 @@ def _unsure(rivals: Mapping[str, RivalReview]) -> str:
     if not names:
         return ""
     if all(rivals[name].exact for name in names):
-        told = ngettext(
+        text = ngettext(
             "At that moment, {players} could not be sure yet.",
             "At that moment, {players} could not be sure yet.",
             len(names),
         )
     else:
-        told = ngettext(
+        text = ngettext(
             "At that moment, {players} could probably not be sure yet.",
             "At that moment, {players} could probably not be sure yet.",
             len(names),
         )
-    return told.format(players=listed(names))
+    return text.format(players=listed(names))
 
 
 def _before_certain(speaker: str) -> str:

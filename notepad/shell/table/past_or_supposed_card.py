@@ -176,12 +176,12 @@ class Vantage:
 
 def _past(page: Page) -> Page:
     """Return a page marked as an earlier one; nothing can be asked with the cards of then."""
-    told = _("{subtitle} · earlier").format(subtitle=page.subtitle)
+    text = _("{subtitle} · earlier").format(subtitle=page.subtitle)
     cards = page.in_front
     if cards is not None:
         title = cards.title if cards.noted else ""  # it would ask to write them down
         cards = replace(cards, title=title, cards=tuple(replace(c, draft={}) for c in cards.cards))
-    return replace(without_later_reckoning(page), subtitle=told, in_front=cards)
+    return replace(without_later_reckoning(page), subtitle=text, in_front=cards)
 
 
 def without_later_reckoning(page: Page) -> Page:
@@ -201,12 +201,12 @@ def _clashing(supposed: Supposed, found: WouldFollow) -> Supposed:
     if found.known is None:
         return replace(supposed, told=_("You can’t try that here."), waiting=False)
     clash = found.known.clash
-    told = _("That can’t be: the setup says otherwise.")
+    text = _("That can’t be: the setup says otherwise.")
     if clash:
         one_or_more = ngettext(
             "That can’t be: note {notes} says otherwise.",
             "That can’t be: notes {notes} say otherwise.",
             len(clash),
         )
-        told = one_or_more.format(notes=listed([str(number) for number in clash]))
-    return replace(supposed, told=told, clash=clash, waiting=False)
+        text = one_or_more.format(notes=listed([str(number) for number in clash]))
+    return replace(supposed, told=text, clash=clash, waiting=False)

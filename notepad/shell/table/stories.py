@@ -210,8 +210,8 @@ def _marks(box: Cell | Account) -> tuple[Mark, ...]:
 
 
 def _asked(line: HolderLine) -> str:
-    told = _("{name}: {told}").format(name=line.name, told=line.told)
-    return told if line.told else line.name
+    text = _("{name}: {told}").format(name=line.name, told=line.told)
+    return text if line.told else line.name
 
 
 def _clues(box: Cell | Account, question: Question) -> tuple[OpenClue, ...]:
@@ -353,17 +353,17 @@ def _counting(box: Cell, question: Question, deals: int | None) -> tuple[StorySt
         return ()
     if not deals:
         return plainly(_("These odds are estimates: there were too many deals to count."))
-    told = _(
+    text = _(
         "That’s so in {count} of the {whole} possibilities that fit your notes, each as likely as"
         " any other."
     )
     if not question.holder:
-        told = _(
+        text = _(
             "The percentages are shares of the {whole} possibilities that fit your notes, each as"
             " likely as any other."
         )
     count = format_count(round(share * deals))
-    return plainly(told.format(count=count, whole=format_count(deals)))
+    return plainly(text.format(count=count, whole=format_count(deals)))
 
 
 def gauge_story(page: Page, player: str) -> Story | None:

@@ -250,8 +250,8 @@ class TableArea(QWidget):
 
     def show_mending(self, number: int | None) -> None:
         """Say which note is being edited, None for none."""
-        told = _("Edit note {number}").format(number=number)
-        self.say_card.setAccessibleName(_("Note") if number is None else told)
+        text = _("Edit note {number}").format(number=number)
+        self.say_card.setAccessibleName(_("Note") if number is None else text)
         self.form.show_mending(number)
 
     def show_end(self, ended: Ended | None, stage: Stage) -> None:

@@ -39,9 +39,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from notepad.core.faces_and_marks import Level
     from notepad.core.form import Left
     from notepad.core.game import Game
+    from notepad.core.help_levels import Level
     from notepad.shell.table.table_model import Sitting
     from notepad.shell.table.table_page import TablePage
     from notepad.shell.table.table_view import TableView
@@ -253,8 +253,8 @@ def save_drawing(
 
 def _dated(page: Page, played: date) -> Page:
     """Return a page with the day on which it was played."""
-    told = " · ".join(filter(None, (page.subtitle, written_day(played))))
-    return replace(page, subtitle=told)
+    text = " · ".join(filter(None, (page.subtitle, written_day(played))))
+    return replace(page, subtitle=text)
 
 
 def _ink(sitting: Sitting) -> list[Stroke]:

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, ParamSpec, assert_never
 from PySide6.QtCore import QObject, Signal
 
 from notepad.core.actions import Mended, Noted, SetUpAgain
-from notepad.core.faces_and_marks import Level
 from notepad.core.game import Play, View, states_of
+from notepad.core.help_levels import Level
 from notepad.core.language import _
 from notepad.core.page import Cell
 from notepad.core.reasoner import ANSWER, SETUP, plainly

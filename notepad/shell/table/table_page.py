@@ -17,8 +17,8 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QSho
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.form import only_choice
+from notepad.core.help_levels import Level
 from notepad.core.keypad import KIND
 from notepad.core.language import _, in_brackets, ngettext, with_label
 from notepad.core.page import Cell, Fill, Grid, Holdings, Track
@@ -397,8 +397,8 @@ class TablePage(QWidget):
         said = self.sitting.view.notes[number - 1].sentence
         self.sitting.do(self.sitting.session.remove, number)
         self._removed = self.sitting.session.play
-        told = _("Removed: {note}").format(note=said)
-        self.banner.show_message(Message(told, _("Undo"), self.sitting.undo))
+        text = _("Removed: {note}").format(note=said)
+        self.banner.show_message(Message(text, _("Undo"), self.sitting.undo))
 
     def _put_aside(self, name: str, words: tuple[str, ...]) -> None:
         self.sitting.do(self.sitting.session.change_aside_lists, {name: words})
@@ -914,9 +914,9 @@ class PageTurning(QObject):
         sitting = self._sitting
         if sitting.view.tried != tried or not sitting.keep_what_if() or not tried.gone:
             return
-        told = ngettext("{count} note was replaced.", "{count} notes were replaced.", tried.gone)
+        text = ngettext("{count} note was replaced.", "{count} notes were replaced.", tried.gone)
         back = partial(self._undo_keeping, sitting.session.notes)
-        self._banner.show_message(Message(told.format(count=tried.gone), _("Undo"), back))
+        self._banner.show_message(Message(text.format(count=tried.gone), _("Undo"), back))
 
     def _undo_keeping(self, kept: Sequence[object]) -> None:
         """Undo keeping, unless something else was noted since."""
@@ -928,9 +928,9 @@ class PageTurning(QObject):
         session = self._sitting.session
         dropped = session.what_if
         if self._sitting.do(session.drop_what_if) and dropped and dropped.actions:
-            told = _("What-if discarded.")
+            text = _("What-if discarded.")
             again = partial(self._try_out, dropped)
-            self._banner.show_message(Message(told, _("Restore"), again))
+            self._banner.show_message(Message(text, _("Restore"), again))
 
     def _try_out(self, what_if: WhatIf) -> None:
         self._sitting.do(self._sitting.session.try_out, what_if)
@@ -938,8 +938,8 @@ class PageTurning(QObject):
     def offer_resume(self) -> None:
         """Offer to continue the what-if that waits."""
         if self._sitting.session.has_paused_what_if:
-            told = _("You have an unfinished what-if.")
-            self._banner.show_message(Message(told, _("Resume"), self._go_on))
+            text = _("You have an unfinished what-if.")
+            self._banner.show_message(Message(text, _("Resume"), self._go_on))
 
     def _go_on(self) -> None:
         self._sitting.do(self._sitting.session.try_again)

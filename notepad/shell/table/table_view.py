@@ -16,9 +16,9 @@ from enum import Enum
 from itertools import accumulate, zip_longest
 from typing import TYPE_CHECKING, Any
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.form import Draft, Form, Left
 from notepad.core.game import Play
+from notepad.core.help_levels import Level
 from notepad.core.ink import Stroke
 from notepad.core.language import _, capital, format_number, listed, ngettext
 from notepad.core.mistake_search import meant_otherwise, offered_first, told
@@ -207,14 +207,14 @@ class LatestDeed:
 
     def _last_note(self) -> Latest:
         notes = self._said.notes
-        told = _("{number} · {note}")
+        text = _("{number} · {note}")
         count = len(notes)
-        return Latest(told.format(number=count, note=notes[-1]), count) if notes else NOTHING_DONE
+        return Latest(text.format(number=count, note=notes[-1]), count) if notes else NOTHING_DONE
 
 
 def _turned(turn: Turn, what: str) -> str:
-    told = _("Undone: {what}") if turn is Turn.BACK else _("Redone: {what}")
-    return told.format(what=what)
+    text = _("Undone: {what}") if turn is Turn.BACK else _("Redone: {what}")
+    return text.format(what=what)
 
 
 @dataclass
@@ -282,8 +282,8 @@ def with_taps(sheet: Block, form: Form[Any], draft: Draft) -> Block:
 
 def as_tried(page: Page) -> Page:
     """Return a page for a what-if: it says so, and nothing on it can be revealed."""
-    told = _("{subtitle} · what if").format(subtitle=page.subtitle)
-    return replace(page, subtitle=told, laid_open=())
+    text = _("{subtitle} · what if").format(subtitle=page.subtitle)
+    return replace(page, subtitle=text, laid_open=())
 
 
 def without_failed(page: Page, failed: Collection[Part]) -> Page:
@@ -348,10 +348,10 @@ def wrong(clash: Sequence[int]) -> str:
     """Return a sentence that says what contradicts: these notes, or the setup if there are none."""
     if not clash:
         return _("No deal of the cards fits this setup.")
-    told = ngettext("Note {notes} doesn’t fit.", "Notes {notes} can’t all be right.", len(clash))
+    text = ngettext("Note {notes} doesn’t fit.", "Notes {notes} can’t all be right.", len(clash))
     if len(clash) == 2:
-        told = _("Notes {notes} can’t both be right.")
-    return told.format(notes=listed([str(number) for number in clash]))
+        text = _("Notes {notes} can’t both be right.")
+    return text.format(notes=listed([str(number) for number in clash]))
 
 
 def page_before_clash(
@@ -369,9 +369,9 @@ def page_before_clash(
     if found is None or found.before is None:
         return replace(page, panels=())
     before = page_of(session.view_before(found.number, now, found.before))
-    told = _("{subtitle} · before note {number}")
+    text = _("{subtitle} · before note {number}")
     head, dot, count = page.subtitle.rpartition(" · ")  # a narrow header keeps the end
-    earlier = told.format(subtitle=head or count, number=format_number(found.number))
+    earlier = text.format(subtitle=head or count, number=format_number(found.number))
     return replace(
         page,
         sheet=before.sheet,

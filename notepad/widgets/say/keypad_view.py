@@ -267,8 +267,8 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         if parts == 1:
             return
         side, after = finger(self), (self._part + 1) % parts
-        told = _("{count} of {size}").format(count=after + 1, size=parts)
-        self.more.setAccessibleName(comma_separated((_("more choices"), told)))
+        text = _("{count} of {size}").format(count=after + 1, size=parts)
+        self.more.setAccessibleName(comma_separated((_("more choices"), text)))
         self.more.hint(_("more choices"))
         self.more.show_icon(Icon.ON if after > self._part else Icon.BACK)
         left = self.width() - side if left_handed() else 0

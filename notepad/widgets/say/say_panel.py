@@ -506,8 +506,8 @@ class LastLine(Guarded, QWidget):
     def let_edit(self, note: int) -> None:
         """Let a tap on the words edit the note that they say, 0 if they say none."""
         self._note = note
-        told = _("Edit note {number}").format(number=note) if note else ""
-        self.setToolTip(plain_tip(told))
+        text = _("Edit note {number}").format(number=note) if note else ""
+        self.setToolTip(plain_tip(text))
         shape = Qt.CursorShape.PointingHandCursor if note else Qt.CursorShape.ArrowCursor
         self.setCursor(shape)
 

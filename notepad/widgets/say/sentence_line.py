@@ -223,10 +223,10 @@ class PlaceButton(Tappable):
         self.setText(chunk or (_ASKED if lit else _LATER))
         follows = part > 1
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus if follows else Qt.FocusPolicy.StrongFocus)
-        told = _("{place}: {words}") if piece.text else _("{place}: open")
-        told = _("{place}, part {number}: {words}") if follows else told
+        text = _("{place}: {words}") if piece.text else _("{place}: open")
+        text = _("{place}, part {number}: {words}") if follows else text
         words = aloud(chunk.strip() if follows else piece.text)
-        name = told.format(place=label, words=words, number=part) if label else _("still open")
+        name = text.format(place=label, words=words, number=part) if label else _("still open")
         self.setAccessibleName(name)
         self.setEnabled(bool(piece.rows))
         self.changed()

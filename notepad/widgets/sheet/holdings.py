@@ -447,8 +447,8 @@ class _Drawing:
     @cached_property
     def _figure(self) -> float:
         """The most size of figures: larger where every cell has ample room for that."""
-        told = _CROWDED.format(most=format_number(self.holdings.limit))  # so no note changes it
-        wide = self._narrowest / ems(told, bold=True) if self.holdings.limit < _SUM else self.text
+        text = _CROWDED.format(most=format_number(self.holdings.limit))  # so no note changes it
+        wide = self._narrowest / ems(text, bold=True) if self.holdings.limit < _SUM else self.text
         able = min(wide, self._lowest / (2 * LINE + 1))
         return max(self.small, min(self.text * _LARGE, able))
 

@@ -449,8 +449,8 @@ class RankingWidget(TappableChart):
             face, button = aloud(str(rank.face)), self.buttons[key]
             button.say(rank.offer or _("Ask"))
             button.setEnabled(not (self.ranking.waiting or self.ranking.later))
-            told = _("{offer}: {answer}") if rank.offer else _("Ask {question}")
-            named = told.format(question=face, answer=face, offer=rank.offer)
+            text = _("{offer}: {answer}") if rank.offer else _("Ask {question}")
+            named = text.format(question=face, answer=face, offer=rank.offer)
             button.setAccessibleName(named)
 
     def _ask(self, key: str) -> None:

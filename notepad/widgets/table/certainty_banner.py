@@ -148,8 +148,8 @@ class CertaintyBanner(Arranged, QWidget):
         number = answer.number if answer else ""
         self.number.say(number)
         self.small.say(number)
-        told = _("Right if {proviso}.") if finding.proviso else _("You know it.")
-        self.headline.say(told.format(proviso=finding.proviso))
+        text = _("Right if {proviso}.") if finding.proviso else _("You know it.")
+        self.headline.say(text.format(proviso=finding.proviso))
         self.tiles.show_faces(answer.faces if answer else (), answer.open if answer else 0)
         self.tiles.setAccessibleName(_cards_told(answer) if answer else "")
         # The button says what can be done, so what matters is on what it hangs.
@@ -170,8 +170,8 @@ class CertaintyBanner(Arranged, QWidget):
 
     def show_since(self, note: int) -> None:
         """Say since which note it is certain, if there is room; 0 if that isn't known."""
-        told = _("Certain since note {number}").format(number=note) if note else ""
-        self._say(self.since, told)
+        text = _("Certain since note {number}").format(number=note) if note else ""
+        self._say(self.since, text)
 
     def _say(self, label: Label, text: str) -> None:
         """Say something in a label; without a finding nobody sees it, and nothing is placed."""
@@ -403,8 +403,8 @@ def _sought(finding: Finding | None) -> object:
 
 def _cards_told(answer: Answer) -> str:
     """Return the names of the cards, and how many more there are."""
-    told = ngettext("{count} more", "{count} more", answer.open).format(count=answer.open)
-    return comma_separated(filter(None, (answer.spoken, told if answer.open else "")))
+    text = ngettext("{count} more", "{count} more", answer.open).format(count=answer.open)
+    return comma_separated(filter(None, (answer.spoken, text if answer.open else "")))
 
 
 class TextButton(Tappable):

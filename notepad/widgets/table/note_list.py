@@ -156,10 +156,10 @@ class NoteList(RowList):
 
     def spoken(self, line: NoteLine) -> str:
         """Return a note as a screen reader says it."""
-        told = _("Note {number}: {sentence}").format(number=line.number, sentence=line.sentence)
+        text = _("Note {number}: {sentence}").format(number=line.number, sentence=line.sentence)
         extra = [line.remark, _("in conflict") if line.number in self._rows.stand.conflict else ""]
         extra.append(_("what-if") if line.pencilled else "")
-        return comma_separated([aloud(told), *filter(None, extra)])
+        return comma_separated([aloud(text), *filter(None, extra)])
 
     def buttons(self, number: int) -> NoteActions | None:
         """Return a note's buttons while they are shown, else None."""
@@ -320,8 +320,8 @@ class NoteActions(QWidget):
         """Act on this note from now on."""
         if number != self.number:
             self.number = number
-            told = _("The sheet after note {number}")
-            self.look.setAccessibleName(told.format(number=number))
+            text = _("The sheet after note {number}")
+            self.look.setAccessibleName(text.format(number=number))
             self.mend.setAccessibleName(_("Edit note {number}").format(number=number))
             self.remove.setAccessibleName(_("Remove note {number}").format(number=number))
             for spot, button in zip(self._spots, self._buttons, strict=False):

@@ -85,8 +85,8 @@ class Past:
         """How long ago it is."""
         if not self.after:
             return _("Before the first note")
-        told = _("After note {number} of {count}")
-        return told.format(number=self.after, count=self.count)
+        text = _("After note {number} of {count}")
+        return text.format(number=self.after, count=self.count)
 
     @property
     def notes(self) -> tuple[int, ...]:
@@ -380,33 +380,33 @@ class Tried:
     @property
     def told(self) -> str:
         """How many notes it has, below its title, and where it begins unless at the end."""
-        told = ngettext("{count} note", "{count} notes", self.notes)
-        told = told.format(count=self.notes)
+        text = ngettext("{count} note", "{count} notes", self.notes)
+        text = text.format(count=self.notes)
         if not self.gone:
-            return told
-        return _("after note {number} · {told}").format(number=self.after, told=told)
+            return text
+        return _("after note {number} · {told}").format(number=self.after, told=text)
 
     @property
     def keeping(self) -> str:
         """What keeping it would do."""
         if not self.gone:
             return _("Keep the what-if")
-        told = ngettext(
+        text = ngettext(
             "Keep the what-if, replacing note {first}",
             "Keep the what-if, replacing notes {first} to {last}",
             self.gone,
         )
-        return told.format(first=self.after + 1, last=self.after + self.gone)
+        return text.format(first=self.after + 1, last=self.after + self.gone)
 
     @property
     def keep_question(self) -> str:
         """What is asked before it is kept."""
-        told = ngettext(
+        text = ngettext(
             "Keep the what-if? It removes note {first} from the game.",
             "Keep the what-if? It removes notes {first} to {last} from the game.",
             self.gone,
         )
-        return told.format(first=self.after + 1, last=self.after + self.gone)
+        return text.format(first=self.after + 1, last=self.after + self.gone)
 
 
 class PencilStrip(Arranged, QWidget):

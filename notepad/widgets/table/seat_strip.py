@@ -403,8 +403,8 @@ def spoken_seat(seat: Seat) -> str:
     """Return what is said about a seat: "Bob asks", "Ann (you) · 5 cards"."""
     name = _("{name} (you)").format(name=seat.player) if seat.me else seat.player
     if seat.remark:
-        told = _("{name} {remark}") if seat.turn else _("{name} · {remark}")
-        name = told.format(name=name, remark=seat.remark)
+        text = _("{name} {remark}") if seat.turn else _("{name} · {remark}")
+        name = text.format(name=name, remark=seat.remark)
     hand = _hand(seat)
     return _("{name} · {remark}").format(name=name, remark=hand) if hand else name
 

@@ -326,8 +326,8 @@ class PointLine(Tappable):
     def show_point(self, point: TurningPoint) -> None:
         """Show another turning point."""
         self.point = point
-        told = _("Note {number}").format(number=point.number)
-        self.setAccessibleName(aloud(with_label(told, point.told)))
+        text = _("Note {number}").format(number=point.number)
+        self.setAccessibleName(aloud(with_label(text, point.told)))
         self.changed()
 
     def _inset(self) -> int:

@@ -387,9 +387,9 @@ def _unbroken(told: str) -> str:
 
 
 def _choice(line: HolderLine) -> Choice:
-    told = _("{name} {standing}").format(name=line.name, standing=_unbroken(line.short))
+    text = _("{name} {standing}").format(name=line.name, standing=_unbroken(line.short))
     spoken = _("Why: {name}, {told}").format(name=line.name, told=line.told)
-    face = Face(told if line.short else line.name)
+    face = Face(text if line.short else line.name)
     return Choice(line.holder, face, chosen=line.asked, spoken=spoken)
 
 

@@ -7,8 +7,9 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.faces_and_marks import Level, Prospect
+from notepad.core.faces_and_marks import Prospect
 from notepad.core.form import Draft, Form
+from notepad.core.help_levels import Level
 from notepad.core.record import note_document
 from notepad.games.caracalla.game import GAME
 from notepad.games.caracalla.notes import (

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.game import View
+from notepad.core.help_levels import Level
 from notepad.core.page import Page
 from notepad.games.catham_city.cards_and_points import PILE, AllCards, State
 from notepad.games.catham_city.game import GAME

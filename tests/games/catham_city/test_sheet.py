@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from notepad.core.faces_and_marks import Level
+from notepad.core.help_levels import Level
 from notepad.core.page import Holding, Holdings, Tone
 from notepad.games.catham_city.notes import Discard, Note, Points
 from notepad.games.catham_city.setup import (

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from notepad.core.faces_and_marks import Level, Pencil
+from notepad.core.faces_and_marks import Pencil
 from notepad.core.form import Form
 from notepad.core.game import View
+from notepad.core.help_levels import Level
 from notepad.core.page import Ledger, Page
 from notepad.core.reasoner import NoteByNote
 from notepad.games.conspiracy.game import GAME

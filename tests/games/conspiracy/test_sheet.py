@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.faces_and_marks import Level, Pencil
+from notepad.core.faces_and_marks import Pencil
+from notepad.core.help_levels import Level
 from notepad.core.language import format_number
 from notepad.core.page import Account, Holdings, Ledger
 from notepad.games.conspiracy.notes import Note, Win

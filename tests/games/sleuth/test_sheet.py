@@ -6,9 +6,9 @@ from itertools import combinations, product
 
 import pytest
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.faults import UnreadError
 from notepad.core.game import View
+from notepad.core.help_levels import Level
 from notepad.core.page import InFront, Page, Ranking
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.gem_phrases import card_name, class_name

@@ -12,8 +12,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.game import Play
+from notepad.core.help_levels import Level
 from notepad.shell.reasoning.engine import Engine, Thinker
 from notepad.shell.reasoning.messages import (
     Answer,

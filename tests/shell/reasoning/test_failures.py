@@ -8,8 +8,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from notepad import shell
-from notepad.core.faces_and_marks import Level
 from notepad.core.game import Play
+from notepad.core.help_levels import Level
 from notepad.core.record import Catalogue, Record
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskOne

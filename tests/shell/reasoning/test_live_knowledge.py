@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.game import Play
+from notepad.core.help_levels import Level
 from notepad.core.reasoner import Reason, Review
 from notepad.core.session import Session
 from notepad.shell.reasoning import live_knowledge

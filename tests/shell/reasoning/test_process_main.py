@@ -14,9 +14,10 @@ from typing import Any, TypeAlias, get_args
 
 import pytest
 
-from notepad.core.faces_and_marks import Aside, Level
+from notepad.core.faces_and_marks import Aside
 from notepad.core.form import Draft
 from notepad.core.game import Game, Play
+from notepad.core.help_levels import Level
 from notepad.core.mistake_search import Mend, mends
 from notepad.core.reasoner import (
     Breath,

@@ -14,9 +14,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core.actions import Noted
-from notepad.core.faces_and_marks import Level, Standing
+from notepad.core.faces_and_marks import Standing
 from notepad.core.form import Form
 from notepad.core.game import Game
+from notepad.core.help_levels import Level
 from notepad.core.page import Bars, Page, Ranking
 from notepad.core.session import Session
 from notepad.games.cataline.notes import AskOne

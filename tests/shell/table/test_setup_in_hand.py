@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.form import Form
+from notepad.core.help_levels import Level
 from notepad.core.session import Session
 from notepad.deduction.deal import HIDDEN
 from notepad.shell.table.note_in_hand import SetupInHand

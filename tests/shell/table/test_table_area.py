@@ -13,8 +13,9 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.core.faces_and_marks import Face, Level
+from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Form, Row
+from notepad.core.help_levels import Level
 from notepad.core.page import (
     Answer,
     Bar,

@@ -10,8 +10,8 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.core.faces_and_marks import Level
 from notepad.core.game import Game, View
+from notepad.core.help_levels import Level
 from notepad.core.ink import InkColour, Stroke
 from notepad.core.page import Page
 from notepad.core.record import AnyRecord, Catalogue, Record

@@ -10,8 +10,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from notepad.core.card_slots import ONE
-from notepad.core.faces_and_marks import Face, Level, Mark, Pencil, Standing
+from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing
 from notepad.core.game import Table
+from notepad.core.help_levels import Level
 from notepad.core.keypad import Keypad
 from notepad.core.mistake_search import Mend
 from notepad.core.page import Cell, Grid, Page, Track

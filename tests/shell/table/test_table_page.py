@@ -13,8 +13,9 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from notepad.core.faces_and_marks import Face, Level
+from notepad.core.faces_and_marks import Face
 from notepad.core.game import Table
+from notepad.core.help_levels import Level
 from notepad.core.keypad import KIND
 from notepad.core.page import Answer, Fill, Finding
 from notepad.core.reasoner import ANSWER, Premise, StoryStep, plainly

@@ -46,10 +46,7 @@ def test_enter_takes_only_the_kind_that_was_typed_in(seat: Seat) -> None:
     assert place is not None
     keeper.tap(place)
     QApplication.processEvents()
-    rows = keeper.table.area.form.rows
-    if all(view.edit is None for view in rows.views):  # kinds noted before fill the screen
-        rows.more.click()
-    edit = next(view.edit for view in rows.views if view.edit is not None)
+    edit = next(view.edit for view in keeper.table.area.form.rows.views if view.edit is not None)
     fingers.tap(edit)
     QTest.keyClicks(edit, "all girls")
     QTest.keyClick(edit, Qt.Key.Key_Return)

@@ -173,7 +173,9 @@ class Lanes:
             key: at for form in every for at, band in enumerate(form.bands) for key in band
         }
         asked = [_asked(form) for form in forms]
-        self._pages = _joined([*asked, *([rows] for form in every for rows in _groups(form))])
+        again = [_asked(form) for form in every if {*form.step}.isdisjoint(form.one_by_one)]
+        alone = ([rows] for form in every for rows in _groups(form))
+        self._pages = _joined([*asked, *again, *alone])
         self.usual = {self._pages[rows] for group in asked for rows in group}
         self._turns = dict[Rows, int]()
         shown = dict[Rows, list[list[str]]]()

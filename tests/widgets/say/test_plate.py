@@ -20,7 +20,7 @@ from notepad.shell.table.note_in_hand import forms_toward
 from notepad.widgets.look import theme
 from notepad.widgets.look.layouts import drop
 from notepad.widgets.say.keypad_view import KeypadView
-from notepad.widgets.say.plate import GAP
+from notepad.widgets.say.plate import GAP, Lanes
 from notepad.widgets.say.say_panel import SayPanel
 from tests.games.tables import by_kind, view_of
 from tests.monkeys.scenes import record_of
@@ -99,7 +99,7 @@ def faults(pad: KeypadView, form: Form[Any], before: Places) -> Iterator[str]:
             yield f"{name} stands out"
         yield from (f"{name} on {other}" for other, at in placed[:number] if place.intersects(at))
     seen = {view.row.key for view in pad.views}
-    asked = {row.key for row in map(form.row, form.step) if row.choices or row.amount}
+    asked = {row.key for row in map(form.row, form.step) if not row.on_sheet_alone}
     if not asked <= seen and pad.more.isHidden():
         yield f"{asked - seen} can't be tapped"
 
@@ -133,6 +133,20 @@ def test_no_chip_of_a_topic_ever_moves_or_lies_on_another_and_a_finger_hits_each
                 said = [*faults(panel.rows, form, places), *small(panel.rows), *clipped(panel.rows)]
                 found += [f"{topic}, {form.step}: {one}" for one in said]
     assert not found, "\n".join(dict.fromkeys(found))
+
+
+@pytest.mark.parametrize("game", by_kind())
+def test_what_is_asked_for_together_is_on_one_page(game: str) -> None:
+    played, random = catalogue()[game], Random(game)
+    record = record_of(played)
+    view = view_of(played, record.setup, record.notes[: len(record.notes) // 2])
+    for topic in (one.key for one in played.keypad.topics if one.there(view.moment({}))):
+        lanes = Lanes([*forms_toward(played, view, topic)])
+        for form in (*lanes.forms, *noted_at_random(played, view, topic, random)):
+            again = (replace(form, step=piece.rows) for piece in form.line if piece.rows)
+            for one in (form, *again):
+                there = {row.key for row in one.rows}.difference(one.one_by_one)
+                assert not there >= {*one.step} or len(lanes.pages_of(one)) <= 1, one.step
 
 
 def test_numbers_from_one_on_leave_room_for_a_zero_only_below_numbers_that_have_it(

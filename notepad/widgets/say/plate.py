@@ -73,7 +73,8 @@ Cell: TypeAlias = "tuple[Face, int | None, bool]"
 class Keys(NamedTuple):
     """Rows that stand side by side, and which `sort` of choices they have now.
 
-    No choice is in two sorts: numbers, say, and names that take their place.
+    No choice is in two sorts, nor two that look alike: numbers, say, and names that take their
+    place.
     """
 
     rows: Rows
@@ -178,12 +179,12 @@ class Lanes:
         self._pages = _joined([*asked, *again, *alone])
         self.usual = {self._pages[rows] for group in asked for rows in group}
         self._turns = dict[Rows, int]()
-        shown = dict[Rows, list[list[str]]]()
+        shown = dict[Rows, list[list[Hashable]]]()
         for form in every:
             for turn, rows in enumerate(_loose(form)):
                 self._turns[rows] = max(turn, self._turns.get(rows, 0))
             for rows in _groups(form):
-                shown.setdefault(rows, []).append([*_choices(form, rows)])
+                shown.setdefault(rows, []).append([*_told_apart(_choices(form, rows))])
         # What was asked for last: a form that is shown is asked for several times.
         self._last: Form[Any] | None = None
         self._shown: Sequence[tuple[Lane, Keys]] = ()
@@ -223,9 +224,8 @@ class Lanes:
             there = [form.row(key) for key in rows]
             if all(row.on_sheet_alone for row in there):
                 continue
-            choices = [choice.key for row in there for choice in row.choices]
-            sorts = self._sorts.get(rows, {})
-            sort = next((sorts[one] for one in choices if one in sorts), 0)
+            choices, sorts = _choices(form, rows), self._sorts.get(rows, {})
+            sort = next((sorts[one] for one in _told_apart(choices) if one in sorts), 0)
             yield lane, Keys(rows, sort), len(choices)
 
     def _page(self, rows: Rows) -> int:
@@ -246,9 +246,15 @@ def _asked(form: Form[Any]) -> Sequence[Rows]:
     return [rows for rows in _groups(form) if not {*form.step}.isdisjoint(rows)]
 
 
-def _choices(form: Form[Any], rows: Rows) -> Sequence[str]:
+def _choices(form: Form[Any], rows: Rows) -> Sequence[Choice]:
     """Return the choices that some rows have in a form."""
-    return [choice.key for key in rows for choice in form.row(key).choices]
+    return [choice for key in rows for choice in form.row(key).choices]
+
+
+def _told_apart(choices: Iterable[Choice]) -> Iterator[Hashable]:
+    """Yield by what choices are known: an answer to each bid has a key of its own, but one face."""
+    for one in choices:
+        yield from (one.key, one.face)
 
 
 def _loose(form: Form[Any]) -> Sequence[Rows]:

@@ -25,6 +25,7 @@ from notepad.widgets.say.say_panel import SayPanel
 from tests.games.tables import by_kind, view_of
 from tests.monkeys.scenes import record_of
 from tests.shell.geometry import clipped, small
+from tests.turns import today
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -108,7 +109,7 @@ def faults(pad: KeypadView, form: Form[Any], before: Places) -> Iterator[str]:
 def test_no_chip_of_a_topic_ever_moves_or_lies_on_another_and_a_finger_hits_each(
     qtbot: QtBot, game: str, shape: tuple[int, int, float], tongue: str
 ) -> None:
-    (width, most, scale), played, random = shape, catalogue()[game], Random(game)
+    (width, most, scale), played, random = shape, catalogue()[game], Random(f"{game} {today()}")
     theme.apply(theme.LIGHT, scale=scale)
     speak(tongue)
     record = record_of(played)
@@ -137,7 +138,7 @@ def test_no_chip_of_a_topic_ever_moves_or_lies_on_another_and_a_finger_hits_each
 
 @pytest.mark.parametrize("game", by_kind())
 def test_what_is_asked_for_together_is_on_one_page(game: str) -> None:
-    played, random = catalogue()[game], Random(game)
+    played, random = catalogue()[game], Random(f"{game} {today()}")
     record = record_of(played)
     view = view_of(played, record.setup, record.notes[: len(record.notes) // 2])
     for topic in (one.key for one in played.keypad.topics if one.there(view.moment({}))):

@@ -106,6 +106,22 @@ class Logic:
             return "no", self._forcing(clues, self._encoding.none_of(outside))
         return "open", ()
 
+    def blamed(
+        self, clues: Sequence[Clue], otherwise: Sequence[DealCell] | None = None
+    ) -> tuple[Clue, ...]:
+        """Return clues that leave no deal, or none with any of these cells, as the solver says.
+
+        More can be spared; which are left depends on what was asked before.
+        """
+        mask = self._encoding.mask(otherwise or ())
+        demand = None if otherwise is None else self._encoding.any_of(mask)
+        blamed = self._encoding.blamed(self._held(clues), demand)
+        return tuple(clue for clue in clues if self._switch(clue).bit & blamed)
+
+    def soon_conflict(self, clues: Sequence[Clue]) -> Notes:
+        """Return notes that leave no deal: all are needed as far as no long search is."""
+        return self._forcing(self.blamed(clues), searching=False)
+
     def sums(self, clues: Sequence[Clue]) -> tuple[int, ...]:
         """Return the values that the deal's measure can have, ascending.
 
@@ -279,20 +295,23 @@ class Logic:
             shift += len(places)
         return possible
 
-    def _forcing(self, clues: Sequence[Clue], demand: Demand | None = None) -> Notes:
+    def _forcing(
+        self, clues: Sequence[Clue], demand: Demand | None = None, *, searching: bool = True
+    ) -> Notes:
         """Return the notes needed to leave no deal together with the demand."""
         notes = tuple(sorted({clue.note for clue in clues if clue.note}))
-        return minimal_conflict(notes, self._refuter(clues, demand))
+        return minimal_conflict(notes, self._refuter(clues, demand, searching=searching))
 
-    def _refuter(self, clues: Sequence[Clue], demand: Demand | None) -> Refute:
+    def _refuter(self, clues: Sequence[Clue], demand: Demand | None, *, searching: bool) -> Refute:
         """Return a test that gives back notes which leave no deal for the demand."""
+        refuted = self._encoding.refuted if searching else self._encoding.soon_refuted
         told: dict[int, Mask] = {0: 0}
         for clue in clues:
             told[clue.note] = told.get(clue.note, 0) | self._switch(clue).bit
 
         def refute(notes: Sequence[int]) -> Notes | None:
             held = reduce(or_, (told[note] for note in notes), told[0])
-            return tuple(notes) if self._encoding.world(held, demand) is None else None
+            return tuple(notes) if refuted(held, demand) else None
 
         return refute
 

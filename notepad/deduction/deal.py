@@ -10,7 +10,7 @@ Last comes bookkeeping: what a careful player marks right away, from each note b
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from notepad.core.language import ngettext
@@ -25,7 +25,7 @@ UNSEEN = "unseen"
 """Places that are not players: face-up cards, the cards that are sought, and those out of play."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Clue:
     """The total weight of the given cells that are true is one of `totals`.
 
@@ -44,6 +44,11 @@ class Clue:
     def cells(self) -> tuple[DealCell, ...]:
         """The cells that the clue is about."""
         return tuple(cell for cell, _ in self.weights)
+
+    @cached_property  # asked for after each passing, of each clue before it
+    def cards(self) -> frozenset[Card]:
+        """The cards that the clue is about, or the stages of cards."""
+        return frozenset(card for (card, _place), _weight in self.weights)
 
 
 def count_clue(
@@ -225,10 +230,10 @@ def bookkeeping(deal: Deal, clues: Sequence[Clue]) -> Mapping[Card, tuple[Place,
             others = (other for other in deal.options[card] if (other != place) == true)
             crossed.update((card, other) for other in others)
     left = {
-        card: tuple(place for place in places if (card, place) not in crossed)
-        for card, places in deal.options.items()
+        card: tuple(place for place in deal.options[card] if (card, place) not in crossed)
+        for card in {card for card, _place in crossed}
     }
-    return {card: places or deal.options[card] for card, places in left.items()}
+    return {card: left.get(card) or places for card, places in deal.options.items()}
 
 
 def settled_cells(deal: Deal, clue: Clue) -> dict[DealCell, bool]:

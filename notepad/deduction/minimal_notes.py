@@ -19,8 +19,8 @@ Test: TypeAlias = Callable[[Notes], bool]
 
 _LATEST = 100
 """How many of the newest notes are tried by themselves."""
-_MOST_FOLLOWED = 4000
-"""How many notes are followed in search of fewer, in all: about three seconds where cards move."""
+_MOST_FOLLOWED = 2500
+"""How many notes are followed in search of fewer, in all: about two seconds where cards move."""
 
 
 def minimal_conflict(notes: Notes, refute: Refute) -> Notes:
@@ -54,12 +54,15 @@ def _without_spare(notes: Notes, refute: Refute, *, last_first: bool) -> Notes:
     return left
 
 
-def fewest_sufficient(count: int, core: Notes, suffice: Test, contradict: Test) -> Notes:
+def fewest_sufficient(
+    count: int, core: Callable[[], Notes], suffice: Test, contradict: Test
+) -> Notes:
     """Return notes that are enough, none of which can be left out, in ascending order.
 
-    All notes, from 1 to `count`, are enough; `core` are those to start with. Notes that contradict
+    All notes, from 1 to `count`, are enough; `core` finds those to start with where none and no
+    single one is: following them all is as long as following many. Notes that contradict
     each other are never enough, and neither are no notes at all. In a long game, of which many
-    notes matter, some may be left that aren't needed: no more is tried than takes three seconds.
+    notes matter, some may be left that aren't needed: no more is tried than takes two seconds.
     """
     followed = 0
 
@@ -73,9 +76,13 @@ def fewest_sufficient(count: int, core: Notes, suffice: Test, contradict: Test) 
         return tested
 
     enough, clash = limited(suffice), limited(contradict)
-    single = ((note,) for note in range(count, max(count - _LATEST, 0), -1))
-    begun = filter(enough, ((), *single, *_beginnings(count, core)))
-    left = halved(next(begun, tuple(range(1, count + 1))), enough)
+
+    def begun() -> Iterator[Notes]:
+        yield ()
+        yield from ((note,) for note in range(count, max(count - _LATEST, 0), -1))
+        yield from _beginnings(count, core())
+
+    left = halved(next(filter(enough, begun()), tuple(range(1, count + 1))), enough)
     while (fewer := _without_builders(left, enough, clash)) != left:
         left = fewer
     return left

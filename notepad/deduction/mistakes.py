@@ -7,7 +7,7 @@ another answer means that other cards moved.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain
 from typing import Generic, TypeAlias, TypeVar
 
@@ -280,17 +280,19 @@ def moving_hand_mends(
     """Yield the slips in my hand that make all notes fit; with `unsure` I may have any."""
     yield Breath()
     # A clue for each of my cards, which says nothing, tells where that card can be afterwards.
-    traces = [count_clue([cell], {0, 1}, note=-1) for cell in unsure.cells(hand.cards, hand.me)]
+    cells = unsure.cells(hand.cards, hand.me)
+    traces = [count_clue([cell], {0, 1}, note=-1, meaning=cell[0]) for cell in cells]
     course = StagedDeal.begun(unsure).with_clues(traces)
     course = after_notes(passes, course, numbered(notes))
-    became = {trace.cells[0]: now.cells for trace, now in zip(traces, course.clues, strict=False)}
+    became = {clue.meaning: clue.cells for clue in course.clues if clue.note < 0}
     logic = Logic(passes.sorted_to_count(course.whole))
 
     def known_with(clues: Sequence[Clue]) -> Knowledge | None:
         now = (
-            count_clue(chain(*map(became.__getitem__, clue.cells)), clue.totals) for clue in clues
+            count_clue(chain(*(became[card] for card, _me in clue.cells)), clue.totals)
+            for clue in clues
         )
-        supposed = replace(course, clues=(*now, *course.clues[len(traces) :]))
+        supposed = course.with_clues(now)
         if not logic.fits(supposed.clues):
             return None
         ways = by_histories_within(_MOST_UNSURE, passes, supposed, logic.follow(supposed.clues))

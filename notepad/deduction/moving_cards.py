@@ -10,7 +10,7 @@ which loads the SAT solver.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from operator import itemgetter
+from itertools import chain
 from typing import Protocol, TypeAlias, TypeVar
 
 from notepad.deduction.deadline import check_deadline
@@ -39,7 +39,6 @@ Numbered: TypeAlias = Sequence[tuple[int, N]]
 
 _Became: TypeAlias = Mapping[DealCell, tuple[DealCell, ...]]
 _Way: TypeAlias = tuple[DealCell, ...]
-_CELL = itemgetter(0)  # a cell and its weight
 
 _MOST_STEPS = 30_000
 """How many stages all whole histories may have together. A game of 150 notes in which all pass on a
@@ -69,6 +68,38 @@ class PassingRules(Protocol[N_contra]):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class _Growing:
+    """Clues to which more come. Those only about earlier stages of cards are settled."""
+
+    settled: tuple[Clue, ...] = ()
+    live: tuple[Clue, ...] = ()
+
+    @property
+    def all(self) -> tuple[Clue, ...]:
+        """The settled clues, then the others."""
+        return (*self.settled, *self.live)
+
+    def with_more(self, clues: Iterable[Clue]) -> "_Growing":
+        """Return these clues and more about the current stages."""
+        return replace(self, live=(*self.live, *clues))
+
+    def continued(self, became: "_Became", *, settled: bool) -> "_Growing":
+        """Return what they say once cells became others, which settled clues name only if said so.
+
+        In a long game nearly all are settled, and looking at each would take most of the time.
+        """
+        touched = frozenset(card for card, _at in became)
+        over = _continued(self.settled, became, touched) if settled else self.settled
+        return _Growing(over, _continued(self.live, became, touched))
+
+    def sorted_out(self, current: Collection[Card]) -> "_Growing":
+        """Return the same clues, settled if they are about none of the current cards."""
+        over = (clue for clue in self.live if clue.cards.isdisjoint(current))
+        live = (clue for clue in self.live if not clue.cards.isdisjoint(current))
+        return _Growing((*self.settled, *over), tuple(live))
+
+
 @dataclass(frozen=True)
 class StagedDeal:
     """What some notes make of a deal, in stages.
@@ -89,11 +120,11 @@ class StagedDeal:
     """
 
     deal: Deal
-    clues: tuple[Clue, ...] = ()
+    said: _Growing = _Growing()
     earlier: Mapping[Card, tuple[Card, ...]] = field(default_factory=dict)
-    links: tuple[Clue, ...] = ()
+    links: _Growing = _Growing()
     sizes: Mapping[str, frozenset[int]] = field(default_factory=dict)
-    held: tuple[Clue, ...] = ()
+    held: _Growing = _Growing()
 
     @classmethod
     def begun(cls, deal: Deal) -> "StagedDeal":
@@ -108,8 +139,13 @@ class StagedDeal:
     def whole(self) -> Deal:
         """The deal with all its stages, and with the rules that link them."""
         ended = {name: note_that_ended(name) for name in self._past}
-        rules = (*self.deal.rules, *self.links)
-        return replace(self.deal, rules=rules, implied=self.held, ended=ended)
+        rules = (*self.deal.rules, *self.links.all)
+        return replace(self.deal, rules=rules, implied=self.held.all, ended=ended)
+
+    @property
+    def clues(self) -> tuple[Clue, ...]:
+        """What the notes say, each of the stage of its time."""
+        return self.said.all
 
     @property
     def current_cards(self) -> tuple[Card, ...]:
@@ -124,20 +160,25 @@ class StagedDeal:
 
     def with_clues(self, clues: Iterable[Clue]) -> "StagedDeal":
         """Return the staged deal with more clues about the cards' current stages."""
-        return replace(self, clues=(*self.clues, *clues))
+        return replace(self, said=self.said.with_more(clues))
 
     def sifted(self, clues: Sequence[Clue]) -> "StagedDeal":
         """Return the staged deal without the places that a single one of these clues rules out."""
-        return self.narrowed_to(bookkeeping(self.deal, clues)) if clues else self
+        return self._narrowed_to(bookkeeping(self.deal, clues), settled=False) if clues else self
 
     def narrowed_to(self, options: Mapping[Card, tuple[Place, ...]]) -> "StagedDeal":
         """Return the staged deal with only these places of each card and stage."""
+        return self._narrowed_to(options, settled=True)
+
+    def _narrowed_to(
+        self, options: Mapping[Card, tuple[Place, ...]], *, settled: bool
+    ) -> "StagedDeal":
         became: dict[DealCell, tuple[DealCell, ...]] = {}
         for card, places in self.deal.options.items():
             if len(options[card]) < len(places):
                 stays = set(options[card])
                 became.update(((card, at), ()) for at in places if at not in stays)
-        return self._become(options, became)
+        return self._become(options, became, settled=settled)
 
     def after_passings(self, note: int, passings: Sequence[Passing]) -> "StagedDeal":
         """Return the staged deal after cards went from hand to hand in the note of this number."""
@@ -175,7 +216,8 @@ class StagedDeal:
             for card, places in self.deal.options.items()
             for at in places
         }
-        return replace(self, earlier={}, links=(), held=())._become(options, became)
+        unlinked = replace(self, earlier={}, links=_Growing(), held=_Growing())
+        return unlinked._become(options, became, settled=True)
 
     def _with_choices(self, note: int, passings: Iterable[Passing]) -> "StagedDeal":
         """Return the staged deal with what each giver can choose from."""
@@ -233,7 +275,7 @@ class StagedDeal:
             for player, size in sizes.items()
             if player in moved
         ]
-        return replace(self, sizes=sizes, held=(*self.held, *held))
+        return replace(self, sizes=sizes, held=self.held.with_more(held))
 
     def _staged(
         self, note: int, takers: Mapping[Card, Mapping[str, str]], clues: Iterable[Clue]
@@ -258,26 +300,41 @@ class StagedDeal:
             earlier[card] = (*earlier.get(card, ()), past)
             became.update({(card, at): ((past, at),) for at in before})
             links += _links(card, past, before, follow)
-        course = self._become(options, became).with_clues(clues)
-        return replace(course, earlier=earlier, links=(*course.links, *links))
+        course = self._become(options, became)
+        current = options.keys() - chain.from_iterable(earlier.values())
+        said, held, linked = (
+            some.sorted_out(current) for some in (course.said, course.held, course.links)
+        )
+        return replace(
+            course,
+            said=said.with_more(clues),
+            earlier=earlier,
+            links=linked.with_more(links),
+            held=held,
+        )
 
-    def _become(self, options: Mapping[Card, tuple[Place, ...]], became: _Became) -> "StagedDeal":
-        """Return the staged deal with cells replaced by what they became."""
+    def _become(
+        self, options: Mapping[Card, tuple[Place, ...]], became: _Became, *, settled: bool = False
+    ) -> "StagedDeal":
+        """Return the staged deal with cells replaced by what they became.
+
+        Without `settled`, they are of cards as they are now.
+        """
         if not became:
             return self
+        touched = frozenset(card for card, _at in became)
         deal = replace(
             self.deal,
             options=dict(options),
-            hands=tuple(_continued(clue, became) for clue in self.deal.hands),
-            rules=tuple(_continued(clue, became) for clue in self.deal.rules),
-            choices=tuple(_continued(clue, became) for clue in self.deal.choices),
+            hands=_continued(self.deal.hands, became, touched),
+            rules=_continued(self.deal.rules, became, touched),
+            choices=_continued(self.deal.choices, became, touched),
             measure=dict(_weights(self.deal.measure.items(), became)),
         )
-        clues, links, held = (
-            tuple(_continued(clue, became) for clue in some)
-            for some in (self.clues, self.links, self.held)
+        said, links, held = (
+            some.continued(became, settled=settled) for some in (self.said, self.links, self.held)
         )
-        return replace(self, deal=deal, clues=clues, links=links, held=held)
+        return replace(self, deal=deal, said=said, links=links, held=held)
 
 
 def note_that_ended(stage: Card) -> int:
@@ -316,10 +373,16 @@ def _history(way: _Way) -> Place:
     return History(dealt, moves) if moves else dealt
 
 
-def _continued(clue: Clue, became: _Became) -> Clue:
-    if became.keys().isdisjoint(map(_CELL, clue.weights)):
-        return clue
-    return replace(clue, weights=tuple(_weights(clue.weights, became)))
+def _continued(
+    clues: Iterable[Clue], became: _Became, touched: frozenset[Card]
+) -> tuple[Clue, ...]:
+    """Return clues once cells became others, all of them of the cards `touched`."""
+    return tuple(
+        clue
+        if touched.isdisjoint(clue.cards)
+        else replace(clue, weights=tuple(_weights(clue.weights, became)))
+        for clue in clues
+    )
 
 
 def _weights(

@@ -203,9 +203,7 @@ def likely_core(
 ) -> Notes:
     """Return notes to start with: those that matter if all cards move, and that move this one."""
     course = as_notes_tell(passes, dealt, numbered(notes))
-    barred = [at for _card, at in wanted.cells_ruled_out(course.deal)]
-    places = [at for at in course.deal.options[wanted.card] if at not in barred]
-    core = Logic(course.whole).force(course.clues, wanted.card, places)[1]
+    blamed = Logic(course.whole).blamed(course.clues, wanted.cells_ruled_out(course.deal))
     passings = ((number, passes.passings(note)) for number, note in numbered(notes))
     moving = (n for n, found in passings if any(wanted.card in one.cards for one in found))
-    return tuple(sorted({*core, *moving}))
+    return tuple(sorted({*moving, *(clue.note for clue in blamed if clue.note)}))

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeVar
 
 from typing_extensions import override
@@ -110,8 +110,9 @@ class MovingReasoner(CardReasoner[N]):
     def _forced_if_counted(
         self, notes: Sequence[N], card: str, holder: str, counted: Collection[Clue], *, has: bool
     ) -> bool:
-        able = self._if_counted(counted).after(tuple(notes)).whole.by_card().get(card, ())
-        return able == (holder,) if has else holder not in able
+        point = self._if_counted(counted).after(tuple(notes))
+        otherwise = Possession(card, holder, has=has).cells_ruled_out(point.course.deal)
+        return not point.logic.fits(point.course.clues, otherwise)
 
     @override
     def _sums_if_counted(self, notes: Sequence[N], counted: Collection[Clue]) -> Sequence[int]:
@@ -128,7 +129,7 @@ class MovingReasoner(CardReasoner[N]):
     def _with_conflict(self, notes: Sequence[N], known: Knowledge) -> Knowledge:
         """Return knowledge with which of the notes contradict each other."""
         course = as_notes_tell(self._passes, self._deal, numbered(notes))
-        said = Logic(course.whole).follow(course.clues).conflict
+        said = Logic(course.whole).soon_conflict(course.clues)
         conflict = clashing(len(notes), said, self._tested(notes, contradictory))
         # Without the note that brought a card, a note that passes it on contradicts the setup by
         # itself. So show the conflict of all notes, with what it depends on if that is named.
@@ -181,9 +182,8 @@ class MovingReasoner(CardReasoner[N]):
             return Reason("open")
         wanted = Possession(subject, holder, has=holder in having)
         forced, clash = (self._tested(notes, test) for test in (wanted.forced, contradictory))
-        forcing = fewest_sufficient(
-            len(notes), likely_core(self._passes, self._deal, notes, wanted), forced, clash
-        )
+        core = partial(likely_core, self._passes, self._deal, notes, wanted)
+        forcing = fewest_sufficient(len(notes), core, forced, clash)
         return Reason("yes" if wanted.has else "no", forcing, self._story(notes, forcing, wanted))
 
     @override
@@ -193,7 +193,7 @@ class MovingReasoner(CardReasoner[N]):
         if core is None:
             return None
         forced, clash = (self._tested(notes, test) for test in (single_sum, contradictory))
-        return fewest_sufficient(len(notes), core, forced, clash)
+        return fewest_sufficient(len(notes), lambda: core, forced, clash)
 
     @override
     def suppose(self, notes: Sequence[N], subject: str, holder: str) -> Knowledge | None:

@@ -147,12 +147,33 @@ class Encoding:
 
     def world(self, held: Mask, demand: Demand | None = None) -> Mask | None:
         """Return some deal that fits the clues of these switches and the demand, or None."""
-        assumed = [s.selector if held & s.bit else -s.selector for s in self.switches]
-        extra = demand.literals if demand else ()
-        found = self._clauses.solve([*assumed, *extra], patience=_PATIENCE)
+        found = self._fit(held, demand, patience=_PATIENCE)
         if found is None:
             return self._world_in_order(held, demand)
         return self._clauses.world() if found else None
+
+    def refuted(self, held: Mask, demand: Demand | None) -> bool:
+        """Return whether no deal fits."""
+        return self.world(held, demand) is None
+
+    def soon_refuted(self, held: Mask, demand: Demand | None) -> bool:
+        """Return whether no deal fits; False, too, if it takes longer to know."""
+        return self._fit(held, demand, patience=_TURNS) is False
+
+    def blamed(self, held: Mask, demand: Demand | None) -> Mask:
+        """Return those of some switches that leave no deal, as far as the solver says which.
+
+        Which they are depends on what the formula was asked before.
+        """
+        if self._fit(held, demand, patience=_PATIENCE) is not False:
+            return held
+        core = self._clauses.core()
+        return sum(switch.bit for switch in self.switches if switch.selector in core)
+
+    def _fit(self, held: Mask, demand: Demand | None, *, patience: int) -> bool | None:
+        assumed = [s.selector if held & s.bit else -s.selector for s in self.switches]
+        extra = demand.literals if demand else ()
+        return self._clauses.solve([*assumed, *extra], patience=patience)
 
     def _world_in_order(self, held: Mask, demand: Demand | None) -> Mask | None:
         """Search again in a separate formula in which equal cards are in order.

@@ -109,7 +109,7 @@ def _tried(word: str, seed: int, options: dict[str, object], summary: Summary) -
     for what, seconds in trial.costs.items():
         if seconds > summary.slowest.get(what, (0.0, ""))[0]:
             summary.slowest[what] = seconds, str(dealt)
-        if seconds > MOST_SECONDS:
+        if seconds > MOST_SECONDS and what != "slip":
             yield f"{what}: {seconds:.1f} s in {dealt}"
     more = _peak() - before
     if more > summary.largest[0]:

@@ -20,7 +20,7 @@ from time import thread_time
 from typing import Any
 from unittest.mock import patch
 
-from notepad.api import Deduced, Mend
+from notepad.api import Deduced
 from notepad.api.records import NotedRecord
 from notepad.core.game import Play, View, form_without_secrets, states_of
 from notepad.core.help_levels import Level
@@ -56,7 +56,8 @@ class BrokenError(AssertionError):
 class Trial:
     """A game that is tried; everything is tried at some prefixes, of which there are `looks`.
 
-    `costs` are the seconds that each kind of work took at most.
+    `costs` are the seconds that each kind of work took at most; "slip" is the search for something
+    to note wrongly, which no player waits for.
     """
 
     dealt: Dealt
@@ -117,8 +118,10 @@ class Trial:
                 assert reason.steps or not deduced.holders  # at a gate nothing is to be told
                 assert set(reason.notes) <= set(range(1, count + 1))
         view = replace(view, known=self._advised(view, reasoner, opponents=opponents))
+        with self._at(count, "slip"):
+            wrong = slipped(game, play, random) if play.notes else None
         with self._at(count, "mend"):
-            mends = self._mends(play, random)
+            mends = self._record(wrong[0]).mend(patience_ms=PATIENCE_MS) if wrong else ()
         for mend in mends:
             with self._at(count, f"mended {mend.said}"):
                 assert mend.said
@@ -176,14 +179,6 @@ class Trial:
             if not holders or holder not in holders[subject] or len(holders[subject]) == 1
         ]
         yield from random.sample(able, min(ASKED, len(able)))
-
-    def _mends(self, play: Play, random: Random) -> tuple[Mend[NotedRecord], ...]:
-        """Note something wrongly, and return what is offered where that shows."""
-        found = slipped(self.dealt.game, play, random) if play.notes else None
-        if found is None:
-            return ()
-        wrong, _number = found
-        return self._record(wrong).mend(patience_ms=PATIENCE_MS)
 
     def _record(self, play: Play) -> NotedRecord:
         game = self.dealt.game

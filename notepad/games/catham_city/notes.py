@@ -22,6 +22,7 @@ from notepad.games.catham_city.setup import (
     HAND_LIMIT,
     JOURNALISTS,
     MAFIA,
+    MOST_POINTS,
     NONE,
     OPEN_CARDS,
     PAIR,
@@ -477,7 +478,9 @@ DISCARDED = SomeCards(
     unfit_number=lambda _at, count: "" if count else _("at least one card is discarded"),
     hint=_told_surplus,
 )
-POINTS_SLOT = corrected_points(most=lambda at: at.setup.goal, hint=N_("Tap the points."))
+POINTS_SLOT = corrected_points(
+    most=lambda at: min(at.setup.goal, MOST_POINTS), hint=N_("Tap the points.")
+)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -310,7 +310,7 @@ class SomeCards(Some):
 
 _FEW = 3  # up to so many players play for the higher target
 _TARGET_OF_FEW, _TARGET = 16, 13  # points, from the rule sheet
-_MOST = 99  # points to win, far beyond any game; it only keeps slips of the finger out
+MOST_POINTS = 99  # far beyond any game: it keeps slips of the finger out, and chips to a few
 _USUAL = FACTIONS[:IN_PLAY]
 """The factions that the rule sheet suggests for a first game."""
 _WITH_CARDS, _POINTS_ONLY = "cards", "points"
@@ -480,9 +480,9 @@ class _Target(Stepped):
 
 TARGET = _Target(
     label=N_("points to win"),
-    scale=Scale(1, _MOST, (), format_number, format_number, _target_faults),
+    scale=Scale(1, MOST_POINTS, (), format_number, format_number, _target_faults),
     low=1,
-    high=lambda _at: _MOST,
+    high=lambda _at: MOST_POINTS,
     usual=lambda _at: None,
     json={"minimum": 1},
 )

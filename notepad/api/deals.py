@@ -132,12 +132,12 @@ def build_deal(
     known = {card: (holder,) for holder, held in _given(hands) for card in held}
     elsewhere = tuple(holder for holder, held in hands.items() if isinstance(held, int))
     bare = Deal({card: known.get(card, elsewhere) for card in deck}, hands=())
-    measure = {cell: (values or {}).get(cell[0], 0) for cell in bare.cells(deck, HIDDEN)}
+    sought = bare.cells(deck, HIDDEN) if values else ()
     deal = replace(
         bare,
         hands=tuple(_hand(bare, holder, _size(held)) for holder, held in hands.items()),
         rules=tuple(_clue(bare, 0, rule) for rule in every),
-        measure={cell: value for cell, value in measure.items() if value},
+        measure={cell: (values or {}).get(cell[0], 0) for cell in sought},
     )
     return NotedDeal(deal, tuple(hands))
 

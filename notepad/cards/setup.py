@@ -567,7 +567,7 @@ def sum_announced(deal: Deal, number: int, total: int, *, correct: bool, meaning
 
     `number` is that of its note; `meaning` says that they make this sum, or that they don't.
     """
-    weights = tuple(deal.measure.items())
+    weights = tuple((cell, weight) for cell, weight in deal.measure.items() if weight)
     every = frozenset(range(sum(weight for _cell, weight in weights) + 1))
     return Clue(weights, frozenset({total}) if correct else every - {total}, number, meaning)
 

@@ -111,7 +111,7 @@ def ruled(setup: Setup, bare: Deal) -> Deal:
     return replace(
         bare,
         rules=tuple(_hidden_rules(bare, setup)),
-        measure={cell: deck.value(cell[0]) for cell in sought if deck.value(cell[0])},
+        measure={cell: deck.value(cell[0]) for cell in sought},
     )
 
 

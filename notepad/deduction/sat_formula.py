@@ -143,7 +143,8 @@ class Encoding:
         """Return the demand that the measure has one of these values."""
         base, literals = self._clauses.sum_literals(self.deal.measure.items())
         barred = (-lit for value, lit in literals.items() if base + value not in wanted)
-        return Demand(tuple(barred), lambda: Clue(tuple(self.deal.measure.items()), wanted))
+        terms = tuple((cell, weight) for cell, weight in self.deal.measure.items() if weight)
+        return Demand(tuple(barred), lambda: Clue(terms, wanted))
 
     def world(self, held: Mask, demand: Demand | None = None) -> Mask | None:
         """Return some deal that fits the clues of these switches and the demand, or None."""
@@ -437,7 +438,7 @@ class Clauses:
         for cell, weight in weights:
             if cell in self._settled:
                 base += weight
-            elif cell in self.variable:
+            elif weight and cell in self.variable:
                 still_open[cell] = weight
         return base, still_open
 

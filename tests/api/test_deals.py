@@ -52,14 +52,14 @@ SUMS = st.builds(
     st.just(dict(zip(CARDS, (1, 2, 3, 4, 0), strict=True))),
     st.sets(st.integers(0, 4), min_size=1),
 )
-VALUES = {"cup": 1, "coin": 2, "sword": 3, "ring": 4}
+VALUES = st.dictionaries(st.sampled_from(CARDS), st.integers(0, 4), min_size=1)
 
 
-@given(st.lists(STATEMENTS | SUMS, max_size=4), st.lists(STATEMENTS, max_size=1))
+@given(st.lists(STATEMENTS | SUMS, max_size=4), st.lists(STATEMENTS, max_size=1), VALUES)
 def test_the_answers_are_those_of_all_deals_that_fit(
-    heard: list[Statement], rules: list[Statement]
+    heard: list[Statement], rules: list[Statement], values: dict[str, int]
 ) -> None:
-    deal = build_deal(CARDS, HANDS, rules=rules, values=VALUES)
+    deal = build_deal(CARDS, HANDS, rules=rules, values=values)
     for statement in heard:
         deal = deal.noting(statement)
     fitting = [one for one in worlds() if all(true(one, said) for said in (*rules, *heard))]
@@ -78,7 +78,7 @@ def test_the_answers_are_those_of_all_deals_that_fit(
         shares = {holder: count / len(fitting) for holder, count in counts.items()}
         assert odds.cards[card] == pytest.approx(shares)
     sums = Counter(
-        sum(VALUES.get(card, 0) for card, at in one.items() if at == "hidden") for one in fitting
+        sum(values.get(card, 0) for card, at in one.items() if at == "hidden") for one in fitting
     )
     assert odds.sums == pytest.approx({value: n / len(fitting) for value, n in sums.items()})
 

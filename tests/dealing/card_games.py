@@ -113,7 +113,10 @@ class CardTruth:
                 yield f"{holder} has {len(cards)} cards, but the odds add up to {totals[holder]}"
         measure = known.deal.measure
         if measure:
-            total = sum(weight for (card, at), weight in measure.items() if self.where[card] == at)
+            stays = (
+                (self.where[card.partition("@")[0]] == at) * n for (card, at), n in measure.items()
+            )
+            total = sum(stays)
             if total not in odds.sums or abs(sum(odds.sums.values()) - 1) > CLOSE:
                 yield f"the sum is {total}, but the odds of sums are {dict(odds.sums)}"
 

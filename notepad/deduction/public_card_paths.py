@@ -47,7 +47,8 @@ class CommonWays:
 
     Way by way, with those of a card together, `card` has the number of its card in `cards`,
     `places` its place, and `holders` who has it now. `rows` [clues, ways] are weights, each row
-    with its `totals`. `choices` [choices, ways] has the ways of the cards that a giver chose one
+    with its `totals`, those that still say something; the last note said `said` of them, which come
+    last. `choices` [choices, ways] has the ways of the cards that a giver chose one
     of. `origin` has the way before the last note that each way continues, and `moved` whether the
     card then changed hands.
     """
@@ -59,11 +60,12 @@ class CommonWays:
     rows: Weights
     totals: Totals
     measure: Mapping[DealCell, int]
-    choices: Weights
+    choices: Bools
     before: CommonWays | None = None
     origin: Ints = field(default_factory=lambda: np.zeros(0, np.int64))
     moved: Bools = field(default_factory=lambda: np.zeros(0, np.bool_))
     passings: tuple[Passing, ...] = ()
+    said: int = 0
     _next: dict[str, CommonWays] = field(default_factory=dict)
     _seen: dict[str, Seen] = field(default_factory=dict)
 
@@ -83,7 +85,7 @@ class CommonWays:
             _matrix(clues, {cell: [at] for cell, at in column.items()}, len(cells)),
             tuple(clue.totals for clue in clues),
             deal.measure,
-            _matrix((), {}, len(cells)),
+            np.zeros((0, len(cells)), np.bool_),
         )
 
     @cached_property
@@ -134,15 +136,18 @@ class CommonWays:
         ways = list(zip(origin.tolist(), moved.tolist(), strict=True))
         some = [passing for passing in passings if passing.number]
         went = [self._went(passing, origin, moved) for passing in some]
+        card = self.card[origin]
         every = np.concatenate([np.concatenate([self.rows, rows])[:, origin], *went])
+        each = (*self.totals, *totals, *(frozenset({passing.number}) for passing in some))
+        still = _open(every, each, card, np.ones(len(card), np.bool_))
         chosen = [
-            self._having(passing.giver, passing.chosen_from)
+            self._having(passing.giver, passing.chosen_from) > 0
             for passing in passings
             if passing.chosen_from
         ]
         return CommonWays(
             self.cards,
-            self.card[origin],
+            card,
             tuple(
                 history_after_move(self.places[way], number, takers[way])
                 if gone
@@ -150,14 +155,15 @@ class CommonWays:
                 for way, gone in ways
             ),
             tuple(takers[way] if gone else self.holders[way] for way, gone in ways),
-            every,
-            (*self.totals, *totals, *(frozenset({passing.number}) for passing in some)),
+            every[still],
+            tuple(each[row] for row in still),
             self.measure,
             np.concatenate([self.choices, *chosen])[:, origin],
             self,
             origin,
             moved,
             tuple(passings),
+            sum(row >= len(self.totals) for row in still),
         )
 
     def _seen_in(self, clues: Sequence[Clue], passings: Sequence[Passing]) -> Seen:
@@ -275,14 +281,15 @@ class OwnWays:
             return None
         ways = np.flatnonzero(self.stay)
         was = common.origin[ways]
-        said = slice(len(before.common.totals), None)
+        said = slice(len(common.totals) - common.said, None)
         if len(np.unique(was)) < len(was):
             return None
         if _open(common.rows[said], common.totals[said], common.card, self.stay):
             return None
         chosen = common.choices[len(before.common.choices) :]
         if len(chosen):
-            least, most, _at = _reach(chosen[:, self.stay], common.card[self.stay])
+            able = chosen[:, self.stay].astype(np.int16)
+            least, most, _at = _reach(able, common.card[self.stay])
             if (least < most).any():
                 return None
         found: dict[Card, dict[Place, Place]] = {card: {} for card in common.cards}

@@ -257,7 +257,10 @@ def _usual_first(game: Game, play: Play, numbers: Sequence[int]) -> list[Slip]:
 
 
 def _shared(found: Sequence[_Found]) -> tuple[Mend, ...]:
-    """Return what was found with its shares; among equals, the latest note comes first."""
+    """Return what was found with its shares; among equals, the latest note comes first.
+
+    Shares are equal where all deals were too many to count, and the estimates missed each.
+    """
     whole = sum(one.weight for one in found)
-    mends = [Mend(one.slips, one.weight / whole) for one in found]
+    mends = [Mend(one.slips, one.weight / whole if whole else 1 / len(found)) for one in found]
     return tuple(sorted(mends, key=lambda mend: (-mend.share, -mend.slips[-1].note)))

@@ -69,13 +69,16 @@ class Logic:
         self._witnesses = Witnesses[Switch]()
         self._start()
 
-    def follow(self, clues: Sequence[Clue]) -> Knowledge:
-        """Return everything that is certain."""
+    def follow(self, clues: Sequence[Clue], *, blaming: bool = True) -> Knowledge:
+        """Return everything that is certain; in a contradiction, the notes of it if it is wanted.
+
+        Finding them takes many searches.
+        """
         held = self._held(clues)
         found = self._found(held)
         if found.consistent:
             return Knowledge(self.deal, tuple(clues), self._possible(found.seen))
-        conflict = self._forcing(clues)
+        conflict = self._forcing(clues) if blaming else ()
         return Knowledge(self.deal, tuple(clues), {}, consistent=False, conflict=conflict)
 
     def fits(self, clues: Sequence[Clue], wanted: Sequence[DealCell] | None = None) -> bool:
@@ -168,6 +171,8 @@ class Logic:
 
     def _start(self) -> None:
         self._encoding = Encoding(self.deal)
+        loose = [(card, at) for card in self.deal.loose for at in self.deal.options[card]]
+        self._sought = self._encoding.all_cells & ~self._encoding.mask(loose)
         self._swaps = Swaps(self._encoding)
         self._measure = self._encoding.masks(self.deal.measure.items())
         self._results: dict[Mask, _Found] = {}
@@ -232,7 +237,7 @@ class Logic:
                 found.seen |= world
                 self._witnesses.mark_used(world)
         swaps = self._swaps.among([s for s in self._encoding.switches if held & s.bit])
-        while still_open := self._encoding.all_cells & ~found.seen & ~found.refuted:
+        while still_open := self._sought & ~found.seen & ~found.refuted:
             met = self._encoding.world(held, self._encoding.any_of(still_open))
             if met is None:
                 found.refuted |= still_open
@@ -241,6 +246,8 @@ class Logic:
             found.seen = reduce(or_, worlds, found.seen)
             self._witnesses.add(*worlds)
         found.consistent = bool(found.seen)
+        if found.consistent:
+            found.seen |= self._encoding.all_cells & ~self._sought & ~found.refuted
 
     def _seen_sums(self, held: Mask, found: _Found) -> frozenset[int]:
         """Find for each value of the measure a deal that has it, or that there is none."""

@@ -73,7 +73,8 @@ class Deal:
     `hands` are clues with one total each whose cells, together, are every cell exactly once:
     the size of each hand. `rules` are further clues that always hold, such as one conspirator in
     each suit; `implied` clues follow from all others, and only save the solver long proofs.
-    `measure` gives the cells whose weights make up the sum that is sought, if there is one.
+    `measure` gives the cells whose weights make up the sum that is sought, if there is one; a
+    weight may be 0.
     `tallies` are groups of cells whose true ones are counted for the player, by a key of the game;
     those of `classes` are counted too, but nobody waits for them.
 
@@ -85,8 +86,9 @@ class Deal:
     count doesn't hang on it; counts that follow from others come first.
 
     If cards change hands, a card may also stand for an earlier stage of another; `ended` has the
-    number of the note that ended the stage. `choices` are clues that any total meets: of the true
-    cells of each, somebody chose one, so a deal weighs one over the product of how many they were.
+    number of the note that ended the stage. Where that is too much to follow, in the stages of
+    `loose` a place may seem possible that isn't. `choices` are clues that any total meets: of the
+    true cells of each, somebody chose one, so a deal weighs one over the product of their numbers.
     """
 
     options: Mapping[Card, tuple[Place, ...]]
@@ -98,6 +100,7 @@ class Deal:
     copies: Mapping[Card, Card] = field(default_factory=dict)
     uncounted: Mapping[Clue, Clue] = field(default_factory=dict)
     ended: Mapping[Card, int] = field(default_factory=dict)
+    loose: Collection[Card] = ()
     choices: tuple[Clue, ...] = ()
     implied: tuple[Clue, ...] = ()
 

@@ -19,8 +19,6 @@ Test: TypeAlias = Callable[[Notes], bool]
 
 _LATEST = 100
 """How many of the newest notes are tried by themselves."""
-_MOST_FOLLOWED = 2500
-"""How many notes are followed in search of fewer, in all: about two seconds where cards move."""
 
 
 def minimal_conflict(notes: Notes, refute: Refute) -> Notes:
@@ -61,21 +59,10 @@ def fewest_sufficient(
 
     All notes, from 1 to `count`, are enough; `core` finds those to start with where none and no
     single one is: following them all is as long as following many. Notes that contradict
-    each other are never enough, and neither are no notes at all. In a long game, of which many
-    notes matter, some may be left that aren't needed: no more is tried than takes two seconds.
+    each other are never enough, and neither are no notes at all. Tests that were asked enough may
+    say no from then on: then some notes may be left that aren't needed.
     """
-    followed = 0
-
-    def limited(test: Test) -> Test:
-        @cache
-        def tested(notes: Notes) -> bool:
-            nonlocal followed
-            followed += len(notes)
-            return followed <= _MOST_FOLLOWED and test(notes)
-
-        return tested
-
-    enough, clash = limited(suffice), limited(contradict)
+    enough, clash = cache(suffice), cache(contradict)
 
     def begun() -> Iterator[Notes]:
         yield ()
@@ -92,10 +79,11 @@ def clashing(count: int, core: Notes, contradict: Test) -> Notes:
     """Return notes in contradiction, none of which can be left out, in ascending order.
 
     All notes, from 1 to `count`, do; `core` are those to start with. Single notes are removed last:
-    a note that passes on cards from other notes makes no sense without them.
+    a note that passes on cards from other notes makes no sense without them. The test may give up,
+    as in `fewest_sufficient`.
     """
-    clash = cache(contradict)
-    return halved(next(filter(clash, ((), *_beginnings(count, core)))), clash)
+    clash, every = cache(contradict), tuple(range(1, count + 1))
+    return halved(next(filter(clash, ((), *_beginnings(count, core))), every), clash)
 
 
 def halved(notes: Notes, enough: Test) -> Notes:

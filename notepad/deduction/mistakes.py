@@ -249,10 +249,12 @@ class _Tried(Generic[N]):
     def deals(self, slip: Slip) -> float:
         """Return how many deals fit with a slip, or an estimate, from all that is certain then."""
         course = self._known_course(slip)
-        logic = Logic(self._passes.sorted_to_count(course.whole))
-        whole = logic.follow(course.clues)
+        deal, budget_ms = self._passes.sorted_to_count(course.whole), self._mends.patience_ms
+        if deal.loose:
+            return how_many(deal, course.clues, deal.options, budget_ms=budget_ms)
+        logic = Logic(deal)
+        whole = logic.follow(course.clues, blaming=False)
         known = to_count(by_histories(self._passes, course, whole), logic, whole)
-        budget_ms = self._mends.patience_ms
         return how_many(known.deal, known.clues, known.possible, budget_ms=budget_ms)
 
     def _ways(self, slip: Slip, meant: int) -> StagedDeal | None:

@@ -8,6 +8,7 @@ This module only has the cards and their ways. What follows from them is in `mov
 which loads the SAT solver.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
@@ -43,6 +44,11 @@ _Way: TypeAlias = tuple[DealCell, ...]
 _MOST_STEPS = 30_000
 """How many stages all whole histories may have together. A game of 150 notes in which all pass on a
 card had 120,000, which took a second and 5 MB after each note."""
+
+_MOST_FOLLOWED = 2_000
+"""Up to so many histories, who may have had each card is found out for each stage. In a game of 60
+cards of which all pass on two, that takes a second after four notes, and twice as long after seven;
+what may be now takes a fifth. Histories are shown up to a tenth of these."""
 
 
 class PassingRules(Protocol[N_contra]):
@@ -140,7 +146,8 @@ class StagedDeal:
         """The deal with all its stages, and with the rules that link them."""
         ended = {name: note_that_ended(name) for name in self._past}
         rules = (*self.deal.rules, *self.links.all)
-        return replace(self.deal, rules=rules, implied=self.held.all, ended=ended)
+        whole = replace(self.deal, rules=rules, implied=self.held.all, ended=ended)
+        return replace(whole, loose=ended) if self._ways_seem > _MOST_FOLLOWED else whole
 
     @property
     def clues(self) -> tuple[Clue, ...]:
@@ -152,6 +159,20 @@ class StagedDeal:
         """The cards themselves, without their earlier stages."""
         past = self._past
         return tuple(card for card in self.deal.options if card not in past)
+
+    @property
+    def _ways_seem(self) -> int:
+        """How many histories all cards have, as far as the options of each stage show that."""
+        ways = 0
+        for card in self.current_cards:
+            stages = (*self.earlier.get(card, ()), card)
+            ends = Counter(map(holder, self.deal.options[stages[0]]))
+            for name in stages[1:]:
+                before, ends = ends, Counter()
+                for at in self.deal.options[name]:
+                    ends[holder(at)] += before[dealt_to(at)]
+            ways += ends.total()
+        return ways
 
     @property
     def _past(self) -> set[Card]:

@@ -72,7 +72,7 @@ class RecentPoints(Generic[N]):
             if point.notes == known.notes and point.known.deal is known.deal:
                 return point.logic, point.whole
         logic = Logic(known.deal)
-        return logic, logic.follow(known.clues)
+        return logic, logic.follow(known.clues, blaming=False)
 
     def _gone_on(self, last: Reached[N], notes: tuple[N, ...]) -> Reached[N]:
         further = numbered(notes)[len(last.notes) :]
@@ -91,7 +91,9 @@ class RecentPoints(Generic[N]):
     ) -> Reached[N]:
         """Return a point; `logic` is that of its deal, if there is one already."""
         logic = logic or Logic(self._passes.sorted_to_count(course.whole))
-        return Reached(notes, course, seen, logic, logic.follow(course.clues), self._passes)
+        return Reached(
+            notes, course, seen, logic, logic.follow(course.clues, blaming=False), self._passes
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -136,7 +138,7 @@ def by_histories_within(
     """Return the same, with `most` as the limit for histories."""
     if not whole.consistent:
         return whole
-    ways = course.unrolled(whole.possible, most=most)
+    ways = None if whole.deal.loose else course.unrolled(whole.possible, most=most)
     if ways is None:
         return replace(
             whole, possible={card: whole.possible[card] for card in course.current_cards}
@@ -163,7 +165,7 @@ def supposed_holding(
     if not cells or not point.known.consistent:
         return None
     course = point.course.with_clues((count_clue(cells, {1}),))
-    known = by_histories(passes, course, point.logic.follow(course.clues))
+    known = by_histories(passes, course, point.logic.follow(course.clues, blaming=False))
     return replace(known, marked=point.known.marked)
 
 

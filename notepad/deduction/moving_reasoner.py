@@ -73,6 +73,11 @@ def with_exact_holders(odds: Odds, exact: Odds) -> Odds:
     return Odds(exact.worlds, shares, exact.sums)
 
 
+_MOST_CELLS = 15_000
+"""How many cells the deals may have together that are followed in search of fewer notes: one or two
+seconds. Short reasons of Cataline need up to 5,000."""
+
+
 class MovingReasoner(CardReasoner[N]):
     """Reasons about cards that change hands. It belongs to one thread.
 
@@ -130,7 +135,8 @@ class MovingReasoner(CardReasoner[N]):
         """Return knowledge with which of the notes contradict each other."""
         course = as_notes_tell(self._passes, self._deal, numbered(notes))
         said = Logic(course.whole).soon_conflict(course.clues)
-        conflict = clashing(len(notes), said, self._tested(notes, contradictory))
+        (clash,) = self._tests(notes, contradictory)
+        conflict = clashing(len(notes), said, clash)
         # Without the note that brought a card, a note that passes it on contradicts the setup by
         # itself. So show the conflict of all notes, with what it depends on if that is named.
         shown = conflict if set(said) <= set(conflict) else said
@@ -181,7 +187,7 @@ class MovingReasoner(CardReasoner[N]):
         if holder in having and len(having) > 1:
             return Reason("open")
         wanted = Possession(subject, holder, has=holder in having)
-        forced, clash = (self._tested(notes, test) for test in (wanted.forced, contradictory))
+        forced, clash = self._tests(notes, wanted.forced, contradictory)
         core = partial(likely_core, self._passes, self._deal, notes, wanted)
         forcing = fewest_sufficient(len(notes), core, forced, clash)
         return Reason("yes" if wanted.has else "no", forcing, self._story(notes, forcing, wanted))
@@ -192,7 +198,7 @@ class MovingReasoner(CardReasoner[N]):
         core = Logic(course.whole).notes_forcing_sum(course.clues)
         if core is None:
             return None
-        forced, clash = (self._tested(notes, test) for test in (single_sum, contradictory))
+        forced, clash = self._tests(notes, single_sum, contradictory)
         return fewest_sufficient(len(notes), lambda: core, forced, clash)
 
     @override
@@ -252,7 +258,9 @@ class MovingReasoner(CardReasoner[N]):
         point = self._points.after(tuple(notes[:-1]))
         said = clues_of_note(self._passes, point.course.deal, len(notes), notes[-1])
         course = point.course.with_clues(said)
-        agreeing = by_histories(self._passes, course, point.logic.follow(course.clues))
+        agreeing = by_histories(
+            self._passes, course, point.logic.follow(course.clues, blaming=False)
+        )
         return None if agreeing.deal is point.logic.deal else agreeing
 
     def _story(
@@ -270,13 +278,22 @@ class MovingReasoner(CardReasoner[N]):
             return passed_on(forcing, wanted.card, wanted.holder, places, teller)
         return story(ways.deal, ways.clues, wanted.card, barred, teller)
 
-    def _tested(
-        self, notes: Sequence[N], test: Callable[[StagedDeal], bool]
-    ) -> Callable[[Notes], bool]:
-        """Return a test of some notes, as if the others had never been noted."""
+    def _tests(
+        self, notes: Sequence[N], *tests: Callable[[StagedDeal], bool]
+    ) -> Iterator[Callable[[Notes], bool]]:
+        """Yield tests of some notes, as if the others had never been noted.
 
-        def tested(numbers: Notes) -> bool:
+        Together they only follow so much: after that, they say no.
+        """
+        left = _MOST_CELLS
+
+        def tested(test: Callable[[StagedDeal], bool], numbers: Notes) -> bool:
+            nonlocal left
+            if left <= 0:
+                return False
             start = StagedDeal.begun(self._deal)
-            return test(after_notes(self._passes, start, numbered(notes, numbers)))
+            course = after_notes(self._passes, start, numbered(notes, numbers))
+            left -= sum(map(len, course.deal.options.values()))
+            return test(course)
 
-        return tested
+        return (partial(tested, test) for test in tests)

@@ -176,7 +176,11 @@ def test_each_choice_comes_back(dealt: Dealt) -> None:
             if form.outcome is not None and not row.key.startswith(leads):
                 again = game.begin(seated, game.opening_draft(form.outcome)).form
                 # What is of one's own and yet as usual comes back as the usual.
-                assert choice in ("own", "uneven") or marked(again, row) == marked(form, row)
+                own = any(
+                    "own" in set(marked(form, one)) - set(marked(again, one)) for one in form.rows
+                )
+                same = own or marked(again, row) == marked(form, row)
+                assert choice in ("own", "uneven") or same
 
 
 def marked(form: Form[Any], row: Row) -> list[str]:

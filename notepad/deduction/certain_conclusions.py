@@ -85,9 +85,9 @@ class Logic:
         """Return whether some deal fits, one with any of the wanted cells if they are given."""
         held = self._held(clues)
         if wanted is None:
-            return self._encoding.world(held) is not None
+            return not self._encoding.refuted(held)
         mask = self._encoding.mask(wanted)
-        return bool(mask) and self._encoding.world(held, self._encoding.any_of(mask)) is not None
+        return bool(mask) and not self._encoding.refuted(held, self._encoding.any_of(mask))
 
     def force(
         self, clues: Sequence[Clue], card: Card, places: Collection[Place]
@@ -103,10 +103,11 @@ class Logic:
             raise ContradictionError
         inside = [cell for cell in cells if cell[1] in places]
         outside = [cell for cell in cells if cell[1] not in places]
-        if not found.seen & self._encoding.mask(outside):
-            return "yes", self._forcing(clues, self._encoding.none_of(inside))
-        if not found.seen & self._encoding.mask(inside):
-            return "no", self._forcing(clues, self._encoding.none_of(outside))
+        mask = self._encoding.mask
+        if not found.seen & mask(outside):
+            return "yes", self._forcing(clues, self._encoding.any_of(mask(outside)))
+        if not found.seen & mask(inside):
+            return "no", self._forcing(clues, self._encoding.any_of(mask(inside)))
         return "open", ()
 
     def blamed(
@@ -238,9 +239,10 @@ class Logic:
                 self._witnesses.mark_used(world)
         swaps = self._swaps.among([s for s in self._encoding.switches if held & s.bit])
         while still_open := self._sought & ~found.seen & ~found.refuted:
-            met = self._encoding.world(held, self._encoding.any_of(still_open))
-            if met is None:
-                found.refuted |= still_open
+            met, seen = self._encoding.world_or_cells(held, self._encoding.any_of(still_open))
+            found.seen |= seen
+            if not met:
+                found.refuted |= still_open & ~seen
                 break
             worlds = met, *swaps.near(met, still_open & ~met)
             found.seen = reduce(or_, worlds, found.seen)

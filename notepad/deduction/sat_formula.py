@@ -25,7 +25,7 @@ from typing import TypeAlias
 from pysat.solvers import Glucose4, Minicard
 
 from notepad.deduction.deadline import OutOfTimeError, check_deadline
-from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place, count_clue
+from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place, bookkeeping, count_clue
 
 Mask: TypeAlias = int
 """A world, or any set of cells: bit i is set if cell i is true."""
@@ -35,6 +35,12 @@ Terms: TypeAlias = tuple[tuple[int, int], ...]
 
 _PATIENCE = 1000
 """Wrong turns of the solver before equal cards are put in order; some 3 ms."""
+
+_LONG = 500
+"""Wrong turns of the solver in order before all deals are counted, some 0.1 s; few take as many."""
+
+_COUNTING_MS = 2000.0
+"""How long counting may take where the solver takes long; with seven players of Sleuth it is 80."""
 
 _TURNS = 250
 """Wrong turns of the solver between two looks at the deadline; some 1 to 10 ms."""
@@ -63,10 +69,12 @@ class Demand:
     """A condition on worlds besides clues: literals to assume, and the same as a clue.
 
     The clue is only made on demand: it is rarely needed, and takes as long as finding a world.
+    If the condition is that any of some cells is true, they are `cells`.
     """
 
     literals: tuple[int, ...]
     clue: Callable[[], Clue]
+    cells: Mask = 0
 
 
 def weight_of_world(masks: Iterable[tuple[Mask, int]], world: Mask) -> int:
@@ -86,6 +94,7 @@ class Encoding:
         self._bit = {cell: 1 << index for index, cell in enumerate(self.cells)}
         self._clauses = Clauses(deal, self.cells)
         self._by_content: dict[object, Switch] = {}
+        self._every: dict[Mask, Mask] = {}  # cells that are true in any deal, counted last
         self._wish, self._wishes = self._clauses.choice_literals()
         self.all_cells = self.mask(self.cells)
         self.rows = tuple(self.mask(row) for row in rows)
@@ -117,7 +126,7 @@ class Encoding:
         """Return the demand that at least one of these cells is true."""
         bits = reversed(f"{wanted:0{len(self._wishes)}b}")
         unwished = (-wish for wish, bit in zip(self._wishes, bits, strict=True) if bit == "0")
-        return Demand((self._wish, *unwished), lambda: self._any_of(wanted))
+        return Demand((self._wish, *unwished), lambda: self._any_of(wanted), wanted)
 
     def _any_of(self, wanted: Mask) -> Clue:
         cells = [cell for index, cell in enumerate(self.cells) if wanted >> index & 1]
@@ -148,14 +157,83 @@ class Encoding:
 
     def world(self, held: Mask, demand: Demand | None = None) -> Mask | None:
         """Return some deal that fits the clues of these switches and the demand, or None."""
-        found = self._fit(held, demand, patience=_PATIENCE)
-        if found is None:
-            return self._world_in_order(held, demand)
-        return self._clauses.world() if found else None
+        return self._search(held, demand, lambda: self._counted(held, demand))[0] or None
 
-    def refuted(self, held: Mask, demand: Demand | None) -> bool:
+    def world_or_cells(self, held: Mask, demand: Demand) -> tuple[Mask, Mask]:
+        """Return some deal that fits, or 0, and the cells of the demand that are true in any.
+
+        Where a deal is found, these are only its own. What takes the solver long to prove may take
+        a moment to count: then all cells are known at once.
+        """
+        if held in self._every:
+            return 0, self._every[held] & demand.cells
+
+        def cells() -> tuple[Mask, Mask] | None:
+            if (found := self._counted(held, None)) is None:
+                return None
+            self._every = {held: found[1]}
+            return 0, found[1] & demand.cells
+
+        return self._search(held, demand, cells)
+
+    def refuted(self, held: Mask, demand: Demand | None = None) -> bool:
         """Return whether no deal fits."""
-        return self.world(held, demand) is None
+        if demand is None or not demand.cells:
+            return self.world(held, demand) is None
+        return not self.world_or_cells(held, demand)[1]
+
+    def _search(
+        self,
+        held: Mask,
+        demand: Demand | None,
+        counted: Callable[[], tuple[Mask, Mask] | None],
+    ) -> tuple[Mask, Mask]:
+        """Return some deal twice, 0 if none fits; or what was counted where that is faster."""
+        fits, clauses = self._fit(held, demand, patience=_PATIENCE), self._clauses
+        if fits is None:
+            clauses, selectors = self._in_order(held, demand)
+            fits = clauses.solve(selectors, patience=_LONG)
+            if fits is None and (found := counted()) is not None:
+                return found
+            if fits is None:
+                fits = clauses.solve(selectors)
+        world = clauses.world() if fits else 0
+        return world, world
+
+    def _counted(self, held: Mask, demand: Demand | None) -> tuple[Mask, Mask] | None:
+        """Return one of the deals that fit, and the cells that are true in any; 0 if none fits.
+
+        None if counting all deals takes long, too.
+        """
+        from numpy.random import default_rng
+
+        from notepad.deduction.clue_matrices import remainder
+        from notepad.deduction.fitting_deals import deals_left
+
+        if self.deal.ended:
+            return None
+        clues = [switch.clue for switch in self.switches if held & switch.bit]
+        clues += [demand.clue()] if demand else []
+        able = bookkeeping(self.deal, clues)
+        decided = all(len(places) == 1 for places in able.values())
+        left = None if decided else remainder(self.deal, clues, able)
+        if left is not None and not all(left.rows.totals):
+            return 0, 0
+        deals = deals_left(self.deal, able, left, budget_ms=_COUNTING_MS)
+        if deals.worlds is None or deals.missed:
+            return None if deals.worlds is None else (0, 0)
+        # What single clues decide isn't counted: if it breaks another clue, every deal does.
+        drawn = deals.draw(1, default_rng(0))[0].tolist()
+        true = {(card, able[card][at]) for card, at in zip(able, drawn, strict=True)}
+        broken = (
+            sum(weight for cell, weight in clue.weights if cell in true) not in clue.totals
+            for clue in (*self.deal.hands, *self.deal.rules, *clues)
+        )
+        if any(broken):
+            return 0, 0
+        shares = deals.shares.items()
+        every = ((card, at) for card, some in shares for at, one in some.items() if one)
+        return self.mask(true), self.mask(every)
 
     def soon_refuted(self, held: Mask, demand: Demand | None) -> bool:
         """Return whether no deal fits; False, too, if it takes longer to know."""
@@ -176,8 +254,8 @@ class Encoding:
         extra = demand.literals if demand else ()
         return self._clauses.solve([*assumed, *extra], patience=patience)
 
-    def _world_in_order(self, held: Mask, demand: Demand | None) -> Mask | None:
-        """Search again in a separate formula in which equal cards are in order.
+    def _in_order(self, held: Mask, demand: Demand | None) -> "tuple[Clauses, Sequence[int]]":
+        """Return a separate formula in which equal cards are in order, and what to assume there.
 
         Without an order, the solver refutes each way to exchange equal cards separately.
         """
@@ -190,7 +268,7 @@ class Encoding:
         for cards in interchangeable_cards(self.deal, [*clues, *hard]):
             for one, other in pairwise(cards):
                 clauses.in_order(one, other)
-        return clauses.world() if clauses.solve(selectors) else None
+        return clauses, selectors
 
 
 def reachable_total(

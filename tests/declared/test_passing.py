@@ -293,7 +293,7 @@ def test_who_has_how_many_cards_after_passing_needs_no_long_proof(
     def proven_at_length(_encoding: Encoding, *_asked: object) -> None:
         raise AssertionError("the solver gave up its first search")
 
-    monkeypatch.setattr(Encoding, "_world_in_order", proven_at_length)
+    monkeypatch.setattr(Encoding, "_in_order", proven_at_length)
     setup = PASSED_TWICE.setup_type(
         players=("Ann", "Bob", "Cem", "Dee", "Eva"),
         me="Eva",

@@ -220,49 +220,6 @@ def remainder(
     return replace(left, times=_times(deal, cards)) if deal.ended else left
 
 
-def balanced(left: Remainder, shares: Floats) -> Floats:
-    """Return shares of the places of each card [columns] that meet every row on average.
-
-    Of all such shares, they are about the nearest to the estimated ones given: each gets a factor
-    of every row that it is in, which Newton's method finds (Darroch and Ratcliff 1972, "Generalized
-    iterative scaling for log-linear models"). With too many rows they stay as they are.
-    """
-    if len(left.rows) > _MOST_ROWS:
-        return shares
-    weights, starts = left.rows.weights.astype(np.float64), left.starts[:-1]
-    most = left.rows.reach - _NEAR
-    low, high = (
-        np.clip([bound(totals) for totals in left.rows.totals], _NEAR, most) for bound in (min, max)
-    )
-    factors, estimated = np.zeros(len(weights)), shares
-    for _round in range(_ROUNDS):
-        shares = estimated * np.exp(np.clip(factors @ weights, -_STEEPEST, _STEEPEST))
-        shares /= np.repeat(np.add.reduceat(shares, starts), np.diff(left.starts))
-        mean = weights @ shares
-        off = np.clip(mean, low, high) - mean
-        if np.abs(off).max(initial=0) < _NEAR:
-            break
-        told = np.flatnonzero((off != 0) | (factors != 0))
-        spread = weights[told] * shares
-        means = np.add.reduceat(spread, starts, axis=1)
-        covariance = spread @ weights[told].T - means @ means.T
-        steps = np.linalg.solve(covariance + _NEAR * np.eye(len(told)), off[told])
-        factors[told] += steps * min(1.0, _STEP / np.abs(steps).max())
-    return shares
-
-
-_MOST_ROWS = 600
-"""With so many, a step takes 20 ms; with five times as many, two seconds."""
-_ROUNDS = 50
-"""How many steps are taken at most: ten are usual."""
-_NEAR = 1e-3
-"""How near a mean comes to what is wanted, and to the least and the most that is possible."""
-_STEP = 3.0
-"""The most by which one step changes a factor."""
-_STEEPEST = 30
-"""The most by which the logarithms of shares change."""
-
-
 def weight_of(deal: Deal, possible: Mapping[Card, tuple[Place, ...]]) -> float:
     """Return what the only deal weighs in which each card is at its only `possible` place."""
     columns = _columns(possible)

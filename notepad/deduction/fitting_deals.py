@@ -23,14 +23,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from notepad.deduction.clue_matrices import (
-    Floats,
-    Ints,
-    Remainder,
-    balanced,
-    remainder,
-    weight_of,
-)
+from notepad.deduction.clue_matrices import Floats, Ints, Remainder, remainder, weight_of
 from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place
 from notepad.deduction.knowledge import Odds
 from notepad.deduction.layer_counts import (
@@ -126,15 +119,11 @@ class Deals:
         found: dict[Card, Mapping[Place, float]] = {
             card: {places[0]: 1.0} for card, places in self.possible.items()
         }
-        if self._walks is None or self._left is None:
-            return found
-        counts = dict(zip(self._cards, self._walks.tally.options, strict=True))
-        every = [_shares(counts[at], exact=self._counted) for at in range(len(counts))]
-        if not self._counted:
-            meant = balanced(self._left, np.concatenate(every))
-            every = np.split(meant, self._left.starts[1:-1])
-        for card, places, shares in zip(self._left.cards, self._left.places, every, strict=True):
-            found[card] = dict(zip(places, shares.tolist(), strict=True))
+        if self._walks is not None and self._left is not None:
+            least = 0 if self._counted else _LEAST
+            for card, counts in zip(self._cards, self._walks.tally.options, strict=True):
+                places = self._left.places[card]
+                found[self._left.cards[card]] = _shares(places, counts, least=least)
         return found
 
     @cached_property
@@ -482,12 +471,11 @@ def _values(left: Remainder) -> int:
     return int(left.measure.max(initial=0)) * 4
 
 
-def _shares(counts: Floats, *, exact: bool) -> Floats:
-    """Return counts as shares: estimated ones at least about `_LEAST`, alike if all were missed."""
-    if not exact:
-        counts = np.maximum(counts, _LEAST * counts.sum() or 1.0)
-    shares: Floats = counts / counts.sum()
-    return shares
+def _shares(places: tuple[Place, ...], counts: Floats, *, least: float) -> dict[Place, float]:
+    """Return the shares of places, each at least about `least`; alike if nothing was counted."""
+    if least:
+        counts = np.maximum(counts, least * counts.sum() or 1.0)
+    return dict(zip(places, (counts / counts.sum()).tolist(), strict=True))
 
 
 def _sums(left: Remainder, tally: LayerCounts) -> dict[int, float]:

@@ -51,7 +51,7 @@ from notepad.deduction.story import passed_on, steps_without_story, story
 from notepad.deduction.story_sentences import nothing_follows
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from notepad.deduction.deal import Clue, Deal
     from notepad.deduction.fitting_deals import Deals
@@ -61,9 +61,7 @@ N = TypeVar("N")
 
 
 def with_exact_holders(odds: Odds, exact: Odds) -> Odds:
-    """Return estimated odds with the exact shares of holders, if those are exact."""
-    if not exact.exact:
-        return odds
+    """Return estimated odds with the exact shares of holders."""
     shares = {}
     for card, places in odds.shares.items():
         guessed, counted = odds.of_holders(card), exact.of_holders(card)
@@ -76,6 +74,39 @@ def with_exact_holders(odds: Odds, exact: Odds) -> Odds:
 _MOST_CELLS = 15_000
 """How many cells the deals may have together that are followed in search of fewer notes: one or two
 seconds. Short reasons of Cataline need up to 5,000."""
+
+
+def adding_up(odds: Odds, sizes: Mapping[str, Collection[int]]) -> Odds:
+    """Return estimated odds by which each holder has one of so many cards, on average.
+
+    Shares of a holder and of a card get factors, by turns, until both add up (Deming and Stephan
+    1940, "On a least squares adjustment of a sampled frequency table"). An estimate that missed
+    every deal gives each place the same share, and some hands a third of their cards.
+    """
+    shares = {card: dict(odds.of_holders(card)) for card in odds.shares}
+    for _round in range(_ROUNDS):
+        for holder, able in sizes.items():
+            mine = [every for every in shares.values() if 0 < every.get(holder, 0) < 1]
+            sure = sum(every.get(holder, 0) == 1 for every in shares.values())
+            has = sum(every[holder] for every in mine)
+            wanted = min(max(has, min(able) - sure), max(able) - sure)
+            for every in mine if 0 < wanted < len(mine) else ():
+                every[holder] *= wanted / has
+        for card, every in shares.items():
+            whole = sum(every.values())
+            shares[card] = {holder: share / whole for holder, share in every.items()}
+    found = {}
+    for card, places in odds.shares.items():
+        before = odds.of_holders(card)
+        found[card] = {
+            at: share * shares[card][held_by(at)] / before[held_by(at)]
+            for at, share in places.items()
+        }
+    return Odds(odds.worlds, found, odds.sums)
+
+
+_ROUNDS = 30
+"""How often both are made to add up: with 60 cards, hands then do to a hundredth of a card."""
 
 
 class MovingReasoner(CardReasoner[N]):
@@ -154,10 +185,13 @@ class MovingReasoner(CardReasoner[N]):
         if weighed.odds is None or weighed.odds.exact:
             return weighed
         logic, whole = self._behind(known)
-        if known.deal is logic.deal or logic.deal.choices:
-            return weighed
-        staged = Weigher(logic.deal).odds(whole, patience_ms=patience_ms)
-        return replace(weighed, odds=with_exact_holders(weighed.odds, staged))
+        odds = weighed.odds
+        if known.deal is not logic.deal and not logic.deal.choices:
+            staged = Weigher(logic.deal).odds(whole, patience_ms=patience_ms)
+            if staged.exact:
+                return replace(weighed, odds=with_exact_holders(odds, staged))
+        sizes = self._points.after(known.notes).course.sizes if known.notes else {}
+        return replace(weighed, odds=adding_up(odds, sizes))
 
     @override
     def told(self, notes: Sequence[N], before: Knowledge, after: Knowledge) -> Told | None:

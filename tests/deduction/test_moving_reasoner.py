@@ -8,21 +8,23 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from notepad.core.help_levels import Level
 from notepad.core.language import percent
 from notepad.core.reasoner import ANSWER, Reason, without_breaths
 from notepad.deduction import moving_knowledge
 from notepad.deduction.certain_conclusions import Logic
-from notepad.deduction.deal import Deal, Passing, cells_held_by, holder
+from notepad.deduction.deal import Deal, Passing, Place, cells_held_by, holder
 from notepad.deduction.fitting_deals import deals_that_fit
-from notepad.deduction.knowledge import Knowledge, Question
+from notepad.deduction.knowledge import Knowledge, Odds, Question
 from notepad.deduction.moving_cards import (
     StagedDeal,
     after_notes,
     as_notes_tell,
 )
-from notepad.deduction.moving_reasoner import MovingReasoner
+from notepad.deduction.moving_reasoner import MovingReasoner, adding_up
 from notepad.games.cataline.game import GAME
 from tests.cards.noted_games import kept, played
 from tests.deduction import brute
@@ -308,3 +310,22 @@ def test_stages_and_ways_fit_the_same_deals(seed: int) -> None:
         for place, share in deals.shares[card].items():
             shares[holder(place)] += share
         assert shares == pytest.approx({at: count / len(worlds) for at, count in ends.items()})
+
+
+@given(st.lists(st.sampled_from(("Ann", "Bob", "hidden")), min_size=3, max_size=12), st.data())
+def test_estimates_are_made_to_add_up_to_the_sizes_of_hands(
+    lie: list[str], data: st.DataObject
+) -> None:
+    """Every place is possible in one of a few deals, but for what is estimated all are alike."""
+    lies = [lie, *(data.draw(st.permutations(lie)) for _other in range(3))]
+    shares: dict[str, dict[Place, float]] = {}
+    for number, places in enumerate(zip(*lies, strict=True)):
+        shares[f"{number}"] = dict.fromkeys(sorted({*places}), 1 / len({*places}))
+    sizes = {place: {lie.count(place)} for place in ("Ann", "Bob", "hidden")}
+    odds = adding_up(Odds(None, shares, {}), sizes)
+    for card, found in odds.shares.items():
+        assert sum(found.values()) == pytest.approx(1)
+        assert set(found) == set(shares[card])
+    for place, (size,) in sizes.items():
+        total = sum(found.get(place, 0) for found in odds.shares.values())
+        assert total == pytest.approx(size, abs=0.1)

@@ -284,7 +284,7 @@ def moving_hand_mends(
     # A clue for each of my cards, which says nothing, tells where that card can be afterwards.
     cells = unsure.cells(hand.cards, hand.me)
     traces = [count_clue([cell], {0, 1}, note=-1, meaning=cell[0]) for cell in cells]
-    course = StagedDeal.begun(unsure).with_clues(traces)
+    course = StagedDeal.begun(unsure, followed=5 * _MOST_UNSURE).with_clues(traces)
     course = after_notes(passes, course, numbered(notes))
     became = {clue.meaning: clue.cells for clue in course.clues if clue.note < 0}
     logic = Logic(passes.sorted_to_count(course.whole))
@@ -313,7 +313,7 @@ def moving_size_mends(
     """Yield the slips in counting hands that make all notes fit, if cards change hands."""
 
     def known_of(deal: Deal) -> Knowledge | None:
-        course = StagedDeal.begun(deal).with_clues([hand.clue(deal)])
+        course = StagedDeal.begun(deal, followed=5 * _MOST_UNSURE).with_clues([hand.clue(deal)])
         course = after_notes(passes, course, numbered(notes))
         logic = Logic(passes.sorted_to_count(course.whole))
         if not logic.fits(course.clues):

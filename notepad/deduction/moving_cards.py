@@ -45,10 +45,10 @@ _MOST_STEPS = 30_000
 """How many stages all whole histories may have together. A game of 150 notes in which all pass on a
 card had 120,000, which took a second and 5 MB after each note."""
 
-_MOST_FOLLOWED = 2_000
+MOST_FOLLOWED = 2_000
 """Up to so many histories, who may have had each card is found out for each stage. In a game of 60
 cards of which all pass on two, that takes a second after four notes, and twice as long after seven;
-what may be now takes a fifth. Histories are shown up to a tenth of these."""
+what may be now takes a fifth. Histories are shown up to half of these."""
 
 
 class PassingRules(Protocol[N_contra]):
@@ -131,15 +131,19 @@ class StagedDeal:
     links: _Growing = _Growing()
     sizes: Mapping[str, frozenset[int]] = field(default_factory=dict)
     held: _Growing = _Growing()
+    followed: int = MOST_FOLLOWED
 
     @classmethod
-    def begun(cls, deal: Deal) -> "StagedDeal":
-        """Return the staged deal before any note, with clues only about possible places."""
+    def begun(cls, deal: Deal, *, followed: int = MOST_FOLLOWED) -> "StagedDeal":
+        """Return the staged deal before any note, with clues only about possible places.
+
+        With more histories than are `followed`, earlier stages are loose.
+        """
         cells = {(card, at) for card, places in deal.options.items() for at in places}
         named = {cell for clue in (*deal.hands, *deal.rules) for cell in clue.cells}
         stray: _Became = dict.fromkeys({*named, *deal.measure} - cells, ())
         sizes = {dealt_to(hand.cells[0][1]): hand.totals for hand in deal.hands if hand.cells}
-        return cls(deal, sizes=sizes)._become(deal.options, stray)
+        return cls(deal, sizes=sizes, followed=followed)._become(deal.options, stray)
 
     @property
     def whole(self) -> Deal:
@@ -147,7 +151,7 @@ class StagedDeal:
         ended = {name: note_that_ended(name) for name in self._past}
         rules = (*self.deal.rules, *self.links.all)
         whole = replace(self.deal, rules=rules, implied=self.held.all, ended=ended)
-        return replace(whole, loose=ended) if self._ways_seem > _MOST_FOLLOWED else whole
+        return replace(whole, loose=ended) if self._ways_seem > self.followed else whole
 
     @property
     def clues(self) -> tuple[Clue, ...]:

@@ -132,11 +132,6 @@ class Encoding:
         cells = [cell for index, cell in enumerate(self.cells) if wanted >> index & 1]
         return count_clue(cells, range(1, len(cells) + 1))
 
-    def none_of(self, cells: Sequence[DealCell]) -> Demand:
-        """Return the demand that none of these cells is true; they are options."""
-        literals = tuple(-self._clauses.variable[cell] for cell in cells)
-        return Demand(literals, lambda: count_clue(cells, {0}))
-
     def count_of(self, group: Mask, low: int, high: int) -> Demand:
         """Return the demand that from `low` to `high` cells of a group are true."""
         cells = [cell for index, cell in enumerate(self.cells) if group >> index & 1]

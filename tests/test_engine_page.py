@@ -123,11 +123,11 @@ def test_a_third_note_makes_the_conflict_that_is_told() -> None:
 
 def test_the_mends_are_those_that_fit_by_their_deals() -> None:
     steps = reasoner().mend((1, 2, 3), lambda number: [Slip(number, -number, 8)])
-    found = sorted(without_breaths(steps), key=lambda one: -one.deals)
-    whole = sum(one.deals for one in found)
+    counted = [(one.deals or 0, one.slip) for one in without_breaths(steps)]
+    whole = sum(deals for deals, _slip in counted)
     told = [
-        f"note {one.slip.note}  {said(one.slip.instead):27}{one.deals:g} of {whole:g}"
-        for one in found
+        f"note {slip.note}  {said(slip.instead):27}{deals:g} of {whole:g}"
+        for deals, slip in sorted(counted, key=lambda one: -one[0])
     ]
     assert "\n".join(told) + "\n" == PAGE["text mends"]
 

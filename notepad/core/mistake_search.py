@@ -69,7 +69,7 @@ def shares_of(steps: Iterator[Fitting | Breath]) -> Iterator[tuple[Mend, ...] | 
         if isinstance(step, Breath):
             yield step
         else:
-            found.append(_Found((step.slip,), step.slip.usual * step.deals))
+            found.append(_Found((step.slip,), step.slip.usual, step.deals))
             yield _shared(found)
 
 
@@ -90,7 +90,7 @@ def twofold_mends(
             second = step.slip
             slips = (first, second) if first.note < second.note else (second, first)
             if second.note != first.note and all(one.slips != slips for one in found):
-                found.append(_Found(slips, first.usual * second.usual * step.deals))
+                found.append(_Found(slips, first.usual * second.usual, step.deals))
                 yield _shared(found)
 
 
@@ -217,7 +217,8 @@ def _span(sentence: str, other: str) -> tuple[int, int]:
 @dataclass(frozen=True, slots=True)
 class _Found:
     slips: tuple[Slip, ...]
-    weight: float
+    usual: float
+    deals: float | None
 
 
 def _fitting(
@@ -259,8 +260,10 @@ def _usual_first(game: Game, play: Play, numbers: Sequence[int]) -> list[Slip]:
 def _shared(found: Sequence[_Found]) -> tuple[Mend, ...]:
     """Return what was found with its shares; among equals, the latest note comes first.
 
-    Shares are equal where all deals were too many to count, and the estimates missed each.
+    Deals that are too many to count are taken to be as many as the most that were counted.
     """
-    whole = sum(one.weight for one in found)
-    mends = [Mend(one.slips, one.weight / whole if whole else 1 / len(found)) for one in found]
+    most = max((one.deals for one in found if one.deals is not None), default=1.0)
+    weights = [one.usual * (most if one.deals is None else one.deals) for one in found]
+    whole = sum(weights)
+    mends = [Mend(one.slips, it / whole) for one, it in zip(found, weights, strict=True)]
     return tuple(sorted(mends, key=lambda mend: (-mend.share, -mend.slips[-1].note)))

@@ -246,11 +246,12 @@ class Slip:
 class Fitting:
     """A slip that explains why notes contradict each other, and how many deals then fit.
 
-    The number may be an estimate; it is 1 if nothing is dealt.
+    The number may be an estimate, None if there are too many even for that; it is 1 if nothing is
+    dealt.
     """
 
     slip: Slip
-    deals: float = 1.0
+    deals: float | None = 1.0
 
 
 SlipsOf: TypeAlias = Callable[[int], Sequence[Slip]]

@@ -43,6 +43,13 @@ MOST_LISTED = 30_000
 _MOST_UNSURE = 20_000
 """With more histories, it isn't known in which hand they started, and no share is shown."""
 
+_FAILED_BY_FORMULA, _FAILED_FROM_ALL_KNOWN = 10, 3
+"""If cards change hands, after so many slips with too many deals to count no other is counted so.
+
+In a game of 24 notes in which all pass on cards, 32 of 48 slips had too many. All that is certain
+takes a second or two for each, and has never been enough where it wasn't for the first ones.
+"""
+
 
 @dataclass(frozen=True)
 class NoteMends:
@@ -86,7 +93,8 @@ class NoteMends:
             clues = [*rest, *self.told(slip)]
             if self.logic.fits(clues):
                 yield Breath()
-                yield Fitting(slip, how_many(self.deal, clues, possible, budget_ms=patience_ms))
+                deals_then = how_many(self.deal, clues, possible, budget_ms=patience_ms)
+                yield Fitting(slip, deals_then or None)
 
 
 @dataclass(frozen=True)
@@ -147,7 +155,7 @@ def _of_card(hand: OwnHand, known: Knowledge, gone: Card, patience_ms: float) ->
         mine = sum(share for at, share in shares.items() if dealt_to(at) == hand.me)
         alike = card in deal.copies or card == deal.named(gone)
         if mine and card not in hand.cards and not alike:
-            yield Fitting(hand.slip(gone, card), whole * mine)
+            yield Fitting(hand.slip(gone, card), whole * mine or None)
 
 
 def size_mends(
@@ -165,7 +173,7 @@ def size_mends(
         known = known_of(deal)
         if known is not None:
             count = how_many(known.deal, known.clues, known.possible, budget_ms=patience_ms)
-            yield Fitting(Slip(SETUP, setup, USUAL[SlipKind.HAND_SIZE]), count)
+            yield Fitting(Slip(SETUP, setup, USUAL[SlipKind.HAND_SIZE]), count or None)
 
 
 def knowledge_if_fitting(
@@ -215,7 +223,7 @@ class MovingMends(Generic[N]):
                     count = tried.counted(slip, meant)
                     if count is None:
                         yield Breath()
-                        count = tried.deals(slip)
+                        count = tried.counted_from_all_known(slip)
                     yield Fitting(slip, count)
 
 
@@ -228,6 +236,7 @@ class _Tried(Generic[N]):
         self._passes = mends.passes
         self._noted = numbered(notes)
         self._courses = {1: StagedDeal.begun(mends.dealt)}  # of the notes before a note
+        self._too_many = 0  # slips with which there were too many deals to count
 
     def fits(self, slip: Slip, meant: int) -> bool:
         """Return whether everything fits with a slip; `meant` is its literal."""
@@ -239,23 +248,31 @@ class _Tried(Generic[N]):
 
         Nearly always, what the formula leaves without a search is narrow enough.
         """
-        ways = self._ways(slip, meant)
+        ways = self._ways(slip, meant) if self._too_many < _FAILED_BY_FORMULA else None
         if ways is None:
             return None
         deal = self._passes.sorted_to_count(ways.deal)
         budget_ms = self._mends.patience_ms
         return counted_deals(deal, ways.clues, deal.options, budget_ms=budget_ms)
 
-    def deals(self, slip: Slip) -> float:
-        """Return how many deals fit with a slip, or an estimate, from all that is certain then."""
-        course = self._known_course(slip)
-        deal, budget_ms = self._passes.sorted_to_count(course.whole), self._mends.patience_ms
-        if deal.loose:
-            return how_many(deal, course.clues, deal.options, budget_ms=budget_ms)
-        logic = Logic(deal)
-        whole = logic.follow(course.clues, blaming=False)
-        known = to_count(by_histories(self._passes, course, whole), logic, whole)
-        return how_many(known.deal, known.clues, known.possible, budget_ms=budget_ms)
+    def counted_from_all_known(self, slip: Slip) -> float | None:
+        """Return how many deals fit with a slip from all that is certain then, None if too many."""
+        count = None
+        if self._too_many < _FAILED_FROM_ALL_KNOWN:
+            course = self._known_course(slip)
+            deal = self._passes.sorted_to_count(course.whole)
+            if not deal.loose:
+                logic = Logic(deal)
+                whole = logic.follow(course.clues, blaming=False)
+                known = to_count(by_histories(self._passes, course, whole), logic, whole)
+                count = counted_deals(
+                    known.deal,
+                    known.clues,
+                    known.possible,
+                    budget_ms=self._mends.patience_ms,
+                )
+        self._too_many += count is None
+        return count
 
     def _ways(self, slip: Slip, meant: int) -> StagedDeal | None:
         """Return the ways that cards may have gone with a slip, None if there are too many."""

@@ -16,10 +16,11 @@ from notepad.core.mistake_search import (
     meant_otherwise,
     mends,
     offered_first,
+    shares_of,
     told,
     twofold_mends,
 )
-from notepad.core.reasoner import SETUP, Breath, Slip, without_breaths
+from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, without_breaths
 from notepad.declared.setup import Suggest, WhoHas
 from notepad.games import catalogue
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
@@ -245,3 +246,14 @@ def test_the_words_that_were_meant_otherwise_stand_where_they_are_told() -> None
     hand = Slip(SETUP, replace(THREE, hand=("apple-1", "plum-1")), 1)
     start, end = meant_otherwise(orchard.GAME, play, hand)
     assert told(orchard.GAME, play, hand)[start:end] == orchard.GAME.subjects(THREE)["plum-1"]
+
+
+def test_deals_that_are_too_many_to_count_are_taken_to_be_as_many_as_the_most_counted() -> None:
+    counted = [Fitting(Slip(1, "a", 8), 2), Fitting(Slip(2, "b", 4), 6)]
+    uncounted = [Fitting(Slip(3, "c", 4), None), Fitting(Slip(4, "d", 8), None)]
+    last = list(without_breaths(shares_of(iter([*counted, *uncounted]))))[-1]
+    assert {one.slips[0].instead: one.share for one in last} == pytest.approx(
+        {"a": 2 / 14, "b": 3 / 14, "c": 3 / 14, "d": 6 / 14}
+    )
+    last = list(without_breaths(shares_of(iter(uncounted))))[-1]
+    assert [one.share for one in last] == pytest.approx([2 / 3, 1 / 3])

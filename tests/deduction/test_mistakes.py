@@ -237,6 +237,21 @@ def test_a_slip_whose_deals_take_longer_to_count_is_counted_after_one_more_breat
     assert len(steps[0]) == len(steps[1000]) + len(fittings)
 
 
+def test_slips_are_found_although_there_are_too_many_deals_to_count(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    again = Passed("Ann", "Bob", "a", 1)
+    reasoner = MovingReasoner(dealt(), PassingGame(), Plain)
+    found = {}
+    for failed in (10, 0):
+        monkeypatch.setattr(mistakes, "_FAILED_BY_FORMULA", failed)
+        monkeypatch.setattr(mistakes, "_FAILED_FROM_ALL_KNOWN", failed)
+        steps = reasoner.mend((again, again), lambda number: other_passings(number, again))
+        found[failed] = {step.slip: step.deals for step in without_breaths(steps)}
+    assert found[0] == dict.fromkeys(found[10])
+    assert None not in found[10].values()
+
+
 def mine(cards: tuple[str, ...]) -> Deal:
     """Return the deal with my cards, two of Bob's, known."""
     options = {card: ("Bob",) if card in cards else ("Ann", "Cem") for card in CARDS}

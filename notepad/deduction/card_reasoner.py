@@ -62,7 +62,6 @@ from notepad.deduction.knowledge import (
     numbers_if_counted,
     only_if_counted,
 )
-from notepad.deduction.moving_knowledge import to_count
 from notepad.deduction.story import (
     CountLimit,
     Possible,
@@ -157,8 +156,8 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         if not known.consistent:
             return known
         logic, whole = self._behind(known)
-        counted = to_count(known, logic, whole)
-        odds = self._counting(known).odds(counted, patience_ms=patience_ms)
+        counted = self._to_count(known, patience_ms)
+        odds = self._counting(counted).odds(counted, patience_ms=patience_ms)
         known, odds = with_shares(known, odds)
         if not odds.exact and known.deal.measure:
             odds = with_all_sums(odds, logic.sums(whole.clues))
@@ -175,7 +174,8 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         steps: Iterator[Ranked | Breath] = iter(())
         if level == Level.ODDS:
             public = self._foresight.hears(known.notes) if self._foresight else None
-            steps = self._counting(known).advice(to_count(known, logic, whole), aside, public)
+            counted = self._to_count(known)
+            steps = self._counting(counted).advice(counted, aside, public)
         for step in with_advice(known, steps):
             yield step
             if not isinstance(step, Breath):
@@ -345,8 +345,8 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
                 yield None
                 return
             logic, whole = self._behind(known)
-            counted = to_count(known, logic, whole)
-            deals = self._counting(known).deals(counted, patience_ms=patience_ms)
+            counted = self._to_count(known, patience_ms)
+            deals = self._counting(counted).deals(counted, patience_ms=patience_ms)
             yield Breath()
             bits = self._bits_of_last(notes[:after], before, deals, patience_ms) if before else 0.0
             yield remaining_after(known.deal, deals, bits, partial(logic.sums, whole.clues))
@@ -356,13 +356,16 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         """Return the deals that fit; None if none does, or cards went too many ways."""
         if not known.consistent:
             return None
-        found = to_count(known, *self._behind(known))
-        return self._counting(known).deals(found) if found is known else None
+        return self._counting(known).deals(known) if self._to_count(known) is known else None
 
-    def _counting(self, known: Knowledge) -> Weigher:
+    def _to_count(self, known: Knowledge, _patience_ms: float = 0) -> Knowledge:
+        """Return what to count for some knowledge: that itself, unless it leaves stages out."""
+        return known
+
+    def _counting(self, counted: Knowledge) -> Weigher:
         """Return what counts the deals of some knowledge: that of last time, if it was the same."""
-        if self._weigher.deal is not known.deal:
-            self._weigher = Weigher(known.deal, self._questions_of)
+        if self._weigher.deal is not counted.deal:
+            self._weigher = Weigher(counted.deal, self._questions_of)
         return self._weigher
 
 

@@ -174,7 +174,8 @@ class Logic:
         self._encoding = Encoding(self.deal)
         loose = [(card, at) for card in self.deal.loose for at in self.deal.options[card]]
         self._sought = self._encoding.all_cells & ~self._encoding.mask(loose)
-        self._swaps = Swaps(self._encoding)
+        # A swap would have to change all stages of two cards.
+        self._swaps = None if self.deal.loose else Swaps(self._encoding)
         self._measure = self._encoding.masks(self.deal.measure.items())
         self._results: dict[Mask, _Found] = {}
         self._last: tuple[tuple[Clue, ...], Mask] = (), 0
@@ -237,14 +238,15 @@ class Logic:
             if world & ~found.seen:
                 found.seen |= world
                 self._witnesses.mark_used(world)
-        swaps = self._swaps.among([s for s in self._encoding.switches if held & s.bit])
+        kept = [switch for switch in self._encoding.switches if held & switch.bit]
+        swaps = self._swaps.among(kept) if self._swaps else None
         while still_open := self._sought & ~found.seen & ~found.refuted:
             met, seen = self._encoding.world_or_cells(held, self._encoding.any_of(still_open))
             found.seen |= seen
             if not met:
                 found.refuted |= still_open & ~seen
                 break
-            worlds = met, *swaps.near(met, still_open & ~met)
+            worlds = met, *(swaps.near(met, still_open & ~met) if swaps else ())
             found.seen = reduce(or_, worlds, found.seen)
             self._witnesses.add(*worlds)
         found.consistent = bool(found.seen)

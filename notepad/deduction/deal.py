@@ -89,6 +89,7 @@ class Deal:
     number of the note that ended the stage. Where that is too much to follow, in the stages of
     `loose` a place may seem possible that isn't. `choices` are clues that any total meets: of the
     true cells of each, somebody chose one, so a deal weighs one over the product of their numbers.
+    In a `rough` deal not all is told that is known: whatever is counted in it is an estimate.
     """
 
     options: Mapping[Card, tuple[Place, ...]]
@@ -103,6 +104,7 @@ class Deal:
     loose: Collection[Card] = ()
     choices: tuple[Clue, ...] = ()
     implied: tuple[Clue, ...] = ()
+    rough: bool = False
 
     def if_counted(self, counted: Collection[Clue]) -> "Deal":
         """Return the deal if nobody had counted any hand but these."""

@@ -84,8 +84,8 @@ class Deals:
     how likely it is.
 
     `worlds`, `shares` and `sums` are those of `Odds`, each calculated on demand, but estimates may
-    miss a possible sum. `base` is what the decided cards add
-    to the measure, None if there is none.
+    miss a possible sum. `base` is what the decided cards add to the measure, None if there is none.
+    Those of a `rough` deal are estimates, however they are counted.
     """
 
     possible: Mapping[Card, tuple[Place, ...]]
@@ -94,6 +94,7 @@ class Deals:
     _cards: Sequence[int] = ()
     _walks: Walks | None = None
     _settled: float = 1.0  # what every deal weighs by choices that are certain
+    rough: bool = False
 
     @cached_property
     def weight(self) -> float | None:
@@ -101,6 +102,8 @@ class Deals:
 
         It is their number if nobody chose anything.
         """
+        if self.rough:
+            return None
         if self._walks is None:
             return self._settled
         return self._walks.tally.total * self._settled if self._counted else None
@@ -108,6 +111,8 @@ class Deals:
     @cached_property
     def worlds(self) -> int | None:
         """How many there are, None where that is estimated."""
+        if self.rough:
+            return None
         if self._walks is None or self._left is None:
             return 1
         most = max(map(len, self._left.places))
@@ -304,9 +309,10 @@ def deals_left(
     if left is None:
         certain = sum(deal.measure.get((card, at[0]), 0) for card, at in possible.items())
         settled = weight_of(deal, possible) if deal.choices else 1.0
-        return Deals(possible, certain if deal.measure else None, _settled=settled)
+        base = certain if deal.measure else None
+        return Deals(possible, base, _settled=settled, rough=deal.rough)
     base = left.base if deal.measure else None
-    return Deals(possible, base, left, *_walks(left, budget_ms), left.settled)
+    return Deals(possible, base, left, *_walks(left, budget_ms), left.settled, deal.rough)
 
 
 def how_many(

@@ -65,6 +65,7 @@ _MOST_WEIGHED = 50  # questions weighed between two breaths
 _LINES = 40000  # deals times questions examined together, which limits the memory needed
 _ROOM = 2**60  # doubling a larger number could overflow 64 bits
 _SEED = 1  # fixed, so that the same notes always get the same advice
+_MOST_COUNTED = 40  # sets of cards asked about that are counted, at up to 0.1 s each
 _SPARSE = 8  # possible outcomes per line, above which only those that occur get a number
 
 
@@ -89,8 +90,11 @@ def ranked(
 
     The answer sought is the deal's measure or, without one, which cards are hidden. The last
     ranking is exact if there are few deals, or if all questions were counted; the others are
-    estimates. A `Breath` comes between, every few milliseconds.
+    estimates. A `Breath` comes between, every few milliseconds. There is no ranking if an estimate
+    missed every deal.
     """
+    if deals.missed:
+        return
     rng = np.random.default_rng(_SEED)
     first, more = _DRAWN
     price = _Price(deal, questions, public or Public())
@@ -209,15 +213,16 @@ def _counted(
 
     If each player gives a card, there are too many answers (900 with five players) for draws:
     40,000 left errors of 0.1 bits. So the layouts of the cards that are asked about are counted,
-    and so are other questions about the same cards.
+    and so are other questions about the same cards; none if there are too many to ask about.
     """
     found: list[Advice] = []
     rest: list[Question] = []
     alike: dict[frozenset[Card], list[Question]] = {}
     for question in questions:
         alike.setdefault(frozenset(card for card, _place in question.cells), []).append(question)
+    few = len(alike) <= _MOST_COUNTED
     for cards, asked in alike.items():
-        many = any(question.answer.many for question in asked)
+        many = few and any(question.answer.many for question in asked)
         layouts = deals.layouts(cards) if many and deal.measure else None
         if layouts is None:
             rest += asked
@@ -234,7 +239,8 @@ class _Price:
         self._deal, self._weight = deal, public.weight
         self._deals: Deals | None = None
         if public.deals and any(one.answer.names_cards for one in questions):
-            self._deals = public.deals()
+            found = public.deals()
+            self._deals = found if found and not found.missed else None
 
     @property
     def exact(self) -> bool:

@@ -16,6 +16,9 @@ from typing import Protocol, TypeAlias, TypeVar
 
 from notepad.deduction.deadline import check_deadline
 from notepad.deduction.deal import (
+    HIDDEN,
+    TABLE,
+    UNSEEN,
     Card,
     Clue,
     Deal,
@@ -182,6 +185,28 @@ class StagedDeal:
     def _past(self) -> set[Card]:
         """The earlier stages of all cards."""
         return {name for names in self.earlier.values() for name in names}
+
+    def as_if_dealt_now(
+        self, dealt: Deal, possible: Mapping[Card, tuple[Place, ...]]
+    ) -> tuple[Deal, tuple[Clue, ...]] | None:
+        """Return a rough deal of the cards as they are now, and the clues about it.
+
+        What is known of earlier stages only says where each card may be now. None if nobody knows
+        how many cards each player has. `dealt` is the deal before any note.
+        """
+        options = {card: possible[card] for card in self.current_cards}
+        holders = {holder(at) for places in options.values() for at in places}
+        if not holders <= self.sizes.keys():
+            return None
+        deal = replace(dealt, options=options, uncounted={}, tallies={}, classes={}, rough=True)
+        hands = tuple(
+            count_clue(cells_held_by(deal, options, player), size)
+            for player, size in self.sizes.items()
+        )
+        still = {HIDDEN, TABLE, UNSEEN}
+        rules = (one for one in dealt.rules if still.issuperset(at for _card, at in one.cells))
+        clues = tuple(clue for clue in self.clues if clue.cards <= options.keys())
+        return replace(deal, hands=hands, rules=tuple(rules)), clues
 
     def with_clues(self, clues: Iterable[Clue]) -> "StagedDeal":
         """Return the staged deal with more clues about the cards' current stages."""

@@ -49,7 +49,7 @@ class RecentPoints(Generic[N]):
 
     def __init__(self, passes: PassingRules[N], dealt: Deal) -> None:
         """Begin with a deal before any note."""
-        self._passes = passes
+        self._passes, self._dealt = passes, dealt
         self._start: Reached[N] = self._point((), StagedDeal.begun(dealt), dealt)
         self._recent: list[Reached[N]] = []
 
@@ -91,16 +91,15 @@ class RecentPoints(Generic[N]):
     ) -> Reached[N]:
         """Return a point; `logic` is that of its deal, if there is one already."""
         logic = logic or Logic(self._passes.sorted_to_count(course.whole))
-        return Reached(
-            notes, course, seen, logic, logic.follow(course.clues, blaming=False), self._passes
-        )
+        whole = logic.follow(course.clues, blaming=False)
+        return Reached(notes, course, seen, logic, whole, self._passes, self._dealt)
 
 
 @dataclass(frozen=True, eq=False)
 class Reached(Generic[N]):
     """A point of a game: its notes, the deal after them, and its marks.
 
-    `whole` is everything certain about all stages of the cards.
+    `whole` is everything certain about all stages of the cards, `dealt` the deal before any note.
     """
 
     notes: tuple[N, ...]
@@ -109,6 +108,7 @@ class Reached(Generic[N]):
     logic: Logic
     whole: Knowledge
     passes: PassingRules[N]
+    dealt: Deal
 
     @property
     def size(self) -> int:
@@ -120,6 +120,19 @@ class Reached(Generic[N]):
         """What is certain, as it is shown."""
         known = by_histories(self.passes, self.course, self.whole)
         return replace(known, marked=self.passes.sorted_to_count(self.marked), notes=self.notes)
+
+    @cached_property
+    def as_if_dealt_now(self) -> Knowledge | None:
+        """What to count where there are too many ways to follow, None if hands aren't counted.
+
+        With 60 cards of which all passed one on twenty times, the layers of all stages took 2 s and
+        500 MB, and with every passing more.
+        """
+        found = self.course.as_if_dealt_now(self.dealt, self.whole.possible)
+        if found is None:
+            return None
+        deal, clues = found
+        return Knowledge(self.passes.sorted_to_count(deal), clues, deal.options)
 
     @property
     def left(self) -> StagedDeal:

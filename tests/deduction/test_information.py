@@ -23,7 +23,7 @@ from notepad.deduction.answers import (
     ManyDeals,
 )
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Place
-from notepad.deduction.fitting_deals import deals_that_fit
+from notepad.deduction.fitting_deals import Deals, deals_that_fit
 from notepad.deduction.information import PossibleAnswers, Public, ranked
 from notepad.deduction.knowledge import Question, Ranked
 from tests.deduction import brute
@@ -156,6 +156,17 @@ def test_expected_bits_are_those_of_enumeration(table: Table, seed: int, *, meas
         assert (one.sought, one.cards, one.public) == pytest.approx(
             expected(worlds, one.question, deal), abs=1e-9
         )
+
+
+def test_nothing_is_ranked_where_an_estimate_missed_every_deal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    deal = cataline(4, 0, 0).deal
+    question = Question(("Bob", "red"), (("red-1", "Bob"), ("red-2", "Bob")), NUMBER)
+    deals = deals_that_fit(deal, [], deal.options)
+    assert list(without_breaths(ranked(deal, deals, [question])))
+    monkeypatch.setattr(Deals, "missed", True)
+    assert not list(ranked(deal, deals, [question]))
 
 
 @given(tables(lie=0), st.integers(0, 10**6))

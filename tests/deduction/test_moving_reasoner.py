@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from notepad.core.help_levels import Level
 from notepad.core.language import percent
 from notepad.core.reasoner import ANSWER, Reason, without_breaths
-from notepad.deduction import moving_knowledge
+from notepad.deduction import moving_knowledge, moving_reasoner
 from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import Deal, Passing, Place, cells_held_by, holder
 from notepad.deduction.fitting_deals import deals_that_fit
@@ -35,6 +35,7 @@ from tests.deduction.passing import (
     Note,
     Passed,
     PassingGame,
+    Round,
     dealt,
     ends,
     noted,
@@ -314,6 +315,37 @@ def test_stages_and_ways_fit_the_same_deals(seed: int) -> None:
         for place, share in deals.shares[card].items():
             shares[holder(place)] += share
         assert shares == pytest.approx({at: count / len(worlds) for at, count in ends.items()})
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_cards_are_weighed_as_if_dealt_now_where_there_are_too_many_stages(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(moving_knowledge, "MOST_WAYS", 0)
+    monkeypatch.setattr(moving_reasoner, "_MOST_COUNTED", 0)
+    notes = [note for note in noted_rounds(seed, 6) if isinstance(note, Round)][:4]
+    sizes = {"Ann": 1, "Bob": 2, "Cem": 1}
+    reasoner: MovingReasoner[Note] = MovingReasoner(dealt(), PassingGame(), Plain)
+    known = reasoner.weigh(reasoner.follow(notes))
+    found = ends(notes)
+    if not found:
+        return
+    now = reasoner._points.after(tuple(notes)).as_if_dealt_now
+    assert known.odds is not None
+    assert now is not None
+    supposed = [
+        {card: holder(at) for card, at in world.items()}
+        for world in brute.worlds(now.deal, now.clues)
+    ]
+    assert all(end in supposed for end in found)
+    assert not known.exact
+    for card in CARDS:
+        shares = known.odds.of_holders(card)
+        assert set(shares) == {end[card] for end in found}
+        assert sum(shares.values()) == pytest.approx(1)
+    for player, size in sizes.items():
+        held = sum(known.odds.of_holders(card).get(player, 0) for card in CARDS)
+        assert held == pytest.approx(size)
 
 
 @given(st.lists(st.sampled_from(("Ann", "Bob", "hidden")), min_size=3, max_size=12), st.data())

@@ -26,7 +26,7 @@ TEXT = ROOT / "packaging" / "declaring.md"
 EXAMPLES = ROOT / "tests" / "declared" / "examples"
 LIMITS = {"LONGEST_NAME": LONGEST_NAME, "LONGEST_TITLE": LONGEST_TITLE}
 
-_SINGULAR = {str: "a text", int: "a number"}
+_SINGULAR = {str: "a text", int: "a number", bool: "`true` or `false`"}
 _PLURAL = {str: "texts", int: "numbers"}
 _PLACE = re.compile(r"\{\{(\w+)(?: ([\w-]+))?\}\}")
 
@@ -95,6 +95,8 @@ def _left_out(part: Field[Any]) -> str:
     match part.default:
         case Enum(value=value):
             return f'`"{value}"`'
+        case bool() as yes:
+            return f"`{str(yes).lower()}`"
         case int() as number:
             return f"`{number}`"
         case (int(), *_) as numbers:

@@ -148,6 +148,8 @@ class Asking:
             beyond=self._beyond,
             widest=self._widest,
             most=self._most,
+            unheard=_between_others,
+            missing=lambda at: "" if _between_others(at) else _("you know the number"),
             **more,
         )
 
@@ -184,6 +186,7 @@ class Asking:
 
     def answers(self, **more: Any) -> Answers:  # noqa: ANN401 whatever a slot has
         """Return the slot for what each other player gave, if everybody is asked."""
+        made: Mapping[str, Any] = {"i_gave": N_("you gave"), "gave": _gave, **more}
         return Answers(
             of=("asker", self.about),
             deck=self.deck,
@@ -191,13 +194,11 @@ class Asking:
             asker="asker",
             among=self.cards,
             mine=self.mine,
-            gave=_gave,
-            i_gave=N_("you gave"),
             several=self.several,
             gives=self._gives,
             hint=self._gave_hint,
             sight=Sight.BOTH,
-            **more,
+            **made,
         )
 
     def my_count(self, at: CardAt) -> object:
@@ -334,6 +335,12 @@ class Asking:
         return text.format(count=count, cards=cards, hand=hand)
 
 
+def _between_others(at: CardAt) -> bool:
+    """Whether others asked and were asked: then it needn't be heard what was said."""
+    me = at.setup.me
+    return at.has("asker", "target") and me not in (at["asker"], at["target"])
+
+
 def _gave(at: CardAt, player: str, gave: bool | str) -> str:
     if isinstance(gave, str):
         text = _("{player} {card}")
@@ -349,17 +356,36 @@ def announcer_slot(hint: Text) -> Player:
     return Player(key="who", label=N_("who"), usual=turn, dimmed=players_only_answering, hint=hint)
 
 
-def said_rightly(hint: Text, *, certain: Callable[[CardAt], bool | None] = uncertain) -> One:
+def said_rightly(
+    hint: Text, *, what: str = "", certain: Callable[[CardAt], bool | None] = uncertain
+) -> One:
     """Return the slot for whether the announcement was right; `hint` says to tap that.
 
-    `certain` says so as far as the level shows it.
+    `certain` says so as far as the level shows it. Nobody heard `what` was announced if that field
+    is empty: then it was wrong.
     """
-    return flag(RIGHT_OR_WRONG, key=_SAID, label=N_("it was"), hint=hint, certain=certain)
+
+    def unheard(at: CardAt) -> bool:
+        return bool(what) and at.has(what) and at[what] is None
+
+    return flag(
+        RIGHT_OR_WRONG,
+        key=_SAID,
+        label=N_("it was"),
+        hint=hint,
+        among=lambda at: (False,) if unheard(at) else (True, False),
+        certain=lambda at: False if unheard(at) else certain(at),
+    )
+
+
+def if_right(what: Text) -> Text:
+    """Return the fault that an announcement lacks a field: only a wrong one needn't be heard."""
+    return lambda at: text_of(what, at) if at["correct"] else ""
 
 
 def sum_is_right(at: CardAt) -> bool | None:
     """Return whether the sum announced is certainly right or wrong; None if that is open."""
-    if at.known is None or at.known.odds is None or not at.has("sum"):
+    if at.known is None or at.known.odds is None or at.get("sum") is None:
         return None
     sums = at.known.odds.sums
     if at["sum"] not in sums:
@@ -369,7 +395,7 @@ def sum_is_right(at: CardAt) -> bool | None:
 
 def cards_are_right(at: CardAt) -> bool | None:
     """Return whether the cards announced are certainly hidden or not; None if that is open."""
-    if at.known is None or not at.has("cards"):
+    if at.known is None or at.get("cards") is None:
         return None
     if any(HIDDEN not in at.known.holders(card) for card in at["cards"]):
         return False

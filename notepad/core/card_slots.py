@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from typing_extensions import override
 
@@ -17,6 +17,8 @@ from notepad.core.faults import (
     all_faults,
     faulty_cards,
     faulty_entries,
+    faulty_items,
+    readable_items,
     repetition_fault,
     unknown_choice,
     unknown_player,
@@ -27,6 +29,7 @@ from notepad.core.seats import others_after
 from notepad.core.slips import SlipKind
 from notepad.core.slots import (
     MORE,
+    NOT_HEARD,
     OPEN,
     AnyMoment,
     Blank,
@@ -41,7 +44,7 @@ from notepad.core.slots import (
     nobody,
     text_of,
 )
-from notepad.core.strict_json import Schema, cards_of, for_players, words_of
+from notepad.core.strict_json import PLAYER, Schema, cards_of, for_players, words_of
 
 NONE = "-"
 """The choice that says that there is no card, or none that I know."""
@@ -159,8 +162,12 @@ _MOST_SEATED = 20
 """How many players of a faulty setup are checked, as it may name thousands: no table has more."""
 
 
+Gave: TypeAlias = bool | str | None
+"""What a player gave: nothing, a card that I didn't see, or this card; None wasn't heard."""
+
+
 def _another_answer(
-    _moment: AnyMoment, value: Mapping[str, bool | str], meant: Mapping[str, bool | str]
+    _moment: AnyMoment, value: Mapping[str, Gave], meant: Mapping[str, Gave]
 ) -> SlipKind:
     pairs = [(value[name], gave) for name, gave in meant.items() if value[name] != gave]
     seen = any(isinstance(gave, str) for pair in pairs for gave in pair)
@@ -180,6 +187,9 @@ class Answers(Each):
     that can be given, and `mine` those of them that I have. `gives` says whether a player gives a
     card, or to me which one, if that is already certain: then it is proposed. An onlooker who isn't
     at the table sees no card.
+
+    Of others, an answer needn't be heard. If there is a second field, it has their names; otherwise
+    they are only left out of the first.
     """
 
     deck: Sequence[str]
@@ -222,6 +232,7 @@ class Answers(Each):
             dimmed=denied,
             certain=lambda at: self.gives(at, name),
             assumed=True,
+            nothing=NOT_HEARD,
         )
 
     def _told(self, name: str) -> One:
@@ -250,6 +261,7 @@ class Answers(Each):
             certain=certain,
             assumed=True,
             columns=lambda at: 1 + len(self.among(at)),
+            nothing=NOT_HEARD,
         )
 
     def _mine(self, me: str) -> One:
@@ -275,6 +287,7 @@ class Answers(Each):
             dimmed=unlikely,
             usual=the_only_one,
             few=lambda at: self.mine(at) or (False,),
+            nothing=NOT_HEARD if len(self.names) < 2 else None,
             another=(lambda _at: pgettext("card", "other"), lambda _at: _("another card, or none")),
         )
 
@@ -285,7 +298,24 @@ class Answers(Each):
 
     @override
     def schema(self, field: str) -> Schema:
+        if field != self.names[0]:
+            return {"items": PLAYER, "uniqueItems": True}
         return for_players({"anyOf": [{"type": "boolean"}, words_of(self.deck)]})
+
+    @override
+    def fills(self, value: Mapping[str, Gave] | None) -> Mapping[str, Any]:
+        heard = {name: gave for name, gave in (value or {}).items() if gave is not None}
+        unheard = tuple(name for name, gave in (value or {}).items() if gave is None)
+        return dict(zip(self.names, (heard, unheard), strict=False))
+
+    @override
+    def noted_value(self, moment: AnyMoment) -> Any:
+        heard = moment[self.names[0]]
+        if not isinstance(heard, Mapping):  # it is missing, or can't be read
+            return heard
+        others = self._others(moment) if len(self.names) < 2 else moment[self.names[1]]
+        unheard = (name for name in readable_items(others) if name not in heard)
+        return {**heard, **dict.fromkeys(unheard)}
 
     @override
     def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -308,7 +338,8 @@ class Answers(Each):
         """Return what each gave so far; a card in the draft that I can't see is any card."""
         others, me = self._others(moment), moment.setup.me
         hidden = [name for name in others if me not in (name, moment[self.asker])]
-        given = {name: True for name in hidden if _given(moment, name) not in (None, NONE)}
+        none = (None, NONE, NOT_HEARD.key)
+        given = {name: True for name in hidden if _given(moment, name) not in none}
         values = {**super().values(moment), **given}
         return {name: values[name] for name in others if name in values}
 
@@ -324,9 +355,10 @@ class Answers(Each):
         return bool(moment[self.asker] == moment.setup.me)
 
     @override
-    def faults(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> Iterator[Fault]:
+    def faults(self, moment: AnyMoment, value: Mapping[str, Gave]) -> Iterator[Fault]:
         yield from all_faults(
             self._every_giver(moment, value),
+            *(self._unheard_faults(moment, name) for name in self.names[1:]),
             self._given_faults(moment, value),
             repetition_fault(
                 self.field,
@@ -336,18 +368,31 @@ class Answers(Each):
         )
 
     @override
-    def said(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> str:
-        players = (name for name in self._others(moment) if name in value)
-        return comma_separated(self.gave(moment, name, value[name]) for name in players)
+    def said(self, moment: AnyMoment, value: Mapping[str, Gave]) -> str:
+        heard = {name: gave for name, gave in value.items() if gave is not None}
+        players = (name for name in self._others(moment) if name in heard)
+        return comma_separated(self.gave(moment, name, heard[name]) for name in players)
 
     @override
-    def heard_by_me(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> Any:
+    def heard_by_me(self, moment: AnyMoment, value: Mapping[str, Gave]) -> Any:
         me, asked = moment.setup.me, moment[self.asker] == moment.setup.me
-        return {name: gave if asked or name == me else bool(gave) for name, gave in value.items()}
+        seen = {name: asked or name == me or gave is None for name, gave in value.items()}
+        return {name: gave if seen[name] else bool(gave) for name, gave in value.items()}
+
+    @override
+    def overheard(self, value: object) -> object:
+        given: Mapping[str, Gave] = value if isinstance(value, Mapping) else {}
+        return {name: None if gave is None else bool(gave) for name, gave in given.items()}
+
+    @override
+    def agree(self, one: Mapping[str, Gave], other: Mapping[str, Gave]) -> bool:
+        """Whether nobody gave something else in one of them; what wasn't heard says nothing."""
+        heard = (name for name, gave in one.items() if None not in (gave, other.get(name)))
+        return all(one[name] == other[name] for name in heard)
 
     @override
     def witnessed(
-        self, moment: AnyMoment, value: Mapping[str, bool | str], hands: Hands, random: Random
+        self, moment: AnyMoment, value: Mapping[str, Gave], hands: Hands, random: Random
     ) -> Any:
         among = self.among(moment)
 
@@ -357,10 +402,10 @@ class Answers(Each):
         return {name: card(name) if gave is True else gave for name, gave in value.items()}
 
     @override
-    def slips(
-        self, moment: AnyMoment, value: Mapping[str, bool | str]
-    ) -> Iterator[Mapping[str, bool | str]]:
+    def slips(self, moment: AnyMoment, value: Mapping[str, Gave]) -> Iterator[Mapping[str, Gave]]:
         for name, gave in value.items():
+            if gave is None:
+                continue
             if moment.setup.me in (moment[self.asker], name):
                 taken = {*value.values(), False}
                 others: list[bool | str] = [c for c in self.among(moment) if c not in taken]
@@ -370,9 +415,9 @@ class Answers(Each):
             yield from ({**value, name: other} for other in others)
 
     @override
-    def anew(self, before: AnyMoment, after: AnyMoment) -> Mapping[str, bool | str]:
+    def anew(self, before: AnyMoment, after: AnyMoment) -> Mapping[str, Gave]:
         """Return the same except what I gave: asked for something else, I gave another card."""
-        value: Mapping[str, bool | str] = self.noted_value(before)
+        value: Mapping[str, Gave] = self.noted_value(before)
         me, mine = after.setup.me, self.mine(after)
         if me not in value or value[me] in self.among(after):
             return value
@@ -435,12 +480,16 @@ class Answers(Each):
     def _giver_faults(
         self, moment: AnyMoment, name: str, value: Collection[str]
     ) -> Iterator[Fault]:
-        if name not in value and name != moment[self.asker]:
+        if len(self.names) > 1 and name not in value and name != moment[self.asker]:
             text = _("{player} is missing: say what each player except the asker gave")
             yield Fault(f"{self.field}.{name}", text.format(player=name))
 
-    def _given_faults(self, moment: AnyMoment, value: Mapping[str, bool | str]) -> Iterator[Fault]:
-        def given(path: str, name: str, gave: bool | str) -> Iterator[Fault]:
+    def _given_faults(self, moment: AnyMoment, value: Mapping[str, Gave]) -> Iterator[Fault]:
+        def given(path: str, name: str, gave: Gave) -> Iterator[Fault]:
+            if gave is not None:
+                yield from given_heard(path, name, gave)
+
+        def given_heard(path: str, name: str, gave: bool | str) -> Iterator[Fault]:
             yield from all_faults(
                 unknown_player(path, name, moment.setup.players),
                 self._own_faults(moment, path, name),
@@ -451,6 +500,24 @@ class Answers(Each):
 
         yield from faulty_entries(self.field, value, given)
 
+    def _unheard_faults(self, moment: AnyMoment, field: str) -> Iterator[Fault]:
+        """Yield what is wrong with the players whose answers weren't heard."""
+        gave, setup = moment[self.names[0]], moment.setup
+
+        def faults(path: str, name: str) -> Iterator[Fault]:
+            yield from all_faults(
+                unknown_player(path, name, setup.players), self._own_faults(moment, path, name)
+            )
+            if name == setup.me:
+                yield Fault(path, _("you know what you answered"))
+            elif name in gave:
+                text = _("{player} is in “{field}” already")
+                yield Fault(path, text.format(player=name, field=self.names[0]))
+
+        yield from all_faults(
+            faulty_items(field, moment[field], faults), repetition_fault(field, moment[field])
+        )
+
     def _own_faults(self, moment: AnyMoment, path: str, name: str) -> Iterator[Fault]:
         if name == moment[self.asker]:
             yield Fault(path, _("the asker gives nothing"))
@@ -460,9 +527,10 @@ class Answers(Each):
     ) -> Iterator[Fault]:
         card, me = isinstance(gave, str), moment.setup.me
         saw = me in (moment[self.asker], name)
+        knows = me == name or (saw and len(self.names) > 1)
         if me in moment.setup.players and card and not saw:
             yield Fault(path, _("only the asker and the giver see the card: use true"))
-        elif me in moment.setup.players and gave and saw and not card:
+        elif me in moment.setup.players and gave and knows and not card:
             yield Fault(path, _("you saw this card: name it"))
 
     def _unfit_faults(self, moment: AnyMoment, path: str, gave: bool | str) -> Iterator[Fault]:

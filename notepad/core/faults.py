@@ -12,11 +12,12 @@ import re
 import sys
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from functools import lru_cache
 from itertools import islice
 from string import hexdigits
 from traceback import extract_tb, print_exception
-from typing import TYPE_CHECKING, NoReturn, Self, TypeVar
+from typing import TYPE_CHECKING, Final, NoReturn, Self, TypeVar
 from unicodedata import category
 
 from notepad.core.language import _, format_number, listed, ngettext
@@ -326,6 +327,15 @@ def _faulty_name(path: str, name: str) -> Iterator[Fault]:
     if lookalike_key(name) in RESERVED:
         text = _("“{name}” is a reserved word; choose another name for this player")
         yield Fault(path, text.format(name=name))
+
+
+class LeftOut(Enum):
+    """The value of a field that isn't there, where `null` says something of its own."""
+
+    LEFT_OUT = "left out"
+
+
+LEFT_OUT: Final = LeftOut.LEFT_OUT
 
 
 class Unread:

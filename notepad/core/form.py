@@ -86,8 +86,9 @@ class Row:
     `several` can be taken so many times, tap by tap; the next tap takes none. A row with `columns`
     has equal columns, as if it had so many choices: rows of the same things then have the same
     places. In a row that is `heard`, the first tap on what is proposed confirms
-    it: whoever taps all that is heard must not deny it. A row of a setup that is about another
-    `player` is filled as soon as that is seen, at the start or during the game.
+    it: whoever taps all that is heard must not deny it. `unheard` is the choice that its answer
+    wasn't heard: it stands apart from the others, at one place for all rows. A row of a setup that
+    is about another `player` is filled as soon as that is seen, at the start or during the game.
     """
 
     key: str = field(metadata=KEY)
@@ -107,6 +108,7 @@ class Row:
     columns: int = 0
     several: Mapping[str, int] = field(default_factory=dict, metadata=KEY)
     heard: bool = False
+    unheard: Choice | None = None
     player: str = field(default="", metadata=KEY)
 
     @property

@@ -17,7 +17,7 @@ from cattrs import BaseValidationError, ClassValidationError, Converter
 from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, override
 
-from notepad.core.faults import Fault, Unread, did_you_mean, field_path, not_read
+from notepad.core.faults import Fault, LeftOut, Unread, did_you_mean, field_path, not_read
 from notepad.core.language import N_, _, comma_separated, translated
 from notepad.core.safe_text import whole_characters
 
@@ -104,7 +104,7 @@ def _in_parts(document: object, kind: Any) -> object:  # noqa: ANN401
     """Return a faulty value with the parts that can be read."""
     if _is_class(kind) and isinstance(document, dict):
         return kind(**dict(_fields_of(document, kind)))
-    if _is_optional(kind) and document is not None:
+    if (_is_optional(kind) or _is_nullable_or_left_out(kind)) and document is not None:
         return _in_parts(document, _certain(kind))
     if _is_either(kind):
         part = _part_for(document, kind)
@@ -175,6 +175,7 @@ def _new_converter() -> Converter:
         converter.register_structure_hook(kind, _only(kind, said))
     converter.register_structure_hook(bool | str, _flag_or_text)
     converter.register_structure_hook_factory(_is_optional, _optional_hook)
+    converter.register_structure_hook_factory(_is_nullable_or_left_out, _nullable_hook)
     converter.register_structure_hook_factory(_is_either, _either_hook)
     converter.register_structure_hook_factory(_is_list, _list_hook)
     converter.register_structure_hook_factory(_is_mapping, _mapping_hook)
@@ -222,9 +223,14 @@ def _is_optional(kind: object) -> bool:
     return isinstance(kind, UnionType) and len(get_args(kind)) == 2 and NoneType in get_args(kind)
 
 
+def _is_nullable_or_left_out(kind: object) -> bool:
+    """Whether a field may be `null`, and may be left out, which says something else."""
+    return isinstance(kind, UnionType) and LeftOut in get_args(kind)
+
+
 def _certain(kind: object) -> Any:  # noqa: ANN401
     """Return the type of an optional value when it is given."""
-    return next(part for part in get_args(kind) if part is not NoneType)
+    return next(part for part in get_args(kind) if part not in (NoneType, LeftOut))
 
 
 def _optional_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
@@ -281,7 +287,8 @@ def _is_list(kind: object) -> bool:
 
 def _list_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
     hold, item = get_origin(kind), get_args(kind)[0]
-    read = converter.get_structure_hook(item)
+    optional = _is_optional(item)
+    read = _nullable_hook(item, converter) if optional else converter.get_structure_hook(item)
 
     def structure(value: object, _kind: object) -> object:
         if not isinstance(value, list):

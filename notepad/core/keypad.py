@@ -241,13 +241,14 @@ class _Making:
     def overheard(self) -> Draft:
         """Return what everybody heard of the sentence so far."""
         places, _waiting = self._fill()
-        players = [place.value for place in places if isinstance(place.slot, Player)]
+        seen = [place for place in places if place.slot.is_heard]
+        players = [place.value for place in seen if isinstance(place.slot, Player)]
         acts = bool(players) and isinstance(players[0], str)
         public = self.sentence.noted and self.sentence.public is not None
         if not (public and acts) or self.moment.setup.me in players:
             return {}
-        slots, draft = (place.slot for place in places), self.moment.draft
-        keys = (key for slot in slots if slot.is_heard for key in slot.row_keys(self.moment))
+        draft = self.moment.draft
+        keys = (key for place in seen for key in place.slot.row_keys(self.moment))
         heard = {key: draft[key] for key in (KIND, *keys) if draft.get(key)}
         return {**heard, KIND: (self.topic.key,)} if heard else {}
 

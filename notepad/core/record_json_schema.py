@@ -16,7 +16,7 @@ from enum import Enum
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type_hints
 
-from notepad.core.faults import RESERVED
+from notepad.core.faults import RESERVED, LeftOut
 from notepad.core.record import FORMAT, MOST_NOTES, Catalogue, Envelope
 from notepad.core.sentences import slots_of, word_of
 from notepad.core.strict_json import PLAYER, Allowed, Schema
@@ -153,8 +153,9 @@ def _chosen_by(name: str, places: Mapping[str, str]) -> dict[str, Any]:
 
 def _part_schema(part: Field[Any], kind: Any, more: Schema) -> Schema:  # noqa: ANN401 any type
     said = _merged(_type_schema(kind), more)
-    nullable = isinstance(kind, UnionType) and NoneType in get_args(kind)
-    return {"anyOf": [{"type": "null"}, said]} if nullable and _has_to_be_there(part) else said
+    kinds = get_args(kind) if isinstance(kind, UnionType) else ()
+    nullable = NoneType in kinds and (_has_to_be_there(part) or LeftOut in kinds)
+    return {"anyOf": [{"type": "null"}, said]} if nullable else said
 
 
 def _has_to_be_there(part: Field[Any]) -> bool:
@@ -173,22 +174,26 @@ def _type_schema(kind: Any) -> Schema:  # noqa: ANN401 types are of many types
         inner, *notes = get_args(kind)
         return _merged(_type_schema(inner), *_noted(notes))
     if isinstance(kind, UnionType):
-        parts = [part for part in get_args(kind) if part is not NoneType]
+        parts = [part for part in get_args(kind) if part not in (NoneType, LeftOut)]
         found = [_type_schema(part) for part in parts]
         return found[0] if len(found) == 1 else _either(found)
     if get_origin(kind) in (tuple, list):
-        return {"type": "array", "items": _type_schema(get_args(kind)[0])}
+        return {"type": "array", "items": _item_schema(get_args(kind)[0])}
     if get_origin(kind) in (dict, Mapping):
-        item = get_args(kind)[1]
-        inside = _type_schema(item)
-        if isinstance(item, UnionType) and NoneType in get_args(item):
-            inside = _either([inside, {"type": "null"}])
+        inside = _item_schema(get_args(kind)[1])
         return {"type": "object", **({"additionalProperties": inside} if inside else {})}
     if isinstance(kind, type) and is_dataclass(kind):
         return class_schema(kind)
     if isinstance(kind, type) and issubclass(kind, Enum):
         return {"enum": [member.value for member in kind]}
     return {} if kind is Any else {"type": _TYPES[kind]}
+
+
+def _item_schema(kind: Any) -> Schema:  # noqa: ANN401 types are of many types
+    """Return the schema of an item of a list, or a value of an object, which may be null."""
+    inside = _type_schema(kind)
+    nullable = isinstance(kind, UnionType) and NoneType in get_args(kind)
+    return _either([inside, {"type": "null"}]) if nullable else inside
 
 
 def _noted(notes: Iterable[object]) -> Iterable[Schema]:

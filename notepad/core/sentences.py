@@ -90,9 +90,10 @@ class Sentence(Generic[N]):
     """One kind of note of a game.
 
     `note` is its dataclass. The sentence is made of the slots in its annotations, in their order,
-    unless `made_of` has the slots by the fields that they fill. `says` are its clauses, `making`
-    those used while it is being made: the first one whose slots are all there, else the last; they
-    name slots by field or key. `rules` report the few faults that no slot can. `caution` says what
+    unless `made_of` has the slots by the fields that they fill, if they fill any. `says` are its
+    clauses, `making` those used while it is being made: the first one whose slots are all there,
+    else the last; they name slots by field or key. `rules` report the few faults that no slot can.
+    `caution` says what
     speaks against the sentence so far, `remark` what is worth knowing once it is complete, and
     `doubt` why it then can't be right; `offer` is the label of the confirm button, if that isn't
     the sentence. `boxes` are those of the sheet that the sentence so far is about. `also` has words
@@ -122,8 +123,11 @@ class Sentence(Generic[N]):
         """Its slots in the order in which they are filled."""
         if not self.made_of:
             return tuple(slots_of(self.note))
-        made = self.made_of.items()
-        return tuple(replace(slot, field=name, key=slot.key or name) for name, slot in made)
+        filled, made = {part.name for part in fields(self.note)}, self.made_of.items()  # type: ignore[arg-type]
+        return tuple(
+            replace(slot, field=name if name in filled else "", key=slot.key or name)
+            for name, slot in made
+        )
 
     @property
     def noted(self) -> bool:

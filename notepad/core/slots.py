@@ -328,18 +328,19 @@ class Slot(ABC):
 
     def fills(self, value: Any) -> Mapping[str, Any]:  # noqa: ANN401
         """Return the fields of the note that a value fills."""
-        names = self._names
+        names = self.names
         if len(names) < 2:
             return dict.fromkeys(names, value)
         return dict(zip(names, value or (None,) * len(names), strict=True))
 
     def noted_value(self, moment: AnyMoment) -> Any:  # noqa: ANN401
         """Return its value from a finished note's fields, OPEN if it fills no field."""
-        noted = [moment[name] for name in self._names]
+        noted = [moment[name] for name in self.names]
         return self.shape(*noted) if len(noted) > 1 else noted[0] if noted else OPEN
 
     @property
-    def _names(self) -> tuple[str, ...]:
+    def names(self) -> tuple[str, ...]:
+        """The fields that it fills."""
         return self.fields or ((self.field,) if self.field else ())
 
     def finished(self, moment: AnyMoment) -> bool:
@@ -361,8 +362,9 @@ class Slot(ABC):
             yield from all_faults(self._unseen_faults(moment), self.faults(moment, value))
 
     def _missing_faults(self, moment: AnyMoment) -> Iterator[Fault]:
-        if self.missing and self.there(moment):
-            yield Fault(self.field, text_of(self.missing, moment))
+        missing = text_of(self.missing, moment)
+        if missing and self.there(moment):
+            yield Fault(self.field, missing)
 
     def _unseen_faults(self, moment: AnyMoment) -> Iterator[Fault]:
         if self.unseen and self.there(moment) is False:
@@ -397,13 +399,26 @@ def another_choice(_moment: AnyMoment, value: Any, meant: Any) -> SlipKind:  # n
 
 @dataclass(frozen=True)
 class Blank:
-    """The choice that there is no value, or that nobody knows which: its key, and how it looks."""
+    """The choice that there is no value, or that nobody knows which: its key, and how it looks.
+
+    One that is `apart` isn't among the chips of its row.
+    """
 
     key: str
     face: Text
     spoken: Text = ""
     dimmed: bool = True
     first: bool = False
+    apart: bool = False
+
+    def choice(self, moment: AnyMoment, *, chosen: bool) -> Choice:
+        """Return its chip."""
+        face, spoken = Face(text_of(self.face, moment)), text_of(self.spoken, moment)
+        return Choice(self.key, face, chosen, dimmed=self.dimmed, spoken=spoken)
+
+
+NOT_HEARD = Blank("-unheard", N_("not heard"), apart=True)
+"""The choice for what nobody at my place heard: it says nothing, and nothing is guessed."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -452,9 +467,10 @@ class _Chips(Slot):
             return self.faulty(path, moment, value)
         return unknown_choice(path, value, self.known(moment), text_of(self.kind, moment))
 
-    def _blank(self, blank: Blank, moment: AnyMoment, value: object) -> Choice:
-        face, spoken = Face(text_of(blank.face, moment)), text_of(blank.spoken, moment)
-        return Choice(blank.key, face, value is None, dimmed=blank.dimmed, spoken=spoken)
+    def _unheard(self, moment: AnyMoment, value: object) -> Choice | None:
+        """Return the choice that it wasn't heard, if that can be."""
+        apart = self.nothing is not None and self.nothing.apart
+        return self.nothing.choice(moment, chosen=value is None) if self.nothing and apart else None
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -576,6 +592,7 @@ class One(_Chips):
                 clears=tuple(other for other in self.parts if other != key),
                 titled=self.titled,
                 columns=self.columns(moment),
+                unheard=self._unheard(moment, value),
             )
             label = ""
 
@@ -585,8 +602,9 @@ class One(_Chips):
         dimmed = self.dimmed(moment)
         certain = self.certain(moment) if value is OPEN or self.insists else None
         offered = self._offered(moment, every, value)
-        if self.nothing and self.nothing.first:
-            yield self._blank(self.nothing, moment, value)
+        blank = self.nothing if self.nothing and not self.nothing.apart else None
+        if blank and blank.first:
+            yield blank.choice(moment, chosen=value is None)
         for one in offered:
             yield Choice(
                 self.keyed(one),
@@ -597,8 +615,8 @@ class One(_Chips):
                 barred=one not in able,
                 proposed=certain is not None and one == certain,
             )
-        if self.nothing and not self.nothing.first:
-            yield self._blank(self.nothing, moment, value)
+        if blank and not blank.first:
+            yield blank.choice(moment, chosen=value is None)
         if len(offered) < len(every):
             face, spoken = (text_of(text, moment) for text in self.another)
             yield Choice(MORE, Face(face), dimmed=True, spoken=spoken)
@@ -714,6 +732,7 @@ class Some(_Chips):
             several=self.several,
             columns=self.columns(moment),
             heard=self.heard,
+            unheard=self._unheard(moment, value),
         )
 
     def status(self, moment: AnyMoment, count: int) -> str:
@@ -739,8 +758,8 @@ class Some(_Chips):
                 proposed=one in proposed or (one in chosen and one in certain),
             )
             yield several_times(chip, chosen.count(one))
-        if self.nothing is not None:
-            yield self._blank(self.nothing, moment, value)
+        if self.nothing is not None and not self.nothing.apart:
+            yield self.nothing.choice(moment, chosen=value is None)
 
     @override
     def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:
@@ -1076,6 +1095,7 @@ class Number(Slot):
     that aren't `likely` are dimmed, and the one that is `certain` before it is tapped is proposed.
     A number above `limit` is a fault, as `beyond` says. Without a limit, only likely numbers are
     offered, and others are set digit by digit, with as many digits as `span` has but at least two.
+    Where it may be `unheard`, there is a chip for that, and its value is None.
     """
 
     span: Callable[[AnyMoment], range]
@@ -1086,6 +1106,7 @@ class Number(Slot):
     widest: Callable[[AnyMoment], int | None] = lambda _moment: None
     most: Callable[[AnyMoment], int | None] = lambda _moment: None
     shares: Callable[[AnyMoment], Mapping[int, float]] | None = None
+    unheard: Callable[[AnyMoment], bool] = never
     negative: Text = BELOW_ZERO
     wrong: Wrong = another_choice
     json: Schema | None = field(default_factory=lambda: {"minimum": 0})
@@ -1096,6 +1117,8 @@ class Number(Slot):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
+        if only_choice(moment.draft, self.key) == NOT_HEARD.key and self.unheard(moment):
+            return None
         if only_choice(moment.draft, self.key) == MORE and self.limit(moment) is None:
             digits = [
                 only_choice(moment.draft, self._digit_row(place)) for place in self._places(moment)
@@ -1158,19 +1181,25 @@ class Number(Slot):
             )
             for count in numbers
         )
-        return Row(self.key, text_of(self.label, moment), tuple(choices))
+        unheard = NOT_HEARD.choice(moment, chosen=value is None) if self.unheard(moment) else None
+        return Row(self.key, text_of(self.label, moment), tuple(choices), unheard=unheard)
 
     @override
     def faults(self, moment: AnyMoment, value: int) -> Iterator[Fault]:
         yield from all_faults(self._negative(moment, value), self._beyond(moment, value))
 
     @override
-    def draft(self, moment: AnyMoment, value: int) -> Draft:
-        return {self.key: (str(value),)}
+    def draft(self, moment: AnyMoment, value: int | None) -> Draft:
+        return {self.key: (NOT_HEARD.key if value is None else str(value),)}
 
     @override
-    def slips(self, moment: AnyMoment, value: int) -> Iterator[int]:
-        yield from (count for count in self.span(moment) if count != value)
+    def said(self, moment: AnyMoment, value: int | None) -> str:
+        return text_of(NOT_HEARD.face, moment) if value is None else str(value)
+
+    @override
+    def slips(self, moment: AnyMoment, value: int | None) -> Iterator[int]:
+        if value is not None:
+            yield from (count for count in self.span(moment) if count != value)
 
     def _places(self, moment: AnyMoment) -> Sequence[int]:
         """Return the places of the digits: units and tens, and hundreds if needed."""

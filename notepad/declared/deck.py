@@ -265,10 +265,26 @@ class Deck:
         (word, *_more) = aside.get(WHERE, ()) or ("",)
         return word if word in self.place_cards else None
 
-    def listed(self, cards: Iterable[str]) -> str:
-        """Return some cards as a list for a sentence, copies by their number."""
-        counts = Counter(cards)
-        return listed([times(self.label(card), count) for card, count in counts.items()])
+    def listed(self, cards: Sequence[str | None]) -> str:
+        """Return some cards as a list for a sentence, copies by their number.
+
+        None stands for a card that wasn't heard: its group is told, with a question mark.
+        """
+        counts = Counter(card for card in cards if card is not None)
+        named = [times(self.label(card), count) for card, count in counts.items()]
+        return listed([*named, *(f"{self.label(group)}?" for group in self.unheard(cards))])
+
+    def unheard(self, cards: Sequence[str | None]) -> Sequence[str]:
+        """Return the groups of which no card was heard, if some of those named weren't."""
+        if None not in cards:
+            return ()
+        heard = {self.classes_of[card][0] for card in cards if card and card in self.classes_of}
+        return [group for group in self.classes if group not in heard]
+
+    def may_be_named(self, cards: Sequence[str | None]) -> tuple[str, ...]:
+        """Return the cards that were named, as far as they were heard, or may have been."""
+        heard = (card for card in cards if card is not None)
+        return (*heard, *(card for group in self.unheard(cards) for card in self.cards_of(group)))
 
     def class_name(self, classes: Iterable[str]) -> str:
         """Return the name of the cards that belong to all of these classes: "pearl + red"."""
@@ -420,7 +436,7 @@ class DeclaredPack(Pack):
 
     @override
     def listed(self, cards: Iterable[Card]) -> str:
-        return self._deck.listed(cards)
+        return self._deck.listed(tuple(cards))
 
     @override
     def cards_of(self, about: str) -> tuple[Card, ...]:

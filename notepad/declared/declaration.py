@@ -195,6 +195,8 @@ class Question:
     """Which cards are found (`look`, `turn-up`)."""
     to: Side = Side.LEFT
     """To whom each player passes cards (`pass`)."""
+    everybody: bool = False
+    """Everybody who can shows a card, not only the first (`show-one`)."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -409,7 +409,7 @@ def _are_alike(one: Question, other: Question, deck: Deck) -> bool:
     if one.kind is not other.kind:
         return False
     if one.kind is Answering.PASS:
-        return one.to is other.to
+        return one.to is other.to and (one.cards or 1) == (other.cards or 1)
     if one.kind in FINDING:
         return True
     if one.kind in NAMING:
@@ -425,6 +425,8 @@ def _named_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with a question that names cards."""
     yield from _not_of_kind(question, about=(), range="", together=1, shown=0, pile=Pile.HIDDEN)
     yield from _not_of_kind(question, to=Side.LEFT)
+    if question.kind is not Answering.SHOW_ONE:
+        yield from _not_of_kind(question, everybody=False)
     if question.kind is not Answering.SHOW_ONE or question.cards:
         yield from _not_of_kind(question, where="")
     elif question.where:
@@ -443,7 +445,7 @@ def _class_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     others: dict[str, object] = {} if counts else {"shown": 0, "range": ""}
     alone: dict[str, object] = {"together": 1} if gather else {}
     yield from _not_of_kind(question, cards=0, where="", pile=Pile.HIDDEN, **others, **alone)
-    yield from _not_of_kind(question, to=Side.LEFT)
+    yield from _not_of_kind(question, to=Side.LEFT, everybody=False)
     for at, name in enumerate(question.about):
         yield from _attribute_faults(f"about[{at}]", name, deck.askable)
     yield from repetition_fault("about", question.about)
@@ -476,7 +478,7 @@ def _attribute_faults(path: str, name: str, known: Mapping[str, Sequence[str]]) 
 def _passing_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with passing cards on."""
     yield from _not_of_kind(question, about=(), range="", together=1, shown=0)
-    yield from _not_of_kind(question, where="", pile=Pile.HIDDEN)
+    yield from _not_of_kind(question, where="", pile=Pile.HIDDEN, everybody=False)
     if deck.several:
         yield Fault("kind", _("where several cards are alike, none can be passed on"))
     if not list(_deal_faults(deck.declaration, deck)):
@@ -495,14 +497,15 @@ def _fewest_in_hand(deck: Deck, players: int) -> int:
 def _finding_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with a question that finds cards which nobody has."""
     yield from _not_of_kind(question, about=(), range="", together=1, shown=0, where="")
-    yield from _not_of_kind(question, to=Side.LEFT)
+    yield from _not_of_kind(question, to=Side.LEFT, everybody=False)
     if deck.declaration.hidden.each not in ("", *deck.attributes):
         return  # which is a fault of its own; nobody can say how many cards are hidden
-    fewest = min(deck.pile_size(question.pile, players) for players in deck.seats)
+    piles = {deck.pile_size(question.pile, players) for players in deck.seats}
+    fewest = min(piles - {0}, default=0)  # where there are none, nobody can look
     if question.pile is Pile.UNSEEN and fewest == 0:
         text = _(
-            "there must be cards out of play with any number of players; say how many in a section "
-            "{section}, such as {example}"
+            "there must be cards out of play with some number of players; say how many in a "
+            "section {section}, such as {example}"
         )
         yield Fault("pile", text.format(section="[unseen]", example="count = 3"))
     elif not 0 <= question.cards <= fewest:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, assert_never
 from typing_extensions import override
 
 from notepad.cards.announcing import When
+from notepad.cards.facts import Known, fact_clues
 from notepad.cards.reasoning import (
     CardTeller,
     counted_otherwise,
@@ -35,7 +36,7 @@ from notepad.cards.setup import (
 )
 from notepad.core.bundled_and_private_files import resource
 from notepad.core.help_levels import Level
-from notepad.core.language import _, ngettext
+from notepad.core.language import _, listed, ngettext
 from notepad.core.reasoner import Breath
 from notepad.declared.declaration import Answering, Pile
 from notepad.declared.declaration_file import declaration_from_toml
@@ -144,7 +145,10 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
         case PassOn():
             return tuple(_gave(setup, deal, number, note))
         case Accuse():
-            return (_announced(setup, deal, number, note),)
+            unheard = note.cards is None and note.sum is None
+            return () if unheard else (_announced(setup, deal, number, note),)
+        case Known():
+            return tuple(fact_clues(setup, deal, number, note))
         case Reveal():
             return tuple(_revealed(setup, deal, number, note))
         case _:
@@ -154,24 +158,34 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
 def _suggested(setup: Setup, deal: Deal, number: int, note: Suggest) -> Iterator[Clue]:
     """Yield that players who passed have none of the cards, and who showed one has one.
 
-    Players who are in neither list revealed nothing; this is always so for the asker.
+    Players who aren't among them revealed nothing; this is always so for the asker. A card that
+    wasn't heard may be any of its group, for whoever showed one.
     """
-    named, every = setup.deck.listed(note.cards), setup.deck.every
-    for player in note.passed:
-        none = _("{player} has none of {cards}").format(player=player, cards=named)
-        yield count_clue(
-            cells_held_by(deal, every(note.cards), player), {0}, note=number, meaning=none
+    deck, every = setup.deck, setup.deck.every
+    heard = tuple(card for card in note.cards if card is not None)
+    able = deck.may_be_named(note.cards)
+    about = deck.listed(note.cards)
+    for player, gave in note.told.items():
+        if gave is False:
+            text = _("{player} has none of {cards}")
+            meaning = text.format(player=player, cards=deck.listed(heard))
+            cells = cells_held_by(deal, every(heard), player)
+            yield count_clue(cells, {0}, note=number, meaning=meaning)
+            continue
+        shown = (gave,) if isinstance(gave, str) else able
+        text = _("{player} showed {cards}") if shown != able else _("{player} has one of {cards}")
+        cards = deck.label(gave) if isinstance(gave, str) else about
+        cells = cells_held_by(deal, every(shown), player)
+        meaning = text.format(player=player, cards=cards)
+        found = count_clue(cells, range(1, len(cells) + 1), note=number, meaning=meaning)
+        yield naming_all(deal, found, every(shown if shown is able else ()), player)
+    if note.somebody:
+        others = [who for who in setup.opponents if who not in (note.asker, *note.told)]
+        cells = tuple(cell for who in others for cell in cells_held_by(deal, every(able), who))
+        meaning = _("one of {players} has one of {cards}").format(
+            players=listed(others), cards=about
         )
-    if note.shown_by is None:
-        return
-    cells = cells_held_by(deal, every(note.cards), note.shown_by)
-    text = _("{player} has one of {cards}").format(player=note.shown_by, cards=named)
-    if note.card is not None:
-        cells = cells_held_by(deal, every((note.card,)), note.shown_by)
-        card = setup.deck.label(note.card)
-        text = _("{player} showed {cards}").format(player=note.shown_by, cards=card)
-    found = count_clue(cells, range(1, len(cells) + 1), note=number, meaning=text)
-    yield naming_all(deal, found, every(note.cards if note.card is None else ()), note.shown_by)
+        yield count_clue(cells, range(1, len(cells) + 1), note=number, meaning=meaning)
 
 
 def _counted(setup: Setup, deal: Deal, number: int, note: Count) -> Iterator[Clue]:
@@ -181,6 +195,8 @@ def _counted(setup: Setup, deal: Deal, number: int, note: Count) -> Iterator[Clu
         cards, about = deck.asked_for(named, ends), deck.asked_name(named, ends)
     else:
         cards, about = note.cards, deck.listed(note.cards)
+    if note.count is None:
+        return
     text = _("{player} has {count} of {about}")
     meaning = text.format(player=target, count=note.count, about=about)
     cells = cells_held_by(deal, deck.every(cards), target)
@@ -237,7 +253,7 @@ def _having(setup: Setup, deal: Deal, number: int, note: WhoHas) -> Iterator[Clu
     """Yield for everybody but the asker whether they have any of the cards."""
     deck, cards = setup.deck, setup.deck.every(setup.deck.having(note.about))
     for player in setup.players:
-        if player != note.asker:
+        if player not in (note.asker, *note.unheard):
             has = player in note.have
             cells = cells_held_by(deal, cards, player)
             text = _("{player} has one of {about}") if has else _("{player} has none of {about}")
@@ -451,7 +467,7 @@ def _suggestions(
 
     for cards in _choices(setup, declared.cards, here):
         named = (cell for player in asked for card in cards for cell in cells(card, player))
-        yield Question(("", *cards), tuple(named), FIRST_SHOWS)
+        yield Question(("", *cards), tuple(named), ONE_EACH if declared.everybody else FIRST_SHOWS)
 
 
 def _choices(setup: Setup, count: int, here: Card | None) -> Iterator[tuple[Card, ...]]:
@@ -565,6 +581,8 @@ def _suggestion(setup: Setup, cards: tuple[str, ...], hands: Hands) -> Suggest:
     at = setup.players.index(setup.me)
     others = setup.players[at + 1 :] + setup.players[:at]
     able = [player for player in others if hands[player].intersection(setup.deck.every(cards))]
+    if any(one.everybody for one in setup.deck.questions):
+        return Suggest(asker=setup.me, cards=cards, answers={who: who in able for who in others})
     shown_by = able[0] if able else None
     passed = others[: others.index(shown_by)] if shown_by else others
     return Suggest(asker=setup.me, cards=cards, passed=passed, shown_by=shown_by)

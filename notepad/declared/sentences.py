@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from typing_extensions import override
 
+from notepad.cards.facts import fact_topic
 from notepad.cards.slots import (
     ASKER,
     LOOKS,
@@ -24,6 +25,7 @@ from notepad.cards.slots import (
     can_reveal_all,
     cards_are_right,
     hidden_or_held,
+    if_right,
     laid_open,
     my_hand,
     said_rightly,
@@ -33,6 +35,7 @@ from notepad.cards.slots import (
 )
 from notepad.core.card_slots import NONE, NOT_SEEN, Cards
 from notepad.core.faults import (
+    LEFT_OUT,
     Fault,
     all_faults,
     faulty_items,
@@ -64,6 +67,7 @@ from notepad.core.slots import (
     Only,
     Sight,
     Slot,
+    always,
     flag,
 )
 from notepad.core.strict_json import cards_of, words_of
@@ -84,11 +88,13 @@ from notepad.declared.setup import (
 )
 from notepad.declared.slots import (
     MISSING,
+    OUT_OF_TURN,
     At,
     Found,
     Havers,
     PassedOn,
     Shown,
+    Unheard,
     as_many,
     asked_cards,
     best_to_show,
@@ -121,7 +127,8 @@ def keypad_of(deck: Deck) -> Keypad:
         Topic(
             topic_of(deck, question),
             partial(_word, deck, question),
-            (_asked(deck, question),),
+            _asked(deck, question),
+            partial(_can_be_asked, deck, question),
             bands=_bands(deck, question),
         )
         for question in deck.questions
@@ -133,11 +140,17 @@ def keypad_of(deck: Deck) -> Keypad:
     revealed = Topic("reveal", N_("reveal"), (uncovering(deck),), can_reveal_all, seldom=True)
     usual = asked[0].key
     return Keypad(
-        (*asked, announced, revealed),
+        (*asked, announced, fact_topic(deck.cards, deck.several), revealed),
         usual=lambda _at: usual,
         label=N_("note"),
         common=_common_rows(deck),
     )
+
+
+def _can_be_asked(deck: Deck, question: Question, at: At) -> bool:
+    """Whether a question can be asked at this table: nobody looks at cards that aren't there."""
+    pile = question.kind not in FINDING or deck.pile_size(question.pile, len(at.setup.players))
+    return bool(pile)
 
 
 def _common_rows(deck: Deck) -> tuple[str, ...]:
@@ -160,7 +173,11 @@ def _word(deck: Deck, question: Question, _at: object) -> str:
     if [other.kind for other in deck.questions].count(question.kind) == 1:
         return word
     if question.kind is Answering.PASS:
-        return in_brackets(word, translated(_SIDES[question.to]))
+        others = [one for one in deck.questions if one.kind is Answering.PASS]
+        sides, counts = {one.to for one in others}, {one.cards or 1 for one in others}
+        side = [translated(_SIDES[question.to])] if len(sides) > 1 else []
+        count = [format_number(question.cards or 1)] if len(counts) > 1 else []
+        return in_brackets(word, comma_separated([*side, *count]))
     if question.kind in NAMING:
         return in_brackets(word, format_number(question.cards or len(deck.attributes[GROUP])))
     words = deck.attributes[question.range] if question.range else ()
@@ -200,7 +217,8 @@ def _is_about(deck: Deck, question: Question, note: Any) -> bool:  # noqa: ANN40
     if question.kind in FINDING:
         return True
     if question.kind is Answering.PASS:
-        return bool(note.to == question.to)
+        given = {len(cards) for cards in note.gave.values()}
+        return bool(note.to == question.to) and given <= {question.cards or 1}
     if question.kind in NAMING:
         named = question.cards or len(deck.attributes[GROUP])
         return note.cards is not None and len(note.cards) == named
@@ -247,26 +265,21 @@ def _named_bands(deck: Deck) -> Sequence[Collection[str]]:
     return [(f"named-{group}",) for group in deck.classes]
 
 
-def _asked(deck: Deck, question: Question) -> Sentence[Any]:
-    match question.kind:
-        case Answering.SHOW_ONE:
-            return suggestion(deck, question)
-        case Answering.GATHER:
-            return everybody_gives(deck, question)
-        case Answering.COUNT:
-            return counting(deck, question)
-        case Answering.CHIPS:
-            return counting_named_cards(deck, question)
-        case Answering.SEE_ONE:
-            return seeing_one(deck, question)
-        case Answering.WHO_HAS:
-            return asking_who(deck, question)
-        case Answering.LOOK:
-            return looking(deck, question)
-        case Answering.TURN_UP:
-            return turning_up(deck, question)
-        case Answering.PASS:
-            return passing_on(deck, question)
+def _asked(deck: Deck, question: Question) -> Sequence[Sentence[Any]]:
+    made: Mapping[Answering, Callable[[Deck, Question], Sentence[Any]]] = {
+        Answering.GATHER: everybody_gives,
+        Answering.COUNT: counting,
+        Answering.CHIPS: counting_named_cards,
+        Answering.SEE_ONE: seeing_one,
+        Answering.WHO_HAS: asking_who,
+        Answering.LOOK: looking,
+        Answering.TURN_UP: turning_up,
+        Answering.PASS: passing_on,
+    }
+    if question.kind in made:
+        return (made[question.kind](deck, question),)
+    both = answering(deck, question), suggestion(deck, question)
+    return both[::-1] if question.everybody else both
 
 
 def _of_named_classes(at: At) -> Sequence[str]:
@@ -276,15 +289,36 @@ def _of_named_classes(at: At) -> Sequence[str]:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Asks(Sentence[N]):
-    """The sentence of one of the questions of a deck; other questions may have notes alike."""
+    """The sentence of one of the questions of a deck; other questions may have notes alike.
+
+    It is `only` for some of the notes if another sentence is for the rest.
+    """
 
     deck: Deck
     question: Question
+    only: Callable[[Any], bool] = always
     boxes: Callable[[AnyMoment], Collection[str]] = _of_named_classes
 
     @override
     def fits(self, note: object) -> bool:
-        return isinstance(note, self.note) and question_of(self.deck, note) == self.question
+        if not isinstance(note, self.note) or not legible_or(True, partial(self.only, note)):
+            return False
+        return question_of(self.deck, note) == self.question
+
+    @override
+    def overheard(self, setup: object, note: N) -> N:
+        return _if_others_heard(super().overheard(setup, note))
+
+    @override
+    def witnessed(self, setup: object, note: N, hands: Hands, random: Random) -> N:
+        return _if_others_heard(super().witnessed(setup, note, hands, random))
+
+
+def _if_others_heard(note: N) -> N:
+    """Return a note without that somebody showed a card: others may know who, or be it."""
+    if isinstance(note, Suggest) and note.somebody:
+        return replace(note, somebody=False)
+    return note
 
 
 _COUNTED = {
@@ -391,7 +425,7 @@ def counting_named_cards(deck: Deck, question: Question) -> Sentence[Count]:
 def everybody_gives(deck: Deck, question: Question) -> Sentence[Gather]:
     """Return the sentence for asking everybody, each of whom gives a card."""
     asked = Asking(deck=deck.cards, several=deck.several, cards=asked_cards)
-    given = asked.answers(unfit=_not_asked)
+    given = asked.answers(unfit=_not_asked, fields=("gave", "unheard"))
     says = (clause(N_("{asker} asked everybody for {about}: {gave}")),)
     about = _classes(deck, question, alone=True)
     made = {"asker": ASKER, "about": about, "gave": given}
@@ -415,7 +449,10 @@ def asking_who(deck: Deck, question: Question) -> Sentence[WhoHas]:
         clause(N_("{asker} asked who has {about}: nobody")),
     )
     making = (clause(N_("{asker} asks who has {about}: {have}")),)
-    made = {"asker": ASKER, "about": _classes(deck, question), "have": have}
+    made = {
+        **{"asker": ASKER, "about": _classes(deck, question), "have": have},
+        "unheard": Unheard(answers="have", of=("asker", "about")),
+    }
     return Asks(WhoHas, says, making=making, made_of=made, deck=deck, question=question)
 
 
@@ -521,6 +558,9 @@ def _found(deck: Deck, question: Question) -> Found:
         looks=LOOKS,
         among=lambda _at: deck.cards,
         count=lambda _at: question.cards or 1,
+        most=lambda at: (
+            0 if question.cards else deck.pile_size(question.pile, len(at.setup.players))
+        ),
         several=deck.several,
         holder=lambda _at: question.pile.value,
         miscounted=miscounted,
@@ -679,20 +719,23 @@ def _known_card(
 
 def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
     """Return the sentence that names cards, of which the first player who can shows one."""
-    card = _known_card(
-        deck, lambda at: at["shown_by"], of=("asker", "cards", "shown_by"), unfit=_not_named
-    )
+    card = _known_card(deck, _who_showed, of=("asker", "cards", "shown_by"), unfit=_not_named)
     says = (
         clause(N_("{asker} suggested {cards}: {passed} passed, {shown_by} showed {card}")),
         clause(N_("{asker} suggested {cards}: {passed} passed, {shown_by} showed one")),
         clause(N_("{asker} suggested {cards}: {shown_by} showed {card}")),
         clause(N_("{asker} suggested {cards}: {shown_by} showed one")),
+        clause(
+            N_("{asker} suggested {cards}: {passed} passed, somebody showed one"), somebody=True
+        ),
+        clause(N_("{asker} suggested {cards}: somebody showed one"), somebody=True),
         clause(N_("{asker} suggested {cards}: {passed} passed, and no card was shown")),
         clause(N_("{asker} suggested {cards}: no card was shown")),
     )
     made = {
         "asker": replace(ASKER, label=N_("suggests")),
-        "cards": named_cards(deck, as_many(question)),
+        "cards": named_cards(deck, as_many(question), half=True),
+        **({"turn": _IN_TURN} if question.everybody else {}),
         "passed": _SHOWN,
         "card": card,
     }
@@ -701,15 +744,100 @@ def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
         clause(N_("{asker} suggests {cards}: {passed}")),
     )
     return Asks(
-        Suggest, says, also=_shown_by, making=making, made_of=made, deck=deck, question=question
+        Suggest,
+        says,
+        only=_in_turn,
+        also=_shown_by,
+        making=making,
+        made_of=made,
+        deck=deck,
+        question=question,
     )
+
+
+_IN_TURN = Only(key="turn", word="in turn", settled=True)
+"""Tells notes of players who showed in turn, where everybody shows, from others."""
+
+
+def _in_turn(note: Suggest) -> bool:
+    """Whether players answered in turn until one showed a card, even if I don't know who."""
+    some = note.somebody and not any((note.answers or {}).values())
+    return note.answers is None or (some and note.passed is None)
 
 
 _SHOWN = Shown(key="shown", of=("asker", "cards"), hint=N_("Tap the player who showed a card."))
 
 
+def answering(deck: Deck, question: Question) -> Sentence[Suggest]:
+    """Return the sentence that names cards and tells what each answered that was heard.
+
+    It is for all who can show a card if `everybody` does, and else for answers out of turn.
+    """
+    asked = Asking(
+        deck=deck.cards,
+        several=deck.several,
+        cards=asked_cards,
+        key=lambda _at: "",
+        about="cards",
+    )
+    given = asked.answers(
+        unfit=_not_named, fields=("answers",), gave=_showed, i_gave=N_("you showed"), label=""
+    )
+    says = (
+        clause(N_("{asker} suggested {cards}: {answers}, somebody else showed one"), somebody=True),
+        clause(N_("{asker} suggested {cards}: somebody showed one"), somebody=True),
+        clause(N_("{asker} suggested {cards}: {answers}")),
+        clause(N_("{asker} suggested {cards}")),
+    )
+    made = {
+        "asker": replace(ASKER, label=N_("suggests")),
+        "cards": named_cards(deck, as_many(question), half=True),
+        **({} if question.everybody else {"turn": OUT_OF_TURN}),
+        "answers": given,
+        "somebody": _SOMEBODY_ELSE,
+    }
+    making = (clause(N_("{asker} suggests {cards}: {answers}")),)
+    return Asks(
+        Suggest,
+        says,
+        (_told_once,),
+        only=lambda note: not _in_turn(note),
+        making=making,
+        made_of=made,
+        deck=deck,
+        question=question,
+    )
+
+
+_SOMEBODY_ELSE = flag(
+    {"no": (False, N_("nobody else")), "yes": (True, N_("somebody else"))},
+    key="somebody",
+    label=N_("showed one"),
+    usual=lambda _at: False,
+)
+
+
+def _showed(_at: At, player: str, gave: bool | str) -> str:
+    if isinstance(gave, str):
+        return _("{player} showed {card}").format(player=player, card=_at.setup.deck.label(gave))
+    text = _("{player} showed one") if gave else _("{player} passed")
+    return text.format(player=player)
+
+
+def _told_once(at: At) -> Iterator[Fault]:
+    """Yield a fault if who answered what is told both ways, or not at all."""
+    for name in ("passed", "shown_by", "card"):
+        if at[name] not in (None, LEFT_OUT):
+            yield Fault(name, _("“answers” says that already"))
+
+
+def _who_showed(at: At) -> str | None:
+    """Return who showed a card, None if nobody did or I don't know who."""
+    return at["shown_by"] if isinstance(at["shown_by"], str) else None
+
+
 def _shown_by(at: At) -> Mapping[str, str]:
-    return {"shown_by": at["shown_by"] or ""}
+    return {"shown_by": _who_showed(at) or ""}
 
 
 def _not_named(_at: At, card: str) -> str:
@@ -769,22 +897,29 @@ _WAS_IT_RIGHT = N_("Was it right?")
 def announcement(deck: Deck) -> Sentence[Accuse]:
     """Return the sentence for announcing what is hidden."""
     certain = sum_is_right if deck.sum_sought else cards_are_right
-    correct = said_rightly(_WAS_IT_RIGHT, certain=certain)
+    what = "sum" if deck.sum_sought else "cards"
+    correct = said_rightly(_WAS_IT_RIGHT, what=what, certain=certain)
     who = _WHO_ASKS_NOW if deck.announces_instead else _WHO
     if deck.sum_sought:
         says = (
             clause(N_("{player} announced {sum}, was right and won"), correct=True),
             clause(N_("{player} announced {sum}: wrong")),
+            clause(N_("{player} announced and was wrong")),
         )
-        made = {"player": who, "sum": _sum(deck), "correct": correct}
+        total = replace(_sum(deck), missing=if_right(MISSING), unheard=always)
+        made = {"player": who, "sum": total, "correct": correct}
         making = (clause(N_("{player} announces {sum}: {correct}")),)
         return Sentence(Accuse, says, (must_be_absent("cards"),), making=making, made_of=made)
-    named = named_cards(deck, None if deck.hides_one_of_each else _hidden)
+    named = replace(
+        named_cards(deck, None if deck.hides_one_of_each else _hidden, whole=True),
+        missing=if_right(MISSING),
+    )
     made = {"player": who, "cards": named, "correct": correct}
     making = (clause(N_("{player} announces {cards}: {correct}")),)
     says = (
         clause(N_("{player} announced {cards}, was right and won"), correct=True),
         clause(N_("{player} announced {cards}: wrong")),
+        clause(N_("{player} announced and was wrong")),
     )
     if deck.suggests_and_accuses:
         made["player"] = _ACCUSER
@@ -792,6 +927,7 @@ def announcement(deck: Deck) -> Sentence[Accuse]:
         says = (
             clause(N_("{player} accused {cards}, was right and won"), correct=True),
             clause(N_("{player} accused {cards}: wrong")),
+            clause(N_("{player} accused and was wrong")),
         )
     return Sentence(Accuse, says, (must_be_absent("sum"),), making=making, made_of=made)
 

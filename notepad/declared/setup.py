@@ -9,6 +9,7 @@ from weakref import WeakValueDictionary
 
 from typing_extensions import override
 
+from notepad.cards.facts import Known
 from notepad.cards.opening import (
     UNEQUAL_HANDS,
     Counted,
@@ -21,7 +22,7 @@ from notepad.cards.opening import (
 from notepad.cards.setup import CountedSetup, Sought
 from notepad.cards.state import CardState
 from notepad.core.faces_and_marks import Pencil
-from notepad.core.faults import Fault, UnreadError
+from notepad.core.faults import LEFT_OUT, Fault, LeftOut, UnreadError
 from notepad.core.form import number_in_row
 from notepad.core.language import N_, _, ngettext
 from notepad.core.safe_text import lookalike_key
@@ -190,17 +191,33 @@ def _made_again(text: str, values: dict[str, Any]) -> Setup:
 
 @dataclass(frozen=True, kw_only=True)
 class Suggest:
-    """A player named cards, and in seat order the others passed until one of them showed one.
+    """A player named cards; the others passed, or showed one of them.
 
-    `shown_by` is None if nobody could; `card` is there if I know which one it was.
+    Mostly in seat order until one showed: `passed` has those before, `shown_by` is None if nobody
+    could, and `card` is there if I know which it was. Otherwise `answers` has what each told that I
+    heard: false for none, true for a card that I didn't see, or the card; and one of the others
+    showed one, too, if `somebody` did. A None in `cards` stands for the card of a group of which I
+    heard nothing.
     """
 
     kind: ClassVar[str] = "suggest"
     asker: str
-    cards: tuple[str, ...]
-    passed: tuple[str, ...]
-    shown_by: str | None
+    cards: tuple[str | None, ...]
+    passed: tuple[str, ...] | None = None
+    shown_by: str | LeftOut | None = LEFT_OUT
     card: str | None = None
+    answers: dict[str, bool | str] | None = None
+    somebody: bool = False
+
+    @property
+    def told(self) -> Mapping[str, bool | str]:
+        """What each told whose answer I heard: false, true, or the card that I know."""
+        if self.answers is not None:
+            return self.answers
+        told: dict[str, bool | str] = dict.fromkeys(self.passed or (), False)
+        if isinstance(self.shown_by, str):
+            told[self.shown_by] = self.card or True
+        return told
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -208,7 +225,8 @@ class Count:
     """A player told another how many cards they have of a class, or among named cards.
 
     The cards belong to all classes of `about`, or are among `cards`. If they asked for a `range`,
-    the cards also belong to a class from its first to its last. `seen` are those I was shown.
+    the cards also belong to a class from its first to its last. `seen` are those I was shown. The
+    `count` is None if I don't know it.
     """
 
     kind: ClassVar[str] = "count"
@@ -217,18 +235,22 @@ class Count:
     about: tuple[str, ...] | None = None
     cards: tuple[str, ...] | None = None
     range: tuple[str, ...] | None = None
-    count: int
+    count: int | None
     seen: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Gather:
-    """Everybody gave the asker one card of a class: the card, or true if I don't know which."""
+    """Everybody gave the asker one card of a class: the card, or true if I don't know which.
+
+    What the `unheard` gave I don't know.
+    """
 
     kind: ClassVar[str] = "gather"
     asker: str
     about: str
     gave: dict[str, bool | str]
+    unheard: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -250,13 +272,14 @@ class SeeOne:
 class WhoHas:
     """A player asked who has any card that belongs to all classes of `about`.
 
-    The players in `have` have some; all others but the asker have none.
+    The players in `have` have some; all others but the asker and the `unheard` have none.
     """
 
     kind: ClassVar[str] = "who-has"
     asker: str
     about: tuple[str, ...]
     have: tuple[str, ...]
+    unheard: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -309,7 +332,7 @@ class Reveal:
     hands: dict[str, tuple[str, ...]] | None = None
 
 
-Note = Suggest | Count | Gather | SeeOne | WhoHas | Look | TurnUp | PassOn | Accuse | Reveal
+Note = Suggest | Count | Gather | SeeOne | WhoHas | Look | TurnUp | PassOn | Accuse | Known | Reveal
 
 
 def takers(players: Sequence[str], to: str) -> Mapping[str, str]:
@@ -346,8 +369,9 @@ def start(setup: Setup) -> State:
 def after(state: State, note: Note) -> State:
     """Return the state after one more note."""
     match note:
-        case Suggest(asker=player, shown_by=giver, card=card):
-            mine = {(player, card)} if card and giver == state.setup.me else ()
+        case Suggest(asker=player, told=told):
+            card = told.get(state.setup.me)
+            mine = {(player, card)} if isinstance(card, str) else ()
             return replace(state, last=player, seen=state.seen.union(mine))
         case SeeOne(asker=player, target=giver, card=card):
             mine = {(player, card)} if card and giver == state.setup.me else ()
@@ -363,6 +387,8 @@ def after(state: State, note: Note) -> State:
         case Accuse(player=player, correct=correct):
             then = state.announced(player, correct=correct)
             return replace(then, last=player) if state.setup.deck.announces_instead else then
+        case Known():
+            return state
         case Reveal(cards=cards):
             return replace(state, uncovered=cards)
         case _:

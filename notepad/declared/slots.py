@@ -15,11 +15,11 @@ from notepad.cards.slots import LOOKS, certainly_holds, my_hand
 from notepad.core.card_slots import Cards
 from notepad.core.faces_and_marks import WHERE, Aside, Face
 from notepad.core.faults import (
+    LEFT_OUT,
     Fault,
     Unread,
     UnreadError,
     all_faults,
-    faulty_cards,
     faulty_items,
     legible_or,
     readable_items,
@@ -29,12 +29,22 @@ from notepad.core.faults import (
 )
 from notepad.core.form import Choice, Draft, Row, only_choice, refused_marker
 from notepad.core.help_levels import Level
-from notepad.core.language import N_, _, comma_separated, listed, ngettext, pgettext
+from notepad.core.language import (
+    N_,
+    NC_,
+    _,
+    comma_separated,
+    listed,
+    ngettext,
+    pgettext,
+    translated,
+)
 from notepad.core.seats import Reseating
 from notepad.core.sentences import Rule
 from notepad.core.slips import SlipKind
 from notepad.core.slots import (
     MORE,
+    NOT_HEARD,
     OPEN,
     AnyMoment,
     Both,
@@ -42,11 +52,13 @@ from notepad.core.slots import (
     Hands,
     Moment,
     One,
+    Only,
     Parts,
     Slot,
     Some,
     Wrong,
     text_of,
+    uncolumned,
 )
 from notepad.core.strict_json import PLAYER, Schema, cards_of, for_players, words_of
 from notepad.declared.deck import Deck
@@ -60,7 +72,24 @@ MISSING = N_("this field is missing")
 """The fault of a field that this game needs, although other games' notes can leave it out."""
 
 
-def _one_of_each(deck: Deck) -> Both:
+@dataclass(frozen=True, kw_only=True, eq=False)
+class _Named(Both):
+    """Cards that were named, one of each group; unless half may be heard, all of them or none."""
+
+    half: bool
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        unheard = not self.half and None in self.values(moment).values()
+        return None if unheard else super().tapped(moment)
+
+    @override
+    def draft(self, moment: AnyMoment, value: Any) -> Draft:
+        unheard = {next(iter(self.slots(moment))): (NOT_HEARD.key,)}
+        return unheard if value is None else super().draft(moment, value)
+
+
+def _one_of_each(deck: Deck, *, half: bool, whole: bool) -> Both:
     """Return the slot for one card of each group, tapped in a row for each group."""
 
     def part(group: str) -> One:
@@ -69,28 +98,49 @@ def _one_of_each(deck: Deck) -> Both:
             label=lambda _at: deck.label(group),
             among=lambda _at: deck.cards_of(group),
             face=lambda _at, card: deck.look(card),
+            nothing=NOT_HEARD if half or (whole and group == deck.classes[0]) else None,
         )
 
-    def faults(_at: At, cards: tuple[str, ...]) -> Iterator[Fault]:
-        yield from faulty_cards("cards", cards, deck.cards)
-        known = [deck.classes_of[card][0] for card in readable_items(cards) if card in deck.cards]
-        if len(known) == len(cards) and sorted(known) != sorted(deck.classes):
+    def faults(_at: At, cards: tuple[str | None, ...]) -> Iterator[Fault]:
+        heard = tuple(card for card in cards if card is not None)
+        yield from faulty_items("cards", cards, unknown)
+        yield from repetition_fault("cards", heard)
+        known = [deck.classes_of[card][0] for card in readable_items(heard) if card in deck.cards]
+        if len(known) < len(heard):
+            return
+        if len(set(known)) < len(known) or len(cards) != len(deck.classes):
             text = _("one card of each group: {groups}")
             groups = listed([deck.label(group) for group in deck.classes])
             yield Fault("cards", text.format(groups=groups))
+        elif (not half and len(heard) < len(cards)) or not heard:
+            yield Fault("cards", _("null isn’t allowed here: name the cards"))
 
-    def my_place(at: At, cards: tuple[str, ...]) -> Aside | None:
-        here = next((card for card in cards if card in deck.place_cards), None)
+    def unknown(path: str, card: str | None) -> Iterator[Fault]:
+        if card is not None:
+            yield from unknown_choice(path, card, deck.cards, _("card"))
+
+    def apart(_at: At, cards: tuple[str | None, ...]) -> Mapping[str, str | None]:
+        groups = {deck.classes_of[card][0]: card for card in cards if card is not None}
+        return {f"named-{group}": groups.get(group) for group in deck.classes}
+
+    def my_place(at: At, cards: tuple[str | None, ...] | None) -> Aside | None:
+        here = next((card for card in cards or () if card in deck.place_cards), None)
         known = here is None or here == deck.my_place(at.aside)
         return None if known or at.get("asker") != at.setup.me else {WHERE: (str(here),)}
 
-    return Both(
+    return _Named(
         key="named",
         parts=[part(group) for group in deck.classes],
-        apart=lambda _at, cards: {f"named-{deck.classes_of[card][0]}": card for card in cards},
+        half=half,
+        apart=apart,
         told=lambda _at, cards: deck.listed(cards),
-        partly=lambda _at, chosen: deck.listed([*chosen.values()]),
-        named=lambda _at, card: deck.look(card).label,
+        partly=lambda _at, chosen: listed(
+            [
+                deck.label(card) if card else f"{deck.label(key.removeprefix('named-'))}?"
+                for key, card in chosen.items()
+            ]
+        ),
+        named=lambda _at, card: deck.look(card).label if card else "?",
         faulty=faults,
         stepwise=True,
         sheet=True,
@@ -163,7 +213,17 @@ def ends_of_range(deck: Deck, name: str) -> Both:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Found(Cards):
-    """Cards that nobody has, which are found by chance where there may be more of them."""
+    """Cards that nobody has, which are found by chance where there may be more of them.
+
+    A record may have up to the `most`, where the definition doesn't say how many.
+    """
+
+    most: Callable[[AnyMoment], int] = uncolumned
+
+    @override
+    def _count_faults(self, moment: AnyMoment, found: int) -> Iterator[Fault]:
+        if not 1 <= found <= self.most(moment):
+            yield from super()._count_faults(moment, found)
 
     @override
     def witnessed(self, moment: AnyMoment, value: Any, hands: Hands, random: Random) -> Any:
@@ -172,10 +232,16 @@ class Found(Cards):
         return there if value or not there else tuple(random.sample(there, count or 1))
 
 
-def named_cards(deck: Deck, count: Callable[[At], int] | None) -> Slot:
-    """Return the slot for named cards: `count` of them, or one of each group if it is None."""
+def named_cards(
+    deck: Deck, count: Callable[[At], int] | None, *, half: bool = False, whole: bool = False
+) -> Slot:
+    """Return the slot for named cards: `count` of them, or one of each group if it is None.
+
+    If of the latter `half` needn't be heard, None stands for the card of a group that wasn't. If
+    the `whole` needn't be, None stands for all.
+    """
     if count is None:
-        return _one_of_each(deck)
+        return _one_of_each(deck, half=half, whole=whole)
     return Cards(
         key="named",
         label=N_("cards"),
@@ -185,6 +251,7 @@ def named_cards(deck: Deck, count: Callable[[At], int] | None) -> Slot:
         count=count,
         miscounted=miscounted,
         missing=MISSING,
+        nothing=NOT_HEARD if whole else None,
         hint=lambda at: ngettext(
             "On the sheet, tap the card named.", "On the sheet, tap the cards named.", count(at)
         ),
@@ -195,7 +262,7 @@ def asked_cards(at: At) -> Sequence[str]:
     """Return the cards that a question is about."""
     named, about = at.get("cards"), at.get("about")
     if named is not None:
-        return legible_or((), lambda: tuple(named))
+        return legible_or((), lambda: at.setup.deck.may_be_named(named))
     words = (about,) if isinstance(about, str) else about or ()
     return legible_or((), lambda: at.setup.deck.asked_for(words, at.get("range") or ()))
 
@@ -228,17 +295,22 @@ def must_be_absent(*names: str) -> Rule:
 
 NOBODY = "-nobody"
 """The choice that nobody could show a card."""
+SOMEBODY = "-somebody"
+"""The choice that a card was shown, and I don't know by whom."""
+EACH = "-each"
+"""The choice that it is told of each player what they answered, as it wasn't in turn."""
+_OUT_OF_TURN = (SOMEBODY, EACH)
 
 
 def _another_showed(moment: AnyMoment, value: "Showing", meant: "Showing") -> SlipKind:
-    if None in (value[1], meant[1]):
+    if {None, SOMEBODY} & {value[1], meant[1]}:
         return SlipKind.NOBODY
     mine = moment.setup.me in (value[1], meant[1])
     return SlipKind.MYSELF if mine else SlipKind.OTHER_PLAYER
 
 
 Showing: TypeAlias = tuple[tuple[str, ...], str | None]
-"""Who passed, and who then showed a card, None if nobody could."""
+"""Who passed, and who then showed a card: None if nobody could, SOMEBODY if I don't know who."""
 _WHO, _UNHEARD, _HEARD = "shown", "shown-not", "heard-shown"
 """The rows for who showed a card, and for whose answer wasn't heard, and what has no row: who
 passed, even players who are out."""
@@ -275,15 +347,18 @@ def _likely(moment: AnyMoment) -> Sequence[str]:
 
 
 class _WhoShowed(One):
-    """The player who showed a card, or NOBODY, or that somebody's answer wasn't heard."""
+    """The player who showed a card, NOBODY or SOMEBODY, or that an answer wasn't heard."""
 
     @override
     def _chips(
         self, moment: AnyMoment, every: Sequence[Any], able: Collection[Any], value: object
     ) -> Iterator[Choice]:
         yield from super()._chips(moment, every, able, value)
-        spoken, more = _("someone’s answer wasn’t heard"), only_choice(moment.draft, _WHO) == MORE
-        yield Choice(MORE, Face("…"), more, dimmed=True, spoken=spoken)
+        spoken, tapped = _("someone’s answer wasn’t heard"), only_choice(moment.draft, _WHO)
+        yield Choice(MORE, Face("…"), tapped == MORE, dimmed=True, spoken=spoken)
+        if tapped in (MORE, *_OUT_OF_TURN):
+            others = (SOMEBODY, EACH)
+            yield from super()._chips(moment, others, others, value)
 
 
 def _certainly_shows(moment: AnyMoment) -> str | None:
@@ -296,6 +371,8 @@ def _who_showed(moment: AnyMoment, tapped: Mapping[str, Any]) -> Any:  # noqa: A
     if _WHO not in tapped:
         return OPEN
     shown_by = None if tapped[_WHO] == NOBODY else tapped[_WHO]
+    if shown_by == SOMEBODY:  # it isn't known who came before
+        return tuple(tapped.get(_HEARD, ())), shown_by
     silent = {*_silent(moment)}.difference(tapped.get(_HEARD, ()))
     unheard = silent.union(tapped.get(_UNHEARD, ()))
     before = _before(_from_asker(moment), shown_by)
@@ -304,7 +381,7 @@ def _who_showed(moment: AnyMoment, tapped: Mapping[str, Any]) -> Any:  # noqa: A
 
 def _showing_apart(moment: AnyMoment, value: Showing) -> Mapping[str, Any]:
     passed, shown_by = value
-    before = _before(_from_asker(moment), shown_by)
+    before = () if shown_by == SOMEBODY else _before(_from_asker(moment), shown_by)
     unheard = tuple(name for name in before if name not in passed)
     return {_WHO: shown_by or NOBODY, _UNHEARD: unheard, _HEARD: passed}
 
@@ -319,11 +396,20 @@ def _other_showings(moment: AnyMoment, value: Showing) -> Iterator[Showing]:
 def _faulty_showing(moment: AnyMoment, value: Showing) -> Iterator[Fault]:
     passed, shown_by = value
     players = moment.setup.players
+    if shown_by == SOMEBODY:
+        yield from _somebody_faults(moment, passed)
+        return
     yield from all_faults(
         faulty_items("passed", passed, lambda at, name: unknown_player(at, name, players)),
         unknown_player("shown_by", shown_by, players) if shown_by is not None else (),
         _order_faults(moment, passed, shown_by),
     )
+
+
+def _somebody_faults(moment: AnyMoment, passed: Collection[str]) -> Iterator[Fault]:
+    """Yield a fault if nobody is left who can have shown a card without my knowing it."""
+    if not {*_from_asker(moment)}.difference(passed, (moment.setup.me,)):
+        yield Fault("somebody", _("nobody is left who can have shown a card"))
 
 
 def _order_faults(
@@ -350,13 +436,19 @@ def _everybody(moment: AnyMoment) -> Sequence[str]:
     return players
 
 
+_NO_PLAYER = {
+    NOBODY: N_("nobody"),
+    SOMEBODY: N_("somebody"),
+    EACH: NC_("answers", "each by themselves"),
+}
+
 _SHOWING = (
     _WhoShowed(
         key=_WHO,
         label=N_("shown by"),
-        among=lambda at: (*_from_asker(at), NOBODY),
+        among=lambda at: (*_from_asker(at), NOBODY, SOMEBODY),
         places=lambda at: (*at.setup.players, NOBODY),
-        face=lambda _at, name: Face(_("nobody") if name == NOBODY else name),
+        face=lambda _at, name: Face(translated(_NO_PLAYER[name]) if name in _NO_PLAYER else name),
         dimmed=lambda at: {*_from_asker(at), NOBODY}.difference(_likely(at)),
         certain=_certainly_shows,
     ),
@@ -372,16 +464,27 @@ _SHOWING = (
 )
 
 
+_NAMES: Schema = {"items": PLAYER, "uniqueItems": True}
+SHOWING: Mapping[str, Schema] = {
+    "passed": _NAMES,
+    "shown_by": PLAYER,
+    "answers": for_players({}),
+    "somebody": {},
+}
+"""What the schema says of who passed and who showed a card."""
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Shown(Both):
     """Who passed, in seat order, and who then showed a card, None if nobody could.
 
-    It fills two fields, `passed` and `shown_by`. One tap is enough for both: the players between
-    the asker and the one who showed are assumed to have passed, except those tapped as not heard.
-    If only one can have shown a card, as far as the level shows, that is proposed.
+    It fills two fields, `passed` and `shown_by`; if somebody showed one and I don't know who, those
+    who passed are in `answers`. One tap is enough: the players between the asker and the one who
+    showed are assumed to have passed, except those tapped as not heard. If only one can have shown
+    a card, as far as the level shows, that is proposed.
     """
 
-    fields: tuple[str, ...] = ("passed", "shown_by")
+    fields: tuple[str, ...] = ("passed", "shown_by", "answers", "somebody")
     parts: Parts = _SHOWING
     made: Callable[[AnyMoment, Mapping[str, Any]], Any] = _who_showed
     apart: Callable[[AnyMoment, Any], Mapping[str, Any]] = _showing_apart
@@ -392,8 +495,28 @@ class Shown(Both):
     wrong: Wrong = _another_showed
 
     @override
+    def fills(self, value: Showing | None) -> Mapping[str, Any]:
+        passed, shown_by = value or ((), None)
+        if shown_by != SOMEBODY:
+            return {"passed": passed, "shown_by": shown_by, "answers": None, "somebody": False}
+        answers = dict.fromkeys(passed, False)
+        return {"passed": None, "shown_by": LEFT_OUT, "answers": answers, "somebody": True}
+
+    @override
+    def noted_value(self, moment: AnyMoment) -> Showing | None:
+        if moment["answers"] is not None:
+            return tuple(moment["answers"]), SOMEBODY if moment["somebody"] else None
+        there = moment["passed"] is not None and moment["shown_by"] is not LEFT_OUT
+        return (moment["passed"], moment["shown_by"]) if there else None
+
+    @override
+    def _missing_faults(self, moment: AnyMoment) -> Iterator[Fault]:
+        where = "passed" if moment["passed"] is None else "shown_by"
+        yield Fault(where, translated(MISSING))
+
+    @override
     def schema(self, field: str) -> Schema:
-        return PLAYER if field == "shown_by" else {"items": PLAYER, "uniqueItems": True}
+        return SHOWING[field]
 
     @override
     def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
@@ -405,16 +528,19 @@ class Shown(Both):
         if value is OPEN:
             return ""
         text = _("{player} showed one") if value[1] else _("no card was shown")
-        return text.format(player=value[1])
+        who = _("somebody") if value[1] == SOMEBODY else value[1]
+        return text.format(player=who)
 
     @override
     def swapped_with_asker(self, value: Showing) -> str | None:
-        return value[1]
+        return None if value[1] == SOMEBODY else value[1]
 
     @override
     def reseated(self, moment: AnyMoment, value: Showing, seats: Reseating) -> Showing:
         """Return the value that the same taps give: the players who now sit between have passed."""
         passed, shown_by = value
+        if shown_by == SOMEBODY:
+            return tuple(map(seats.called, passed)), shown_by
         before = _before(_from_asker(moment), shown_by)
         unheard = {seats.called(name) for name in before if name not in passed}
         shows = None if shown_by is None else seats.called(shown_by)
@@ -424,7 +550,23 @@ class Shown(Both):
     @override
     def agree(self, one: Showing, other: Showing) -> bool:
         """Whether the same player showed; a player missing among those who passed means nothing."""
-        return one[1] == other[1]
+        return one[1] == other[1] or SOMEBODY in (one[1], other[1])
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class _OutOfTurn(Only):
+    """The choice, among those who can have shown a card, that each answer is told by itself."""
+
+    @override
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
+        return (_WHO,)
+
+    @override
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        yield from _SHOWING[0].rows(moment, EACH)
+
+
+OUT_OF_TURN = _OutOfTurn(key=_WHO, of=("asker", "cards"), word=EACH)
 
 
 def _others_have(moment: AnyMoment, value: Collection[str], meant: Collection[str]) -> SlipKind:
@@ -443,9 +585,9 @@ class Havers(Some):
 
     Those who certainly have one are proposed, me by my hand: a tap confirms that, a second one
     contradicts it. As nobody else may have been heard yet, only a tap makes it a note: on a player,
-    or on nobody else. If it is certain of everybody asked, that can be noted without such a tap,
-    and after one that contradicts it. `has` says whether a player has one, None if that isn't
-    certain: perhaps it is, although no card of theirs is.
+    on nobody else, or that the others weren't heard. If it is certain of everybody asked, that can
+    be noted without such a tap, and after one that contradicts it. `has` says whether a player has
+    one, None if that isn't certain: perhaps it is, although no card of theirs is.
     """
 
     has: Callable[[AnyMoment, str], bool | None]
@@ -477,14 +619,15 @@ class Havers(Some):
     @override
     def _certain(self, moment: AnyMoment) -> Sequence[str]:
         asked = _asked(moment) if moment.has("about") else ()
-        return [name for name in asked if self.has(moment, name)]
+        able = {moment.setup.me} if self._last(moment) == NOT_HEARD.key else {*asked}
+        return [name for name in asked if name in able and self.has(moment, name)]
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
         taken, tapped = self.taken(moment), moment.draft.get(self.key, ())
         sure = {*self._certain(moment), *self.unlikely(moment)}
         settled = sure.issuperset(_asked(moment)) and (taken or not tapped)
-        done = self._closed(moment) or settled or self.chosen(moment)
+        done = self._last(moment) or settled or self.chosen(moment)
         return self.made(moment, taken) if done else OPEN
 
     @override
@@ -493,12 +636,21 @@ class Havers(Some):
         wrong = not self.taken(moment) and bool(self._certain(moment))
         # "Nobody else" always: a word that changed would move the chips beside it.
         face = Face(_("nobody else"))
-        yield Choice(NOBODY, face, self._closed(moment), dimmed=wrong)
+        yield Choice(NOBODY, face, self._last(moment) == NOBODY, dimmed=wrong)
+
+    @override
+    def _unheard(self, moment: AnyMoment, value: object) -> Choice | None:
+        others = {*_asked(moment)} - {moment.setup.me}
+        unheard = self._last(moment) == NOT_HEARD.key
+        return NOT_HEARD.choice(moment, chosen=unheard) if others else None
 
     @override
     def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
-        chosen = (name if name in value else refused_marker(name) for name in _asked(moment))
-        return {self.key: (*chosen, *(() if value else (NOBODY,)))}
+        unheard = moment.get("unheard") or ()
+        told = (name for name in _asked(moment) if name not in unheard)
+        chosen = (name if name in value else refused_marker(name) for name in told)
+        last = NOT_HEARD.key if unheard else NOBODY
+        return {self.key: (*chosen, *(() if value and not unheard else (last,)))}
 
     @override
     def finished(self, moment: AnyMoment) -> bool:
@@ -509,12 +661,14 @@ class Havers(Some):
         """
         asked, tapped, sure = _asked(moment), self.chosen(moment), self._certain(moment)
         settled = {*tapped} - {*sure} or {*asked} <= {*tapped} or asked == [moment.setup.me]
-        return self._closed(moment) or (bool(settled) and len(moment[self.field]) == len(asked))
+        full = bool(settled) and len(moment[self.field]) == len(asked)
+        return bool(self._last(moment)) or full
 
     @override
     def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         """Yield the answers with one name more or less, and with one name instead of another."""
-        asked, me = _asked(moment), moment.setup.me
+        unheard, me = moment.get("unheard") or (), moment.setup.me
+        asked = [name for name in _asked(moment) if name not in unheard]
         for name in asked:
             yield tuple(one for one in asked if (one in value) != (one == name))
         others = [name for name in asked if name not in (*value, me)]
@@ -531,9 +685,63 @@ class Havers(Some):
     ) -> tuple[str, ...]:
         return tuple(map(seats.called, value))
 
-    def _closed(self, moment: AnyMoment) -> bool:
-        """Whether the last tap said that nobody else has one."""
-        return moment.draft.get(self.key, ())[-1:] == (NOBODY,)
+    def _last(self, moment: AnyMoment) -> str:
+        """Return the last tap if it tells of all others at once, else nothing."""
+        (last, *_before) = moment.draft.get(self.key, ())[::-1] or ("",)
+        return last if last in (NOBODY, NOT_HEARD.key) else ""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Unheard(Some):
+    """The players whose answers weren't heard: all who weren't tapped, if the last tap says so."""
+
+    answers: str
+    """The row of that tap."""
+    among: Callable[[AnyMoment], Sequence[str]] = _asked
+    faulty: Callable[[str, AnyMoment, str], Iterator[Fault]] | None = lambda path, moment, name: (
+        unknown_player(path, name, moment.setup.players)
+    )
+    loose: bool = True
+    settled: bool = True
+    wrong: Wrong = None
+    json: Schema | None = field(default_factory=lambda: {"items": PLAYER, "uniqueItems": True})
+
+    @override
+    def tapped(self, moment: AnyMoment) -> Any:
+        tapped = moment.draft.get(self.answers, ())
+        told = {*tapped, moment.setup.me}
+        unheard = tapped[-1:] == (NOT_HEARD.key,)
+        silent = (name for name in _asked(moment) if not {name, refused_marker(name)} & told)
+        return tuple(silent) if unheard else ()
+
+    @override
+    def finished(self, moment: AnyMoment) -> bool:
+        return True
+
+    @override
+    def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
+        return {}
+
+    @override
+    def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
+        yield from all_faults(
+            super().faults(moment, value),
+            faulty_items(self.field, value, lambda path, name: _silent_faults(moment, path, name)),
+        )
+
+    @override
+    def reseated(
+        self, moment: AnyMoment, value: tuple[str, ...], seats: Reseating
+    ) -> tuple[str, ...]:
+        return tuple(map(seats.called, value))
+
+
+def _silent_faults(moment: AnyMoment, path: str, name: str) -> Iterator[Fault]:
+    if name == moment.setup.me:
+        yield Fault(path, _("you know what you answered"))
+    elif name in (moment.get("have") or ()):
+        text = _("{player} is in “{field}” already")
+        yield Fault(path, text.format(player=name, field="have"))
 
 
 def _passed(moment: AnyMoment, value: Mapping[str, tuple[str, ...]]) -> str:

@@ -151,6 +151,7 @@ class Passing(NamedTuple):
 
     `number` is 0 if they are all; `meaning` says in a few words how many went, for a reason. If
     another player chose the card that goes, `chosen_from` has all the cards that they could choose.
+    If it isn't known `whether` one went, one of them did if the giver had any.
     """
 
     giver: str
@@ -159,6 +160,22 @@ class Passing(NamedTuple):
     number: int = 0
     meaning: str = ""
     chosen_from: tuple[Card, ...] = ()
+    whether: bool = False
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many of the cards may go, if they aren't all."""
+        return (0, 1) if self.whether else (self.number,)
+
+    def told(self, held: int) -> tuple[int, frozenset[int]]:
+        """Return what a card weighs that goes, if each of up to so many that is held weighs 1.
+
+        Beside it stands what they weigh together: with `whether`, nothing, or one more than all of
+        them by the card that goes.
+        """
+        if not self.whether:
+            return 1, frozenset({self.number})
+        return held + 1, frozenset({0, *range(held + 2, 2 * held + 2)})
 
 
 def dealt_to(place: Place) -> str:

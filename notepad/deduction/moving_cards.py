@@ -11,7 +11,7 @@ which loads the SAT solver.
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain
+from itertools import chain, product
 from typing import Protocol, TypeAlias, TypeVar
 
 from notepad.deduction.deadline import check_deadline
@@ -309,16 +309,17 @@ class StagedDeal:
             went = [
                 (card, place_once_given_away(passing.giver, note, passing.taker)) for card in cards
             ]
-            clues.append(count_clue(went, {passing.number}, note=note, meaning=passing.meaning))
+            clues.append(_going(note, passing, went))
         return self._staged(note, takers, clues)._counted(passings)
 
     def _counted(self, passings: Sequence[Passing]) -> "StagedDeal":
         """Return the staged deal with how many cards each player has after these passings."""
         sizes = dict(self.sizes)
         for one in passings:
-            for player, more in ((one.giver, -one.number), (one.taker, one.number)):
+            for player, sign in ((one.giver, -1), (one.taker, 1)):
                 if player in sizes:
-                    sizes[player] = frozenset(size + more for size in sizes[player])
+                    counts = product(sizes[player], one.counts)
+                    sizes[player] = frozenset(size + sign * count for size, count in counts)
         moved = {player for one in passings for player in (one.giver, one.taker)}
         held = [
             count_clue(cells_held_by(self.deal, self.current_cards, player), size)
@@ -472,7 +473,7 @@ def clues_of_note(passes: PassingRules[N], deal: Deal, number: int, note: N) -> 
     given = (
         proof_of_passing(deal, number, passing)
         for passing in passes.passings(note)
-        if passing.number
+        if passing.number and not passing.whether
     )
     return (*passes.clues_without_passings(deal, number, note), *given)
 
@@ -482,6 +483,15 @@ def proof_of_passing(deal: Deal, note: int, passing: Passing) -> Clue:
     cells = cells_held_by(deal, passing.cards, passing.giver)
     totals = range(passing.number, len(cells) + 1)
     return count_clue(cells, totals, note=note, meaning=passing.meaning)
+
+
+def _going(note: int, passing: Passing, went: Sequence[DealCell]) -> Clue:
+    """Return the clue about how many cards of a passing went: these cells, of a new stage."""
+    if not passing.whether:
+        return count_clue(went, {passing.number}, note=note, meaning=passing.meaning)
+    weight, totals = passing.told(len(went))
+    held = [((card, passing.giver), 1) for card, _at in went]
+    return Clue((*held, *((cell, weight + 1) for cell in went)), totals, note, passing.meaning)
 
 
 def place_once_given_away(giver: str, note: int, taker: str) -> History:
@@ -499,7 +509,7 @@ def bookkeeping_after(
     before, goes = bookkeeping(deal, clues), dict[DealCell, tuple[Passing, bool]]()
     for passing in passings:
         able = [card for card in passing.cards if passing.giver in map(holder, before[card])]
-        may_stay = 0 < passing.number < len(able)
+        may_stay = passing.whether or 0 < passing.number < len(able)
         goes.update(((card, passing.giver), (passing, may_stay)) for card in able)
     options = {
         card: _without_ways(tuple(_went(card, places, note, goes)))

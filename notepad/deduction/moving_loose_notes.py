@@ -230,8 +230,13 @@ class LooseNotes(Generic[N]):
             going = {cell: still.pop(cell) for cell in cells if cell in still}
             if passing.number:
                 went = [self._went(number, cell, one) for cell, one in going.items()]
-                for bound in self._clauses.bound(went, passing.number, passing.number):
+                least = 0 if passing.whether else passing.number
+                for bound in self._clauses.bound(went, least, passing.number):
                     self._clauses.require(-literal, bound)
+                if passing.whether:
+                    some = [self._clauses.variable[cell] for cell in went]
+                    for one in going.values():
+                        self._clauses.require(-literal, -one.had, *some)
             else:
                 for one in going.values():
                     self._clauses.require(-literal, -one.had, one.went)

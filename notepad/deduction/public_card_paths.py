@@ -135,10 +135,10 @@ class CommonWays:
         origin, moved = origin[order], moved[order]
         ways = list(zip(origin.tolist(), moved.tolist(), strict=True))
         some = [passing for passing in passings if passing.number]
-        went = [self._went(passing, origin, moved) for passing in some]
+        went = [self._row_of(passing, origin, moved) for passing in some]
         card = self.card[origin]
         every = np.concatenate([np.concatenate([self.rows, rows])[:, origin], *went])
-        each = (*self.totals, *totals, *(frozenset({passing.number}) for passing in some))
+        each = (*self.totals, *totals, *(one.told(len(one.cards))[1] for one in some))
         still = _open(every, each, card, np.ones(len(card), np.bool_))
         chosen = [
             self._having(passing.giver, passing.chosen_from) > 0
@@ -181,8 +181,8 @@ class CommonWays:
                 goes = np.isin(self.card, [self.cards.index(card) for card in passing.cards])
                 named |= goes
                 if passing.number:
-                    further.append(before._went(passing, self.origin, self.moved))
-                    every.append(frozenset({passing.number}))
+                    further.append(before._row_of(passing, self.origin, self.moved))
+                    every.append(passing.told(len(passing.cards))[1])
             his = np.array([before.holders[way] == giver for way in self.origin.tolist()])
             whole = not any(passing.number for passing in own)
             stays &= ~his | ((named == self.moved) if whole else (named | ~self.moved))
@@ -218,6 +218,15 @@ class CommonWays:
         """Return the row of the ways by which a player has one of these cards now."""
         cells = [(card, player) for card in cards]
         return _matrix((count_clue(cells, ()),), self._columns, len(self.holders))
+
+    def _row_of(self, passing: Passing, origin: Ints, moved: Bools) -> Weights:
+        """Return the row of what may go by a passing, whose totals it tells."""
+        went = self._went(passing, origin, moved)
+        if not passing.whether:
+            return went
+        held = self._having(passing.giver, passing.cards)[:, origin]
+        found: Weights = held + passing.told(len(passing.cards))[0] * went
+        return found
 
     def _went(self, passing: Passing, origin: Ints, moved: Bools) -> Weights:
         """Return the row of the ways after a note by which a card of a passing went."""

@@ -271,9 +271,15 @@ def reachable_total(
 ) -> int:
     """Return a bound on the total of these open cells: each hand takes its heaviest ones.
 
-    `settled` are the cells that are certainly true and so already fill a place in a hand.
+    `settled` are the cells that are certainly true and so already fill a place in a hand. Of a card
+    that is in no hand, because it is a later stage, the heaviest cell counts.
     """
-    most = 0
+    dealt = {cell for hand in deal.hands for cell in hand.cells}
+    later: dict[Card, int] = {}
+    for (card, at), weight in weights.items():
+        if (card, at) not in dealt:
+            later[card] = max(weight, later.get(card, 0))
+    most = sum(later.values())
     for hand in deal.hands:
         cells = hand.cells
         room = max(hand.totals, default=0) - sum(cell in settled for cell in cells)

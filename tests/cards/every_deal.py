@@ -116,9 +116,8 @@ class EveryDeal:
         """Whether a note, as somebody heard it, can have been made in a deal."""
         deck = self.setup.deck
         match note:
-            case Suggest(cards=cards, passed=passed, shown_by=giver, card=card):
-                shown = giver is None or bool(deal[giver].intersection((card,) if card else cards))
-                return shown and not any(deal[name].intersection(cards) for name in passed)
+            case Suggest():
+                return was_answered(note, self.setup, deal)
             case Count(target=target, about=about, cards=named, count=count, seen=seen):
                 cards = deck.having(about or ()) if named is None else named
                 mine = deal[target].intersection(cards)
@@ -140,7 +139,7 @@ class EveryDeal:
         deck = self.setup.deck
         match note:
             case Suggest(shown_by=str(giver), card=None):
-                able = sorted(deal[giver].intersection(note.cards))
+                able = sorted(deal[giver].intersection(filter(None, note.cards)))
                 return [replace(note, card=card) for card in able]
             case Gather(about=about, gave=gave):
                 each: list[list[bool | str]] = [
@@ -174,6 +173,22 @@ class EveryDeal:
     def _shown(self, about: Sequence[str]) -> bool:
         declared = self.setup.deck.questions
         return any(0 < one.shown <= len(about) for one in declared if one.kind == "count")
+
+
+def was_answered(note: Suggest, setup: Setup, deal: Hands) -> bool:
+    """Whether a suggestion can have been answered as its note says in a deal."""
+    deck, heard = setup.deck, {card for card in note.cards if card is not None}
+    groups = [deck.cards_of(group) for group in deck.classes] if None in note.cards else []
+    unheard = {card for group in groups if heard.isdisjoint(group) for card in group}
+
+    def told(player: str, gave: bool | str) -> bool:
+        if gave is False:
+            return deal[player].isdisjoint(heard)
+        return not deal[player].isdisjoint({gave} if isinstance(gave, str) else heard | unheard)
+
+    others = {*setup.players} - {setup.me, note.asker, *note.told}
+    somebody = any(told(player, True) for player in others)
+    return all(told(*one) for one in note.told.items()) and (somebody or not note.somebody)
 
 
 @lru_cache

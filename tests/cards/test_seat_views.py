@@ -83,9 +83,8 @@ def assert_true(noted: Noted, note: Any) -> None:  # noqa: ANN401 a game's own t
             others = {*everybody(noted)} - {note.asker}
             assert {*note.have} == {name for name in others if cards & truth[name]}
         case Suggest():
-            assert not any(cards & truth[name] for name in note.passed)
-            assert note.card is None or note.card in cards & truth[note.shown_by or ""]
-            assert (note.card is None) == (note.shown_by is None)
+            for name, shown in note.told.items():
+                assert shown in cards & truth[name] if shown else not cards & truth[name]
 
 
 def test_everybody_hears_what_he_saw_and_nothing_else(noted: Noted) -> None:
@@ -114,7 +113,7 @@ def test_what_somebody_chose_to_give_is_chosen_anew_each_time(noted: Noted) -> N
 def givers_unseen(noted: Noted, note: Any) -> list[str]:  # noqa: ANN401 a game's own type
     """Return those who gave a card of their choice that I did not see."""
     if isinstance(note, Suggest):
-        return [note.shown_by] if note.shown_by and note.card is None else []
+        return [name for name, card in note.told.items() if card is True]
     if isinstance(note, SeeOne):
         return [note.target] if note.shows and note.card is None else []
     gave = getattr(note, "gave", {})

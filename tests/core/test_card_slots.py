@@ -20,7 +20,18 @@ from notepad.core.card_slots import (
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Row
 from notepad.core.slips import SlipKind
-from notepad.core.slots import MORE, OPEN, AnyMoment, Moment, Number, One, Player, Slot, flag
+from notepad.core.slots import (
+    MORE,
+    NOT_HEARD,
+    OPEN,
+    AnyMoment,
+    Moment,
+    Number,
+    One,
+    Player,
+    Slot,
+    flag,
+)
 from tests.core.choosing import Setup, chosen, dimmed, keys
 
 DECK = ("red-1", "red-2", "red-3", "blue-1")
@@ -156,6 +167,7 @@ SETUP = Setup(("Ann", "Bob", "Cem", "Dee"))
 def answers(*mine: str, **certain: bool) -> Answers:
     return Answers(
         field="gave",
+        fields=("gave", "unheard"),
         key="gave",
         deck=DECK,
         looks=LOOKS,
@@ -177,7 +189,8 @@ def asked(asker: str, setup: Setup = SETUP, /, **draft: tuple[str, ...]) -> AnyM
 
 
 def answer_faults(asker: str, value: dict[str, bool | str], setup: Setup = SETUP) -> list[str]:
-    return [str(fault) for fault in GAVE.faults(asked(asker, setup), value)]
+    moment = asked(asker, setup).filled({"gave": value, "unheard": ()})
+    return [str(fault) for fault in GAVE.faults(moment, value)]
 
 
 def test_when_i_asked_everybody_else_says_what_he_gave_one_after_the_other() -> None:
@@ -196,7 +209,7 @@ def test_then_the_rows_come_down_to_the_first_who_is_still_open() -> None:
     assert [keys(row) for row in second] == [[NONE, *REDS]] * 2
     assert [chosen(row) for row in second] == [[NONE], []]
     bob, cem = GAVE.rows(asked("Ann", gave_Bob=("red-1",)), OPEN)
-    assert (dimmed(bob), dimmed(cem)) == (["red-3"], ["red-1"]), "hardly given again"
+    assert (dimmed(bob), dimmed(cem)) == (["red-3"], ["red-1"]), "hardly again"
     moment = asked("Ann", gave_Bob=("red-1",))
     assert (GAVE.row_keys_on_sheet(moment), GAVE.so_far(moment, OPEN)) == (
         ("gave-Cem",), "Bob: red-1, Cem ?"
@@ -228,9 +241,10 @@ def test_what_i_gave_is_clear_if_i_had_only_one_or_none_and_asked_if_i_had_sever
 def test_then_each_has_a_row_of_whether_they_gave_one_and_i_one_of_what_i_gave() -> None:
     slot, moment = answers("red-1", "red-2"), asked("Bob", gave_Dee=(NONE,))
     cem, dee, mine = slot.rows(moment, OPEN)
-    assert (cem.key, cem.label, keys(cem), chosen(cem)) == ("gave-Cem", "Cem", [NONE, ONE], [])
+    assert (cem.key, cem.label, keys(cem)) == ("gave-Cem", "Cem", [NONE, ONE])
     assert (dee.key, keys(dee), chosen(dee)) == ("gave-Dee", [NONE, ONE], [NONE])
     assert [str(choice.face) for choice in cem.choices] == ["Cem: False", "Cem: True"]
+    assert (chosen(cem), cem.unheard and cem.unheard.key) == ([], NOT_HEARD.key)
     assert [choice.spoken for choice in cem.choices] == ["Cem: False", "Cem: True"]
     assert (mine.key, mine.label) == ("gave-Ann", "you gave")
     assert (keys(mine), chosen(mine), dimmed(mine)) == (["red-1", "red-2", MORE], [], [MORE])
@@ -350,9 +364,9 @@ def test_asked_for_something_else_i_gave_what_i_have_of_it(
     mine: tuple[str, ...], gave: bool | str, meant: bool | str
 ) -> None:
     heard = {"Ann": gave, "Cem": True, "Dee": False}
-    before = asked("Bob").filled({"gave": heard})
+    before = asked("Bob").filled({"gave": heard, "unheard": ()})
     assert answers(*mine).anew(before, before) == {**heard, "Ann": meant}
-    told = asked("Ann").filled({"gave": {"Bob": "red-1"}})
+    told = asked("Ann").filled({"gave": {"Bob": "red-1"}, "unheard": ()})
     assert answers(*mine).anew(told, told) == {"Bob": "red-1"}
 
 
@@ -470,7 +484,7 @@ def test_a_slip_in_an_answer_is_another_card_or_none_where_i_saw_it_else_the_con
     ]
 
 
-def kinds(asker: str, value: dict[str, bool | str]) -> list[tuple[str, bool | str, object]]:
+def kinds(asker: str, value: dict[str, bool | str]) -> list[tuple[str, bool | str | None, object]]:
     """Return what else each one may have given, and what kind of slip that is."""
     at = asked(asker)
     found = [(slip, GAVE.slip_kind(at, value, slip)) for slip in GAVE.slips(at, value)]

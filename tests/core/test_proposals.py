@@ -7,7 +7,14 @@ import pytest
 from notepad.core.card_slots import NONE, Answers, Cards, Looks
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Draft, Piece, Row, tapped
-from notepad.core.slots import OPEN, RIGHT_OR_WRONG, AnyMoment, Moment, Number, flag
+from notepad.core.slots import (
+    OPEN,
+    RIGHT_OR_WRONG,
+    AnyMoment,
+    Moment,
+    Number,
+    flag,
+)
 from tests.core.choosing import Setup, at, chosen, dimmed, row
 
 DECK = ("red-1", "red-2", "red-3")

@@ -13,13 +13,16 @@ from functools import cached_property
 from random import Random
 from typing import Any, TypeAlias
 
+from notepad.cards.facts import ALL, ME, Known
 from notepad.cards.seat_views import Hands, Seats
 from notepad.cards.setup import UNEVEN, CountedSetup
 from notepad.cards.state import CardState, is_over
+from notepad.core.faults import LEFT_OUT
 from notepad.core.game import NOBODY, Game
 from notepad.core.keypad import Topic
 from notepad.core.sentences import Sentence, word_of
 from notepad.core.slots import AnyMoment, Moment
+from notepad.declared.setup import Suggest
 from notepad.deduction.deal import HIDDEN, Card
 from notepad.deduction.deal import holder as held_by
 from notepad.deduction.knowledge import Knowledge
@@ -183,6 +186,8 @@ class CardTable:
         If it `ends`, somebody announces the answer at last; if any `err`, some do so wrongly.
         """
         count, ends = options.notes(), options.one_of("ends", (False, True))
+        noted = {sentence.note for topic in self.game.keypad.topics for sentence in topic.sentences}
+        half = Known in noted and options.one_of("half", (False, False, True))
         seldom = min(_SELDOM, _ANNOUNCED / max(1, count))
         self.state, err = self.game.start(self.setup), options.one_of("err", (True,))
         for left in range(count, 0, -1):
@@ -191,11 +196,75 @@ class CardTable:
             if told is None:
                 return
             mine = self.seats.heard_by_player(self.setup, told)
-            faults = [str(fault) for fault in self.game.keypad.faults(self.setup, mine)]
-            assert not faults, f"dealt a faulty note: {mine}: {faults}"
-            self.move(told)
-            self.state = self.game.after(self.state, mine)
-            yield mine, replace(self.truth, told=told)
+            if half and self.random.random() < HALF_HEARD:
+                mine = self.half_heard(mine)
+            yield self._noted(mine, told)
+            if half and self.random.random() < HALF_HEARD:
+                fact = self.fact()
+                yield self._noted(fact, fact)
+
+    def _noted(self, mine: Any, told: Any) -> Noted:  # noqa: ANN401 a game's own types
+        faults = [str(fault) for fault in self.game.keypad.faults(self.setup, mine)]
+        assert not faults, f"dealt a faulty note: {mine}: {faults}"
+        self.move(told)
+        self.state = self.game.after(self.state, mine)
+        return mine, replace(self.truth, told=told)
+
+    def half_heard(self, note: Any) -> Any:  # noqa: ANN401 a game's own types
+        """Return a note without some of what I needn't have heard; the same if that is nothing."""
+        me, named = self.setup.me, {part.name for part in fields(note)}
+        asked = {getattr(note, "asker", None), getattr(note, "target", None)}
+        left: dict[str, Any] = {}
+        if "target" in named and me not in asked:
+            left = dict.fromkeys({"passed", "count"} & named)
+        elif "unheard" in named and me != note.asker:
+            left = self._unheard(note)
+        elif isinstance(getattr(note, "told", None), Mapping):
+            left = self._unanswered(note)
+        elif getattr(note, "correct", True) is False:
+            left = dict.fromkeys({"cards", "sum", "card"} & named)
+        return replace(note, **left)
+
+    def fact(self) -> Known:
+        """Return something true about who has which cards, as I may come to know it."""
+        random, cards = self.random, self.setup.pack.cards
+        holder = random.choice([at for at, held in self.hands.items() if held])
+        there = self.named(self.hands[holder])
+        others = [card for card in cards if card not in there]
+        has = tuple(sorted(random.sample(there, min(len(there), random.randint(0, 2)))))
+        lacks = tuple(random.sample(others, min(len(others), random.randint(0, 2))))
+        some = {random.choice(there), *random.sample(cards, 2)} if there else ()
+        parts = {"has": has, "lacks": lacks, "some": tuple(sorted(some))}
+        told = {name: found for name, found in parts.items() if found and random.random() < 0.7}
+        told = told or {name: found for name, found in parts.items() if found}
+        return Known(holder=holder, by=random.choice((ME, ALL)), **told)
+
+    def _unheard(self, note: Any) -> dict[str, Any]:  # noqa: ANN401 a game's own types
+        """Return the answers of a question to all, some of others' left out."""
+        able = [name for name in self.others(note.asker) if name != self.setup.me]
+        unheard = [name for name in able if self.random.random() < 0.5]
+        field = "gave" if hasattr(note, "gave") else "have"
+        told = getattr(note, field)
+        if isinstance(told, Mapping):
+            left: Any = {name: gave for name, gave in told.items() if name not in unheard}
+        else:
+            left = tuple(name for name in told if name not in unheard)
+        return {field: left, "unheard": tuple(unheard)}
+
+    def _unanswered(self, note: Suggest) -> dict[str, Any]:
+        """Return the answers to a suggestion, some of others' left out, and some of its cards."""
+        me, random, deck = self.setup.me, self.random, self.setup.deck
+        left = {who: gave for who, gave in note.told.items() if who == me or random.random() < 0.6}
+        shown = [gave for who, gave in note.told.items() if who not in left and gave]
+        told: dict[str, Any] = {
+            **{"passed": None, "shown_by": LEFT_OUT, "card": None},
+            **{"answers": left, "somebody": bool(shown) and random.random() < 0.7},
+        }
+        groups = [deck.classes_of[card][0] for card in note.cards]
+        if me != note.asker and len({*groups}) == len(deck.classes) > 1 and random.random() < 0.5:
+            at = random.randrange(len(note.cards))
+            told["cards"] = tuple(None if n == at else card for n, card in enumerate(note.cards))
+        return told
 
     def move(self, told: Any) -> None:  # noqa: ANN401 a game's own type
         """Move the cards that change hands with a note that says all that anybody saw."""
@@ -232,6 +301,8 @@ class CardTable:
         return self.seats.with_all_seen(self.setup, note(**values), self.hands, self.random)
 
 
+HALF_HEARD = 0.3
+"""How often a note is only half heard, or a fact comes after it, in games in which that happens."""
 _SELDOM, _ANNOUNCED = 0.06, 2.0
 """How likely somebody announces in place of a question, and how often at most in a whole game."""
 _TRIES = 50
@@ -250,6 +321,8 @@ def _noted(topic: Topic) -> Sequence[Sentence[Any]]:
 def _kind(topic: Topic) -> _Kind | None:
     """Return what the notes of a topic do: announcements say whether they were right."""
     for sentence in _noted(topic):
+        if sentence.note is Known:
+            return None
         if word_of(sentence.note) == "reveal":
             return _Kind.REVEAL
         named = {part.name for part in fields(sentence.note)}
@@ -275,6 +348,16 @@ def laid_open(table: CardTable, _asked: Mapping[str, Any]) -> Mapping[str, tuple
 
 def nothing(_table: CardTable, _asked: Mapping[str, Any]) -> None:
     """Say nothing, or only what a slot witnesses."""
+
+
+def everybody_heard(_table: CardTable, _asked: Mapping[str, Any]) -> tuple[str, ...]:
+    """Say that everybody's answer was heard."""
+    return ()
+
+
+def nobody(_table: CardTable, _asked: Mapping[str, Any]) -> bool:
+    """Say that nobody else answered."""
+    return False
 
 
 REVEALED: Mapping[str, Answer] = {"cards": revealed, "hands": laid_open}

@@ -9,6 +9,7 @@ from typing import Any
 
 from typing_extensions import override
 
+from notepad.core.faults import LEFT_OUT, LeftOut
 from notepad.core.game import Game
 from notepad.declared.declaration import Answering
 from notepad.declared.reasoning import seats_of
@@ -26,7 +27,15 @@ from notepad.declared.setup import (
     takers,
 )
 from notepad.deduction.deal import HIDDEN, TABLE, UNSEEN
-from tests.dealing.card_games import REVEALED, Answers, CardTable, counted, nothing
+from tests.dealing.card_games import (
+    REVEALED,
+    Answers,
+    CardTable,
+    counted,
+    everybody_heard,
+    nobody,
+    nothing,
+)
 from tests.dealing.dealt import Options, Table
 
 NOT_HEARD = 0.05
@@ -63,14 +72,33 @@ def _has(table: CardTable, player: str, asked: Mapping[str, Any]) -> bool:
     return bool(table.held(player, _asked(table, asked)))
 
 
-def _shown_by(table: CardTable, asked: Mapping[str, Any]) -> str | None:
+def _in_turn(table: CardTable, asked: Mapping[str, Any]) -> bool:
+    """Whether only the first who can shows a card, by the question that names so many."""
+    deck, count = table.setup.deck, len(asked["cards"])
+    alike = [one for one in deck.questions if one.kind is Answering.SHOW_ONE]
+    return not any(one.everybody for one in alike if (one.cards or len(deck.classes)) == count)
+
+
+def _answers(table: CardTable, asked: Mapping[str, Any]) -> dict[str, bool] | None:
+    able = (name for name in table.others(asked["asker"]) if name not in table.state.not_answering)
+    told = {name: _has(table, name, asked) for name in able}
+    return None if _in_turn(table, asked) else told
+
+
+def _shown_by(table: CardTable, asked: Mapping[str, Any]) -> str | LeftOut | None:
+    return _shows(table, asked) if _in_turn(table, asked) else LEFT_OUT
+
+
+def _shows(table: CardTable, asked: Mapping[str, Any]) -> str | None:
     silent = table.state.not_answering
     able = (name for name in table.others(asked["asker"]) if name not in silent)
     return next((name for name in able if _has(table, name, asked)), None)
 
 
-def _passed(table: CardTable, asked: Mapping[str, Any]) -> tuple[str, ...]:
-    others, shown_by = table.others(asked["asker"]), _shown_by(table, asked)
+def _passed(table: CardTable, asked: Mapping[str, Any]) -> tuple[str, ...] | None:
+    if not _in_turn(table, asked):
+        return None
+    others, shown_by = table.others(asked["asker"]), _shows(table, asked)
     before = others if shown_by is None else others[: others.index(shown_by)]
     answering = (name for name in before if name not in table.state.not_answering)
     return tuple(name for name in answering if table.random.random() >= NOT_HEARD)
@@ -124,14 +152,17 @@ def _correct(table: CardTable, said: Mapping[str, Any]) -> bool:
 
 
 ANSWERS: Answers = {
-    Suggest: {"shown_by": _shown_by, "passed": _passed, "card": nothing},
+    Suggest: {
+        **{"shown_by": _shown_by, "passed": _passed, "card": nothing},
+        **{"answers": _answers, "somebody": nobody},
+    },
     Count: {
         "count": lambda table, asked: len(table.held(asked["target"], _asked(table, asked))),
         "seen": nothing,
     },
-    Gather: {"gave": _gave},
+    Gather: {"gave": _gave, "unheard": everybody_heard},
     SeeOne: {"shows": lambda table, asked: _has(table, asked["target"], asked), "card": nothing},
-    WhoHas: {"have": _have},
+    WhoHas: {"have": _have, "unheard": everybody_heard},
     Look: {"cards": nothing},
     TurnUp: {"cards": nothing},
     PassOn: {"gave": _all_pass},

@@ -75,7 +75,7 @@ def test_what_follows_is_what_every_deal_and_every_way_to_pass_say(
     seed: int, players: int, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("notepad.deduction.moving_knowledge.MOST_WAYS", most)
-    game = played(GAME, seed, players=players, notes=5)
+    game = played(GAME, seed, players=players, notes=5, half=seed % 2 == 1)
     setup, told = game.setup, list[Note]()
     for note in game.notes:
         told.append(note)
@@ -147,7 +147,7 @@ def test_after_many_rounds_what_follows_is_what_every_way_to_pass_says(
 
 @pytest.mark.parametrize("seed", range(6))
 def test_at_any_seat_it_is_known_what_the_game_reasons_for_who_sits_there(seed: int) -> None:
-    game = played(GAME, seed, players=3, notes=4)
+    game = played(GAME, seed, players=3, notes=4, half=seed % 2 == 1)
     for player in game.setup.players:
         at, mind = game.at(player), Mind(Seat(SEATS, game.setup, player), game.truth[player])
         for number, note in enumerate(game.played, 1):
@@ -201,7 +201,7 @@ def test_a_question_is_worth_what_its_answer_tells_of_the_hidden_card_as_the_han
 def test_a_wrong_note_of_what_was_passed_or_answered_is_found_with_all_ways_that_then_fit(
     seed: int,
 ) -> None:
-    game = played(GAME, seed, players=3, notes=4)
+    game = played(GAME, seed, players=3, notes=4, half=seed % 2 == 1)
     setup, notes, random = game.setup, [*game.notes], Random(seed)
     wrong = random.randrange(len(notes))
     notes[wrong] = random.choice(slips_at(setup, notes, wrong + 1) or [notes[wrong]])

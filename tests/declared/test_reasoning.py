@@ -10,6 +10,7 @@ from typing import assert_never
 
 import pytest
 
+from notepad.cards.facts import Known
 from notepad.core.bundled_and_private_files import resource
 from notepad.core.game import Play
 from notepad.core.help_levels import Level
@@ -35,6 +36,7 @@ from notepad.deduction.answers import ALL_SHOWN, FIRST_SHOWS, ONE_EACH
 from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Advice, Knowledge, Question
+from tests.cards.every_deal import was_answered
 from tests.cards.noted_games import played
 from tests.declared.declarations import (
     LISTED_CLASSES,
@@ -97,17 +99,13 @@ def happened(setup: Setup, world: World, note: Note) -> bool:
     deck = setup.deck
     match note:
         case Suggest():
-            passed = all(not world[player].intersection(note.cards) for player in note.passed)
-            shown = note.cards if note.card is None else (note.card,)
-            return passed and (
-                note.shown_by is None or bool(world[note.shown_by].intersection(shown))
-            )
+            return was_answered(note, setup, world)
         case Count():
             alike = deck.having(note.about or ())
             within = [card for card in alike if _in_range(deck.classes_of[card], note.range)]
             cards = tuple(within) if note.cards is None else note.cards
             seen = world[note.target].issuperset(note.seen or ())
-            return seen and len(world[note.target].intersection(cards)) == note.count
+            return seen and note.count in (None, len(world[note.target].intersection(cards)))
         case Gather():
             return all(
                 gave in world[player]
@@ -123,7 +121,7 @@ def happened(setup: Setup, world: World, note: Note) -> bool:
             return all(
                 bool(world[player] & asked) == (player in note.have)
                 for player in setup.players
-                if player != note.asker
+                if player not in (note.asker, *note.unheard)
             )
         case Look() | TurnUp():
             (pile,) = {one.pile for one in deck.questions if one.kind.value == note.kind}
@@ -138,6 +136,10 @@ def happened(setup: Setup, world: World, note: Note) -> bool:
             return laid and world["hidden"] == set(note.cards)
         case PassOn():
             return all(world[player].issuperset(cards) for player, cards in note.gave.items())
+        case Known(holder=holder):
+            some = not note.some or not world[holder].isdisjoint(note.some)
+            has = world[holder].issuperset(note.has or ())
+            return some and has and world[holder].isdisjoint(note.lacks or ())
         case _:
             assert_never(note)
 
@@ -149,7 +151,8 @@ def happened(setup: Setup, world: World, note: Note) -> bool:
 @pytest.mark.parametrize("seed", range(6))
 def test_what_follows_is_what_every_deal_says(text: str, players: int, seed: int) -> None:
     deck = deck_of(text)
-    game = played(game_with(text), seed, players=max(players, deck.seats[0]), notes=6)
+    seats = max(players, deck.seats[0])
+    game = played(game_with(text), seed, players=seats, notes=6, half=seed % 2 == 1)
     setup, told = game.setup, list[Note]()
     worlds = list(every_deal(setup))
     for note in game.notes:

@@ -46,10 +46,10 @@ from tests.games.tables import pondered, view_of
 @pytest.mark.parametrize(
     ("text", "topics", "kinds"),
     [
-        (THREE_LISTS, "show-one announce reveal", "suggest accuse reveal"),
-        (TWO_ATTRIBUTES, "count gather announce reveal", "count gather accuse reveal"),
-        (NAMED_CARDS, "chips show-one announce reveal", "count suggest accuse reveal"),
-        (SOUND["gather"], "gather count announce reveal", "gather count accuse reveal"),
+        (THREE_LISTS, "show-one announce fact reveal", "suggest accuse known reveal"),
+        (TWO_ATTRIBUTES, "count gather announce fact reveal", "count gather accuse known reveal"),
+        (NAMED_CARDS, "chips show-one announce fact reveal", "count suggest accuse known reveal"),
+        (SOUND["gather"], "gather count announce fact reveal", "gather count accuse known reveal"),
     ],
 )
 def test_its_topics_are_the_questions_as_declared_then_the_end(
@@ -375,8 +375,9 @@ def test_what_others_look_at_is_theirs_alone() -> None:
     told = PILES.faults(note="look", asker="Ann", cards=["bat"])
     assert told == ["cards: only the player who looked knows the cards"]
     assert PILES.faults(note="look", asker="Bob") == ["cards: this field is missing"]
-    assert PILES.faults(note="turn-up", asker="Ann", cards=["bat", "cow"]) == [
-        "cards: 2 cards, but there must be 1"
+    assert PILES.faults(note="turn-up", asker="Ann", cards=["bat", "cow"]) == []  # all there are
+    assert PILES.faults(note="turn-up", asker="Ann", cards=["bat", "cow", "dog"]) == [
+        "cards: 3 cards, but there must be 1"
     ]
     mine = Look(asker="Bob", cards=("bat",))
     assert PILES.game.keypad.overheard(PILES.setup, mine) == Look(asker="Bob")

@@ -212,7 +212,7 @@ def options_left(deal: Deal, clues: tuple[Clue, ...]) -> dict[Card, tuple[Place,
 
 def test_an_estimate_is_near_the_truth_and_says_that_it_is_one() -> None:
     _, exact = late(10_000)
-    _, estimate = late(2)
+    _, estimate = late(10)
     assert exact.exact
     assert estimate.worlds is None
     assert not estimate.exact

@@ -169,6 +169,10 @@ def next_tap(made: Form[object], goal: Draft, draft: Draft) -> Draft | None:
 
     for row in sorted(made.rows, key=waits):
         wanted = goal.get(row.key, ())
+        if row.unheard and row.unheard.key in {*wanted} - {*draft.get(row.key, ())}:
+            left = {*wanted} - {*draft.get(row.key, ())} - {row.unheard.key}
+            if not left:
+                return tapped(draft, row, row.unheard.key)
         if row.amount is not None:
             number = next(chain(_taken_one_by_one(made, row, goal, draft), wanted), None)
             if number is not None and str(row.amount.value) != number:

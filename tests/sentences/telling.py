@@ -281,7 +281,8 @@ def forms(tales: Sequence[Tale]) -> Iterator[str]:
     """Yield what the form offers for each kind of note, row by row: rows that became otherwise.
 
     A choice that is chosen stands in brackets, one that is proposed in angle brackets; one that is
-    dimmed has ~ before it, one that is barred -, and one that is surprising !.
+    dimmed has ~ before it, one that is barred -, and one that is surprising !. After a slash stands
+    that it wasn't heard.
     """
     kinds = set[tuple[Any, ...]]()
     for tale in tales:
@@ -338,6 +339,7 @@ def _row_told(row: Row) -> str:
     if len(plain) > SHOWN:
         told = [one for one in told if one not in plain] + [f"and {len(plain)} more"]
     amount = row.amount and f"{row.amount.shown} of {row.amount.low} to {row.amount.high}"
+    told += [f"/ {_choice_told(row.unheard)}"] if row.unheard else []
     parts = [row.status, amount or "", *told, *(f"<{cell}>" for cell in row.proposed)]
     return f"{row.key}: {' '.join(filter(None, parts))}"
 

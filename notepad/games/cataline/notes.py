@@ -12,6 +12,7 @@ from typing import Annotated, Any, ClassVar, TypeAlias, assert_never
 
 from typing_extensions import override
 
+from notepad.cards.facts import Known, fact_topic
 from notepad.cards.slots import (
     ASKER,
     LOOKS,
@@ -19,6 +20,7 @@ from notepad.cards.slots import (
     Asking,
     announcer_slot,
     hidden_or_held,
+    if_right,
     laid_open,
     said_rightly,
     sum_is_right,
@@ -33,7 +35,7 @@ from notepad.core.help_levels import Level
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, NC_, _, listed, ngettext, percent, pgettext
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import OPEN, AnyMoment, Moment, Number, One, Only
+from notepad.core.slots import OPEN, AnyMoment, Moment, Number, One, Only, always
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.setup import (
@@ -141,7 +143,7 @@ class PrintedSum(Number):
     @override
     def tapped(self, moment: AnyMoment) -> Any:
         found = super().tapped(moment)
-        return OPEN if found is OPEN else moment.setup.sum_of_printed(found)
+        return moment.setup.sum_of_printed(found) if isinstance(found, int) else found
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
@@ -149,16 +151,16 @@ class PrintedSum(Number):
         yield from super().rows(moment, shown)
 
     @override
-    def draft(self, moment: AnyMoment, value: int) -> Draft:
-        return super().draft(moment, moment.setup.printed_sum(value))
+    def draft(self, moment: AnyMoment, value: int | None) -> Draft:
+        return super().draft(moment, value and moment.setup.printed_sum(value))
 
     @override
-    def said(self, moment: AnyMoment, value: int) -> str:
-        return str(moment.setup.printed_sum(value))
+    def said(self, moment: AnyMoment, value: int | None) -> str:
+        return super().said(moment, value and moment.setup.printed_sum(value))
 
     @override
-    def slips(self, moment: AnyMoment, value: int) -> Iterator[int]:
-        ever = possible_sums(len(moment.setup.players))
+    def slips(self, moment: AnyMoment, value: int | None) -> Iterator[int]:
+        ever = possible_sums(len(moment.setup.players)) if value is not None else ()
         yield from (total for total in ever if total != value)
 
 
@@ -200,10 +202,12 @@ SEEN = _ASKING.cards_seen(
     missing=_missing_seen,
     unseen=_unseen,
 )
-GAVE = _ASKING.answers(unfit=_unfit)
+GAVE = _ASKING.answers(unfit=_unfit, fields=("gave", "unheard"))
 ACCUSER = announcer_slot(N_("Tap the player who accuses."))
 SUM = PrintedSum(
     label=N_("sum"),
+    missing=if_right(N_("this field is missing")),
+    unheard=always,
     span=_offered_sums,
     likely=_sums,
     shares=_shares,
@@ -215,7 +219,7 @@ SUM = PrintedSum(
     ),
     hint=N_("Tap the sum."),
 )
-CORRECT = said_rightly(N_("Was it right?"), certain=sum_is_right)
+CORRECT = said_rightly(N_("Was it right?"), what="sum", certain=sum_is_right)
 ACCUSED = Card(
     label=N_("card"),
     deck=CARDS,
@@ -241,28 +245,32 @@ class AskOne:
     asker: Annotated[str, ASKER]
     target: Annotated[str, TARGET]
     about: Annotated[str, ABOUT]
-    passed: Annotated[int, PASSED]
+    passed: Annotated[int | None, PASSED]
     seen: Annotated[tuple[str, ...] | None, SEEN] = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class AskAll:
-    """One player asked everybody; each other player gave nothing, an unseen card, or this card."""
+    """One player asked everybody; each other player gave nothing, an unseen card, or this card.
+
+    What the `unheard` gave I don't know.
+    """
 
     kind: ClassVar[str] = "ask-all"
     asker: Annotated[str, ASKER]
     whom: ClassVar[Annotated[str, ALL_OTHERS]] = ALL
     about: Annotated[str, ABOUT]
     gave: Annotated[dict[str, bool | str], GAVE]
+    unheard: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Accuse:
-    """A player announced the conspirators' sum, rightly or wrongly."""
+    """A player announced the conspirators' sum, rightly or wrongly; None if I didn't hear it."""
 
     kind: ClassVar[str] = "accuse"
     player: Annotated[str, ACCUSER]
-    sum: Annotated[int, SUM]
+    sum: Annotated[int | None, SUM] = None
     correct: Annotated[bool, CORRECT]
 
 
@@ -284,19 +292,21 @@ class Reveal:
     hands: Annotated[dict[str, tuple[str, ...]] | None, LAID_OPEN] = None
 
 
-Note = AskOne | AskAll | Accuse | AccuseCard | Reveal
+Note = AskOne | AskAll | Accuse | AccuseCard | Known | Reveal
 
 
 @dataclass(frozen=True)
 class State(CardState[Setup]):
     """A game after some notes.
 
-    `sizes` is how many cards everybody has, below zero if notes contradict each other. `asked` is
+    `sizes` is how many cards everybody has at most, below zero if notes contradict each other, and
+    `unsure` how many fewer they may have, after cards went that nobody counted. `asked` is
     the last question. `accused` says who accused which card, the first ten in order; a card belongs
     to the first player who accused it.
     """
 
     sizes: Mapping[str, int] = field(default_factory=dict)
+    unsure: Mapping[str, int] = field(default_factory=dict)
     asked: AskOne | AskAll | None = None
     accused: Mapping[str, str] = field(default_factory=dict)
 
@@ -335,7 +345,8 @@ class State(CardState[Setup]):
 
     @override
     def size_range(self, player: str) -> range:
-        return range(self.sizes[player], self.sizes[player] + 1)
+        most = self.sizes[player]
+        return range(max(most - self.unsure.get(player, 0), 0), most + 1)
 
 
 def start(setup: Setup) -> State:
@@ -355,6 +366,8 @@ def after(state: State, note: Note) -> State:
         case AccuseCard(player=player, card=card):
             full = len(state.accused) >= ACCUSATIONS or card in state.accused
             return state if full else replace(state, accused={**state.accused, card: player})
+        case Known():
+            return state
         case Reveal(cards=cards):
             return replace(state, uncovered=cards)
         case _:
@@ -363,10 +376,14 @@ def after(state: State, note: Note) -> State:
 
 def _moved(state: State, note: AskOne | AskAll) -> State:
     """Return the state after a question's cards went to the asker."""
-    me, sizes, mine = state.setup.me, dict(state.sizes), set(state.hand)
-    for player, count in _given(note).items():
-        sizes[player] -= count
-        sizes[note.asker] += count
+    me, sizes, mine = state.setup.me, Counter(state.sizes), set(state.hand)
+    unsure = Counter(state.unsure)
+    for player, (least, most) in _given(note).items():
+        most = max(least, min(most, sizes[player]))
+        sizes[player] -= least
+        sizes[note.asker] += most
+        for one in (player, note.asker):
+            unsure[one] += most - least
     match note:
         case AskOne():
             seen = set(note.seen or ())
@@ -375,14 +392,17 @@ def _moved(state: State, note: AskOne | AskAll) -> State:
         case AskAll():
             seen = {str(note.gave[me])}
     mine = mine | seen if note.asker == me else mine - seen
-    return replace(state, sizes=sizes, hand=tuple(card for card in CARDS if card in mine))
+    hand = tuple(card for card in CARDS if card in mine)
+    return replace(state, sizes=sizes, unsure=unsure, hand=hand)
 
 
-def _given(note: AskOne | AskAll) -> Mapping[str, int]:
-    """Return how many cards each player gave away."""
+def _given(note: AskOne | AskAll) -> Mapping[str, tuple[int, int]]:
+    """Return how many cards each player gave away, at least and at most."""
     if isinstance(note, AskOne):
-        return {note.target: note.passed}
-    return {player: int(bool(gave)) for player, gave in note.gave.items()}
+        every = 0, len(cards_of(note.about))
+        return {note.target: every if note.passed is None else (note.passed, note.passed)}
+    gave = {player: (int(bool(one)),) * 2 for player, one in note.gave.items()}
+    return {**gave, **dict.fromkeys(note.unheard, (0, 1))}
 
 
 def just_received(last: AskOne | AskAll | None, player: str, about: str) -> bool:
@@ -390,7 +410,7 @@ def just_received(last: AskOne | AskAll | None, player: str, about: str) -> bool
     if last is None or last.asker != player:
         return False
     if isinstance(last, AskOne):
-        count, seen = last.passed, last.seen or ()
+        count, seen = last.passed or 0, last.seen or ()
     else:
         given = [gave for gave in last.gave.values() if gave]
         count, seen = len(given), tuple(card for card in given if isinstance(card, str))
@@ -536,6 +556,7 @@ KEYPAD = Keypad(
             lambda at: at.setup.variant == LONE,
             seldom=True,
         ),
+        fact_topic(CARDS),
         Topic("reveal", N_("reveal"), (REVEAL,), _can_reveal, seldom=True),
     ),
     usual=_next_topic,

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
+from notepad.cards.facts import Known, fact_clues
 from notepad.cards.seat_views import Hands, Seats
 from notepad.cards.setup import class_cells, deal_of, hand_unsure, laid_open, sum_announced
 from notepad.core.faces_and_marks import Aside
@@ -92,9 +93,11 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
         case AskAll():
             return tuple(clues_of_answer(setup, deal, number, note, player) for player in note.gave)
         case Accuse():
-            return (accused(setup, deal, number, note),)
+            return tuple(_accused(setup, deal, number, note))
         case AccuseCard():
             return ()
+        case Known():
+            return tuple(fact_clues(setup, deal, number, note))
         case Reveal():
             return tuple(_revealed(deal, number, note))
         case _:
@@ -103,6 +106,8 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
 
 def _passed(setup: Setup, deal: Deal, number: int, note: AskOne) -> tuple[Clue, ...]:
     about, cards = setup.pack.class_name(note.about), cards_of(note.about)
+    if note.passed is None:
+        return ()
     if not note.seen:
         text = _("{player} passed {count} of {about}")
         meaning = text.format(player=note.target, count=note.passed, about=about)
@@ -134,13 +139,14 @@ def clues_of_answer(setup: Setup, deal: Deal, number: int, note: AskAll, player:
     return naming_all(deal, counted, cards_of(note.about), player)
 
 
-def accused(setup: Setup, deal: Deal, number: int, note: Accuse) -> Clue:
-    """Return what an announcement says about the sum."""
-    text = _("the conspirators add up to {sum}")
-    if not note.correct:
-        text = _("the conspirators do not add up to {sum}")
-    meaning = text.format(sum=setup.printed_sum(note.sum))
-    return sum_announced(deal, number, note.sum, correct=note.correct, meaning=meaning)
+def _accused(setup: Setup, deal: Deal, number: int, note: Accuse) -> Iterator[Clue]:
+    """Yield what an announcement says about the sum, if that was heard."""
+    if note.sum is not None:
+        text = _("the conspirators add up to {sum}")
+        if not note.correct:
+            text = _("the conspirators do not add up to {sum}")
+        meaning = text.format(sum=setup.printed_sum(note.sum))
+        yield sum_announced(deal, number, note.sum, correct=note.correct, meaning=meaning)
 
 
 def _revealed(deal: Deal, number: int, note: Reveal) -> Iterator[Clue]:
@@ -171,12 +177,11 @@ class Kept:
         match note:
             case AskOne():
                 cards = note.seen or cards_of(note.about)
-                return (Passing(note.target, note.asker, cards),) if note.passed else ()
+                return () if note.passed == 0 else (Passing(note.target, note.asker, cards),)
             case AskAll():
-                return tuple(
-                    self._passing(note, giver) for giver, gave in note.gave.items() if gave
-                )
-            case Accuse() | AccuseCard() | Reveal():
+                gave = (self._passing(note, giver) for giver, card in note.gave.items() if card)
+                return (*gave, *(self._perhaps(note, giver) for giver in note.unheard))
+            case Accuse() | AccuseCard() | Known() | Reveal():
                 return ()
             case _:
                 assert_never(note)
@@ -191,6 +196,12 @@ class Kept:
         """Return a deal with places in seat order, and with tallies of the current cards."""
         options = sorted_by_holder(deal, (*self.setup.players, HIDDEN))
         return replace(deal, options=options, tallies=class_cells(self.setup, deal, CLASSES))
+
+    def _perhaps(self, note: AskAll, giver: str) -> Passing:
+        """Return that a player passed a card of their choice if they had one: it wasn't heard."""
+        cards, told = cards_of(note.about), _("{player} passed one of {about} if they had any")
+        meaning = told.format(player=giver, about=self.setup.pack.class_name(note.about))
+        return Passing(giver, note.asker, cards, 1, meaning, cards, whether=True)
 
     def _passing(self, note: AskAll, giver: str) -> Passing:
         gave, cards = note.gave[giver], cards_of(note.about)

@@ -61,6 +61,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
     sheet = _Sheet(setup, state.hand, marking_of(view), state.accused, left and may_announce(view))
     gauges = rival_gauges(view, SEATS)
     possible = all(size >= 0 for size in state.sizes.values())
+    counted = {who: size for who, size in state.sizes.items() if not state.unsure.get(who)}
     return card_page(
         view,
         sheet,
@@ -68,7 +69,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
         seats=seats(
             view,
             wins=_("wins") if len(state.winners) == 1 else _("shares the win"),
-            hands=state.sizes if setup.variant == KEPT and possible else None,
+            hands=counted if setup.variant == KEPT and possible else None,
             gauges=gauges,
         ),
         panels=panels(view, gauges),
@@ -132,7 +133,7 @@ def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
         return _("The sum was {sum}.").format(sum=number) if number else ""
 
     def said_in(note: Accuse) -> str:
-        return str(setup.printed_sum(note.sum))
+        return "" if note.sum is None else str(setup.printed_sum(note.sum))
 
     result = card_result(view, answers=answers, how=how, said_in=said_in)
     return result and replace(result, number=number)

@@ -11,6 +11,7 @@ from typing import Annotated, ClassVar, TypeAlias, assert_never
 
 from typing_extensions import override
 
+from notepad.cards.facts import Known, fact_topic
 from notepad.cards.slots import (
     ASKER,
     LOOKS,
@@ -150,7 +151,7 @@ class Ask:
     search: ClassVar[Annotated[str, SPENT]]
     target: Annotated[str, TARGET]
     about: Annotated[tuple[str, ...], ABOUT]
-    count: Annotated[int, COUNT]
+    count: Annotated[int | None, COUNT]
     seen: Annotated[tuple[str, ...] | None, SEEN] = None
 
 
@@ -188,7 +189,7 @@ class Draw:
     card: ClassVar[Annotated[str, DRAWN]]
 
 
-Note = Ask | Exchange | Solve | Reveal
+Note = Ask | Exchange | Solve | Known | Reveal
 
 
 def _written_down(at: At) -> str:
@@ -285,6 +286,7 @@ KEYPAD = Keypad(
             bands=(("gem", "type"), ("colour", "free")),
             seldom=True,
         ),
+        fact_topic(CARDS),
         Topic("reveal", N_("reveal"), (REVEAL,), can_reveal_all, seldom=True),
     ),
     usual=_usual,
@@ -346,6 +348,8 @@ def after(state: State, note: Note) -> State:
             taken = len(told.right) >= state.setup.places
             nobody_left = told.wrong.union(told.right) == set(state.setup.players)
             return replace(told, over=bool(told.right) and (taken or nobody_left))
+        case Known():
+            return state
         case Reveal(cards=cards):
             return replace(state, uncovered=cards, over=True)
         case _:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import assert_never
 
+from notepad.cards.facts import Known, fact_clues
 from notepad.cards.seat_views import Hands, Seats
 from notepad.cards.setup import class_cells, deal_of, laid_open
 from notepad.core.faces_and_marks import Aside
@@ -56,6 +57,8 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
             return (_solved(deal, number, card, correct=note.correct),)
         case Solve():
             return ()  # somebody who names several gems wrongly may still have one right
+        case Known():
+            return tuple(fact_clues(setup, deal, number, note))
         case Reveal():
             text = _("these gems are missing")
             return tuple(laid_open(deal, number, note.cards, note.hands, meaning=text))
@@ -66,6 +69,8 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
 def _counted(setup: Setup, deal: Deal, number: int, note: Ask) -> Iterator[Clue]:
     text = _("{player} has {about}: {count}")
     about, cards = class_name(class_key(note.about)), cards_of(note.about)
+    if note.count is None:
+        return
     meaning = text.format(player=note.target, count=note.count, about=about)
     if note.seen is None:
         cells = deal.cells(cards, note.target)

@@ -104,6 +104,10 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         """Return how many lines a topic needs page by page, with a `foot` below its first form."""
         return self._measured(topic, width, 0, lambda plates: plates.lines_of_pages(foot))
 
+    def may_be_unheard(self, topic: str) -> bool:
+        """Whether something of a topic may not have been heard."""
+        return self._lanes_of(topic).may_be_unheard
+
     def _measured(self, topic: str, width: int, most: int, measure: Callable[[Plates], int]) -> int:
         self._ruler.renew()
         key = topic, width, most, finger(self), self.font().key()

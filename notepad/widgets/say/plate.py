@@ -163,12 +163,14 @@ class Lanes:
     """The lanes of a topic in some of its forms; ways that are asked for at once are a page.
 
     The `usual` pages are those that a note asks for; others come up when a place of the sentence is
-    tapped, such as who asks. What is seen together in a form is in `together`.
+    tapped, such as who asks. What is seen together in a form is in `together`. Something of it
+    `may_be_unheard`.
     """
 
     def __init__(self, forms: Sequence[Form[Any]]) -> None:
         """Find what stands in each lane in any of the forms."""
         self.forms = tuple(forms)
+        self.may_be_unheard = any(row.unheard for form in forms for row in form.rows)
         every = [*forms, *_turned_back(forms)]
         self._bands = {
             key: at for form in every for at, band in enumerate(form.bands) for key in band

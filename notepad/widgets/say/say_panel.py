@@ -80,9 +80,11 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
 
     The owner of the draft then shows the form again. The panel keeps the size that it is given,
     with everything at the same place whatever is shown, and never scrolls. Keys are those of
-    RowKeys, Ctrl+Enter confirms, and Backspace asks by `stepped_back` to take the last tap back.
+    RowKeys, Ctrl+Enter confirms, a question mark taps `unheard`, and Backspace asks by
+    `stepped_back` to take the last tap back.
     Enter confirms, too, unless keys moved the focus to something that it taps.
-    `turned` emits the rows of a tapped place. One tap on `cancel` lets go of the whole note, and
+    `turned` emits the rows of a tapped place. `unheard` says of all that is asked for now, and not
+    tapped, that it wasn't heard. One tap on `cancel` lets go of the whole note, and
     `returned` asks to go back to where the player came from. `warning_tapped` is emitted for a tap
     on what a form warns of.
     """
@@ -107,15 +109,18 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
         self.cancel = IconButton(Icon.CLOSE, _("Cancel"), self)
         self.back = IconButton(Icon.BACK, _("Back"), self)
         self.back.clicked.connect(self.returned)
-        for way_out in (self.cancel, self.back):
-            way_out.hide()
+        self.unheard = IconButton(Icon.UNHEARD, _("not heard"), self)
+        self.unheard.setCheckable(True)
+        self.unheard.clicked.connect(self._tap_unheard)
+        for button in (self.cancel, self.back, self.unheard):
+            button.hide()
         self.last = LastLine(self)
         self._mended: int | None = None
         self._hints: tuple[str, ...] = ()
         self._pressed = False
         self._form: Form[Any] | None = None
         self._kept: tuple[str, ...] = ()
-        self._begun = self._returning = self._foot_used = False
+        self._begun = self._returning = self._foot_used = self._may_be_unheard = False
         self._connect()
 
     def _connect(self) -> None:
@@ -129,6 +134,7 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
         self.bottom.confirm.clicked.connect(lambda: self.confirmed.emit())
         self.last.warning_tapped.connect(self.warning_tapped)
         self._confirming = [self._let_keys(keys, self._confirm) for keys in _CONFIRM_KEYS]
+        self._confirming.append(self._let_keys("?", self._tap_unheard))
         self._let_keys("Backspace", self._step_back)
         self.hear_keys_in(self)
 
@@ -153,6 +159,10 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
     def show_form(self, form: Form[Any], *, begun: bool = True) -> None:
         """Show a form; `begun` says that something of its note was tapped."""
         self._form = form
+        may_be_unheard = any(map(self.rows.may_be_unheard, self._kept[:1]))
+        if may_be_unheard != self._may_be_unheard:  # of its usual topic, so that nothing moves
+            self._may_be_unheard = may_be_unheard
+            self.arrange()
         self.line.show_line(form, self._mended)
         ready = form.ready and not form.at_once
         if not ready and self.button.hasFocus():  # or Qt moves the focus to whatever Tab reaches
@@ -163,6 +173,9 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
             form.step if form.bands else ()
         )
         self._show_ways_out()
+        rows = self._unheard_rows()
+        self.unheard.setVisible(bool(rows))
+        self.unheard.show_chosen(on=any(row.unheard and row.unheard.chosen for row in rows))
         asked = form.topics in form.step  # then the keypad above offers all of them
         led, ringed = self.bottom.others.hasFocus(), self.bottom.others.ring()
         topics = None if asked else _topics(form)
@@ -176,6 +189,20 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
         if led and asked:
             self.take_focus(reason_after(ringed=ringed))
         self._show_hint(form)
+
+    def _unheard_rows(self) -> list[Row]:
+        """Return the rows that are asked for now and may not have been heard."""
+        rows = map(self._form.row, self._form.step) if self._form else ()
+        return [row for row in rows if row.unheard]
+
+    def _tap_unheard(self) -> None:
+        """Say of all that is still open that it wasn't heard, or take that back."""
+        rows = self._unheard_rows()
+        chosen = [row for row in rows if row.unheard and row.unheard.chosen]
+        told = [row for row in rows if any(one.chosen and not row.many for one in row.choices)]
+        for row in [row for row in rows if row not in (*chosen, *told)] or chosen:
+            if row.unheard:
+                self.tapped.emit(row.key, row.unheard.key)
 
     def _show_hint(self, form: Form[Any]) -> None:
         """Say what a form warns of, and what is to be tapped next."""
@@ -336,7 +363,8 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
         width, side = self.width(), finger(self)
         lines = (self.height() - side) // (side + GAP)
         high = min(self.height() - lines * (side + GAP), 2 * side)
-        self.line.setGeometry(0, 0, width - side - GAP, high)
+        self.line.setGeometry(0, 0, width - (1 + self._may_be_unheard) * (side + GAP), high)
+        self.unheard.setGeometry(width - 2 * side - GAP, 0, side, side)
         for button in (self.cancel, self.back):
             button.setGeometry(width - side, 0, side, side)
         self.bottom.setGeometry(0, self.height() - 2 * side - GAP, width, 2 * side + GAP)

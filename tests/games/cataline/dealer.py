@@ -25,7 +25,7 @@ from notepad.games.cataline.setup import (
     possible_sums,
     value_of,
 )
-from tests.dealing.card_games import REVEALED, Answers, CardTable, nothing
+from tests.dealing.card_games import REVEALED, Answers, CardTable, everybody_heard, nothing
 from tests.dealing.dealt import Options, Table
 
 
@@ -68,7 +68,7 @@ def _sum(table: CardTable, _asked: Mapping[str, Any]) -> int:
 
 ANSWERS: Answers = {
     AskOne: {"passed": _passed, "seen": nothing},
-    AskAll: {"gave": _gave},
+    AskAll: {"gave": _gave, "unheard": everybody_heard},
     Accuse: {"sum": _sum, "correct": lambda table, said: said["sum"] == _total(table)},
     Reveal: REVEALED,
 }

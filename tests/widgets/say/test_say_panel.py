@@ -11,7 +11,8 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.form import Form, Piece, Row
+from notepad.core.faces_and_marks import Face
+from notepad.core.form import Choice, Form, Piece, Row
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import LIGHT, finger
 from notepad.widgets.say import say_panel
@@ -179,6 +180,26 @@ def test_a_complete_note_is_confirmed_by_its_button_or_by_keys(
     panel.take_focus(Qt.FocusReason.TabFocusReason)
     with qtbot.waitSignal(panel.confirmed):
         QTest.keyClick(panel.rows, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_one_tap_says_of_all_that_is_open_that_it_was_not_heard(
+    panel: SayPanel, qtbot: QtBot
+) -> None:
+    told, unheard = row("gave-Ann", ("-", "+"), chosen="+"), Choice("-unheard", Face("not heard"))
+    rows = [replace(told, unheard=unheard)]
+    rows += [replace(row(f"gave-{name}", ("-", "+")), unheard=unheard) for name in ("Bob", "Cem")]
+    assert not panel.unheard.isVisible()
+    panel.show_form(asking(*(one.key for one in rows), rows=tuple(rows)))
+    taps = list[tuple[str, str]]()
+    panel.tapped.connect(lambda *tap: taps.append(tap))
+    panel.unheard.click()
+    assert taps == [("gave-Bob", "-unheard"), ("gave-Cem", "-unheard")]
+    rows[1:] = [replace(one, unheard=replace(unheard, chosen=True)) for one in rows[1:]]
+    panel.show_form(asking(*(one.key for one in rows), rows=tuple(rows)))
+    assert panel.unheard.isChecked()
+    taps.clear()
+    QTest.keyClick(panel, Qt.Key.Key_Question)
+    assert taps == [("gave-Bob", "-unheard"), ("gave-Cem", "-unheard")], "taken back"
 
 
 def test_a_note_that_is_mended_says_so_and_can_be_left_as_it_was(panel: SayPanel) -> None:

@@ -157,10 +157,13 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
             return known
         logic, whole = self._behind(known)
         counted = self._to_count(known, patience_ms)
-        odds = self._counting(counted).odds(counted, patience_ms=patience_ms)
+        weigher = self._counting(counted)
+        deals = weigher.deals(counted, patience_ms=patience_ms)
+        odds = weigher.odds(counted, patience_ms=patience_ms)
         known, odds = with_shares(known, odds)
         if not odds.exact and known.deal.measure:
-            odds = with_all_sums(odds, logic.sums(whole.clues))
+            met = () if deals.rough or deals.missed else odds.sums
+            odds = with_all_sums(odds, logic.sums(whole.clues, met))
         if len(odds.sums) == 1 and (counts := self._counts_behind_sum(known)):
             known = replace(known, hangs_on={**known.hangs_on, "": counts})
         return replace(known, odds=odds, tallies=logic.tallies(whole.clues))

@@ -126,17 +126,18 @@ class Logic:
         """Return notes that leave no deal: all are needed as far as no long search is."""
         return self._forcing(self.blamed(clues), searching=False)
 
-    def sums(self, clues: Sequence[Clue]) -> tuple[int, ...]:
+    def sums(self, clues: Sequence[Clue], met: Collection[int] = ()) -> tuple[int, ...]:
         """Return the values that the deal's measure can have, ascending.
 
-        There are none if no deal fits or if the deal has no measure.
+        There are none if no deal fits or if the deal has no measure. Those that are `met` already
+        aren't searched for.
         """
         held = self._held(clues)
         found = self._found(held)
         if not found.consistent or not self.deal.measure:
             return ()
         if found.sums is None:
-            found.sums = self._seen_sums(held, found)
+            found.sums = self._seen_sums(held, found, met)
         return tuple(sorted(found.sums))
 
     def notes_forcing_sum(self, clues: Sequence[Clue]) -> Notes | None:
@@ -253,17 +254,18 @@ class Logic:
         if found.consistent:
             found.seen |= self._encoding.all_cells & ~self._sought & ~found.refuted
 
-    def _seen_sums(self, held: Mask, found: _Found) -> frozenset[int]:
+    def _seen_sums(self, held: Mask, found: _Found, met: Collection[int]) -> frozenset[int]:
         """Find for each value of the measure a deal that has it, or that there is none."""
         seen = {weight_of_world(self._measure, world) for world in self._witnesses.meeting(held)}
+        seen.update(met)
         values = self._encoding.sum_values() - found.refuted_sums
         while still_open := values - seen:
-            met = self._encoding.world(held, self._encoding.sum_of(still_open))
-            if met is None:
+            world = self._encoding.world(held, self._encoding.sum_of(still_open))
+            if world is None:
                 found.refuted_sums |= still_open
                 break
-            seen.add(weight_of_world(self._measure, met))
-            self._witnesses.add(met)
+            seen.add(weight_of_world(self._measure, world))
+            self._witnesses.add(world)
         return frozenset(seen)
 
     def _tight_bounds(

@@ -94,6 +94,9 @@ Hears: TypeAlias = Callable[[Sequence[N]], "Public | None"]
 
 
 PATIENCE_MS = 150.0  # for callers that name no patience; the app gives less first, then more
+LONGEST_SUMS_MS = 1000.0
+"""How long the sums of estimated odds may be searched for. In Cataline it takes 50 ms; with 80
+cards and hands that nobody has counted, one proof took two minutes."""
 LONGEST_COUNT_MS = 300.0
 """How long a class may take to count; it stays uncounted if it takes longer.
 
@@ -163,7 +166,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         known, odds = with_shares(known, odds)
         if not odds.exact and known.deal.measure:
             met = () if deals.rough or deals.missed else odds.sums
-            odds = with_all_sums(odds, logic.sums(whole.clues, met))
+            odds = with_all_sums(odds, _all_sums(logic, whole.clues, met))
         if len(odds.sums) == 1 and (counts := self._counts_behind_sum(known)):
             known = replace(known, hangs_on={**known.hangs_on, "": counts})
         return replace(known, odds=odds, tallies=logic.tallies(whole.clues))
@@ -403,6 +406,20 @@ class StayingReasoner(CardReasoner[N]):
         return self._with_counts(known)
 
     @override
+    def weigh(self, known: Knowledge, *, patience_ms: float = PATIENCE_MS) -> Knowledge:
+        """Return the same knowledge with odds and tallies added, if it is consistent.
+
+        If an estimate missed every deal, all that can be said is how many cards each hand has.
+        """
+        weighed = super().weigh(known, patience_ms=patience_ms)
+        if weighed.odds is None or weighed.odds.exact:
+            return weighed
+        if not self._counting(known).deals(known, patience_ms=patience_ms).missed:
+            return weighed
+        sizes = {held_by(hand.cells[0][1]): hand.totals for hand in known.deal.hands if hand.cells}
+        return replace(weighed, odds=adding_up(weighed.odds, sizes))
+
+    @override
     def _forced_if_counted(
         self, notes: Sequence[N], card: Card, holder: str, counted: Collection[Clue], *, has: bool
     ) -> bool:
@@ -615,6 +632,16 @@ def with_shares(known: Knowledge, odds: Odds) -> tuple[Knowledge, Odds]:
     return known, replace(odds, shares=shares)
 
 
+def _all_sums(logic: Logic, clues: Sequence[Clue], met: Collection[int]) -> Sequence[int]:
+    """Return the sums that are possible; if that takes too long, also some that may not be."""
+    try:
+        with broken_off_after(LONGEST_SUMS_MS):
+            return logic.sums(clues, met)
+    except OutOfTimeError:
+        check_deadline()  # raises again if it was for something more urgent
+        return logic.sums_not_ruled_out(clues)
+
+
 def with_all_sums(odds: Odds, sums: Sequence[int]) -> Odds:
     """Return estimated odds with exactly the possible sums, adding rare ones that were missed."""
     seen = [odds.sums[value] for value in sums if value in odds.sums]
@@ -622,6 +649,39 @@ def with_all_sums(odds: Odds, sums: Sequence[int]) -> Odds:
     shares = {value: odds.sums.get(value, rare) for value in sums}
     whole = sum(shares.values())
     return replace(odds, sums={value: share / whole for value, share in shares.items()})
+
+
+def adding_up(odds: Odds, sizes: Mapping[str, Collection[int]]) -> Odds:
+    """Return estimated odds by which each holder has one of so many cards, on average.
+
+    Shares of a holder and of a card get factors, by turns, until both add up (Deming and Stephan
+    1940, "On a least squares adjustment of a sampled frequency table"). An estimate that missed
+    every deal gives each place the same share, and some hands a third of their cards.
+    """
+    shares = {card: dict(odds.of_holders(card)) for card in odds.shares}
+    for _round in range(_ROUNDS):
+        for holder, able in sizes.items():
+            mine = [every for every in shares.values() if 0 < every.get(holder, 0) < 1]
+            sure = sum(every.get(holder, 0) == 1 for every in shares.values())
+            has = sum(every[holder] for every in mine)
+            wanted = min(max(has, min(able) - sure), max(able) - sure)
+            for every in mine if 0 < wanted < len(mine) else ():
+                every[holder] *= wanted / has
+        for card, every in shares.items():
+            whole = sum(every.values())
+            shares[card] = {holder: share / whole for holder, share in every.items()}
+    found = {}
+    for card, places in odds.shares.items():
+        before = odds.of_holders(card)
+        found[card] = {
+            at: share * shares[card][held_by(at)] / before[held_by(at)]
+            for at, share in places.items()
+        }
+    return Odds(odds.worlds, found, odds.sums)
+
+
+_ROUNDS = 30
+"""How often both are made to add up: with 60 cards, hands then do to a hundredth of a card."""
 
 
 class Weigher:

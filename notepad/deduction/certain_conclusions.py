@@ -140,6 +140,11 @@ class Logic:
             found.sums = self._seen_sums(held, found, met)
         return tuple(sorted(found.sums))
 
+    def sums_not_ruled_out(self, clues: Sequence[Clue]) -> tuple[int, ...]:
+        """Return the values that the measure may have as far as that was searched, ascending."""
+        refuted = self._found(self._held(clues)).refuted_sums
+        return tuple(sorted(self._encoding.sum_values() - refuted))
+
     def notes_forcing_sum(self, clues: Sequence[Clue]) -> Notes | None:
         """Return the notes that leave a single value of the measure, all of them needed.
 

@@ -21,6 +21,7 @@ from notepad.deduction.card_reasoner import (
     QuestionsOf,
     TellerOf,
     Weigher,
+    adding_up,
     bits_between,
     nothing_to_ask,
     told_by_counts,
@@ -52,7 +53,7 @@ from notepad.deduction.story import passed_on, steps_without_story, story
 from notepad.deduction.story_sentences import nothing_follows
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from notepad.deduction.deal import Clue, Deal
     from notepad.deduction.fitting_deals import Deals
@@ -80,39 +81,6 @@ estimate of them takes 3 s and 500 MB."""
 _MOST_CELLS = 15_000
 """How many cells the deals may have together that are followed in search of fewer notes: one or two
 seconds. Short reasons of Cataline need up to 5,000."""
-
-
-def adding_up(odds: Odds, sizes: Mapping[str, Collection[int]]) -> Odds:
-    """Return estimated odds by which each holder has one of so many cards, on average.
-
-    Shares of a holder and of a card get factors, by turns, until both add up (Deming and Stephan
-    1940, "On a least squares adjustment of a sampled frequency table"). An estimate that missed
-    every deal gives each place the same share, and some hands a third of their cards.
-    """
-    shares = {card: dict(odds.of_holders(card)) for card in odds.shares}
-    for _round in range(_ROUNDS):
-        for holder, able in sizes.items():
-            mine = [every for every in shares.values() if 0 < every.get(holder, 0) < 1]
-            sure = sum(every.get(holder, 0) == 1 for every in shares.values())
-            has = sum(every[holder] for every in mine)
-            wanted = min(max(has, min(able) - sure), max(able) - sure)
-            for every in mine if 0 < wanted < len(mine) else ():
-                every[holder] *= wanted / has
-        for card, every in shares.items():
-            whole = sum(every.values())
-            shares[card] = {holder: share / whole for holder, share in every.items()}
-    found = {}
-    for card, places in odds.shares.items():
-        before = odds.of_holders(card)
-        found[card] = {
-            at: share * shares[card][held_by(at)] / before[held_by(at)]
-            for at, share in places.items()
-        }
-    return Odds(odds.worlds, found, odds.sums)
-
-
-_ROUNDS = 30
-"""How often both are made to add up: with 60 cards, hands then do to a hundredth of a card."""
 
 
 class MovingReasoner(CardReasoner[N]):

@@ -20,7 +20,7 @@ from notepad.core.reasoner import (
     RivalReview,
     without_breaths,
 )
-from notepad.deduction import fitting_deals
+from notepad.deduction import card_reasoner, fitting_deals
 from notepad.deduction.card_reasoner import (
     Foresight,
     Remaining,
@@ -104,6 +104,34 @@ def test_estimates_get_the_sums_that_they_missed(
     assert tuple(odds.sums) == (3, 4, 5, 6, 7)
     assert all(share > 0 for share in odds.sums.values())
     assert sum(odds.sums.values()) == pytest.approx(1)
+
+
+def test_sums_that_take_too_long_to_rule_out_are_shown(
+    thinker: StayingReasoner[Note], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exact = thinker.weigh(thinker.follow([]))
+    monkeypatch.setattr(Deals, "worlds", None)
+    monkeypatch.setattr(card_reasoner, "LONGEST_SUMS_MS", -1)
+    rough = thinker.weigh(thinker.follow([]))
+    assert exact.odds is not None
+    assert rough.odds is not None
+    assert set(rough.odds.sums) >= set(exact.odds.sums)
+    assert sum(rough.odds.sums.values()) == pytest.approx(1)
+
+
+def test_hands_add_up_although_an_estimate_missed_every_deal(
+    thinker: StayingReasoner[Note], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = thinker.follow([])
+    shares = {card: dict.fromkeys(at, 1 / len(at)) for card, at in known.possible.items()}
+    monkeypatch.setattr(Deals, "missed", True)
+    monkeypatch.setattr(fitting_deals, "odds_of", lambda *_all, **_more: Odds(None, shares, {}))
+    odds = thinker.weigh(known).odds
+    assert odds is not None
+    for hand in known.deal.hands:
+        at = hand.cells[0][1]
+        held = sum(places.get(at, 0) for places in odds.shares.values())
+        assert held == pytest.approx(min(hand.totals), abs=0.01)
 
 
 def test_why_a_tally_has_its_bounds_names_notes_about_other_cards(

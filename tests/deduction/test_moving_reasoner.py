@@ -16,6 +16,7 @@ from notepad.core.help_levels import Level
 from notepad.core.language import percent
 from notepad.core.reasoner import ANSWER, Reason, without_breaths
 from notepad.deduction import moving_knowledge, moving_reasoner
+from notepad.deduction.card_reasoner import adding_up
 from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import Deal, Passing, Place, cells_held_by, holder
 from notepad.deduction.fitting_deals import deals_that_fit
@@ -25,7 +26,7 @@ from notepad.deduction.moving_cards import (
     after_notes,
     as_notes_tell,
 )
-from notepad.deduction.moving_reasoner import MovingReasoner, adding_up
+from notepad.deduction.moving_reasoner import MovingReasoner
 from notepad.games.cataline.game import GAME
 from tests.cards.noted_games import kept, played
 from tests.deduction import brute

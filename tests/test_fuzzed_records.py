@@ -5,7 +5,7 @@ The same million records are tried with `-m exhaustive`; here are the first of t
 
 import copy
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -15,7 +15,7 @@ from notepad.core.faults import Faults, field_path
 from notepad.core.ink import MOST_POINTS, MOST_STROKES
 from notepad.core.record import MOST_LISTED, MOST_NOTES, read
 from notepad.core.strict_json import LARGEST, parse_json
-from tests.fuzzing import CATALOGUE, HOSTILE, came_of, spoilt, tried
+from tests.fuzzing import BASES, CATALOGUE, HOSTILE, came_of, spoilt, tried
 from tests.games.test_faults_at_once import CASES
 
 ALL = 1_000_000
@@ -27,6 +27,27 @@ def test_the_first_spoilt_records_are_read_or_refused() -> None:
     found = tried(range(FEW))
     assert found.total() == FEW
     assert min(found["faulty"], found["read"], found["deduced"]) > 0
+
+
+def with_null(document: Any) -> Iterator[Any]:  # noqa: ANN401 JSON
+    """Yield a document with null in each of its places in turn, one of each kind in a list."""
+    here = enumerate(document) if isinstance(document, list) else ()
+    places = document.items() if isinstance(document, dict) else here
+    for at, value in [*places]:
+        document[at] = None
+        yield document
+        document[at] = value
+        for _spoilt in with_null(value):
+            yield document
+
+
+@pytest.mark.parametrize("base", range(len(BASES)))
+def test_null_in_any_place_of_a_record_is_read_or_refused(base: int) -> None:
+    document = copy.deepcopy(BASES[base])
+    document.pop("declaration", None) if document["game"] in CATALOGUE else None
+    document["notes"] = document["notes"][:8]
+    for spoilt_one in with_null(document):
+        came_of(json.dumps(spoilt_one).encode(), deduce=False)
 
 
 @pytest.mark.exhaustive

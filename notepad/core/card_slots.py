@@ -103,6 +103,13 @@ class Cards(Some):
         return [one for one in self.able(moment) if not self.looks.may(moment, holder, one)]
 
     @override
+    def _faulty(self, path: str, moment: AnyMoment, one: Any) -> Iterator[Fault]:
+        if one is None:
+            yield Fault(path, _("null isn’t allowed here: name the cards"))
+        else:
+            yield from super()._faulty(path, moment, one)
+
+    @override
     def witnessed(self, moment: AnyMoment, value: Any, hands: Hands, random: Random) -> Any:
         if value is not None or self.holder is None:
             return value
@@ -502,17 +509,13 @@ class Answers(Each):
 
     def _unheard_faults(self, moment: AnyMoment, field: str) -> Iterator[Fault]:
         """Yield what is wrong with the players whose answers weren't heard."""
-        gave, setup = moment[self.names[0]], moment.setup
 
         def faults(path: str, name: str) -> Iterator[Fault]:
             yield from all_faults(
-                unknown_player(path, name, setup.players), self._own_faults(moment, path, name)
+                unknown_player(path, name, moment.setup.players),
+                self._own_faults(moment, path, name),
             )
-            if name == setup.me:
-                yield Fault(path, _("you know what you answered"))
-            elif name in gave:
-                text = _("{player} is in “{field}” already")
-                yield Fault(path, text.format(player=name, field=self.names[0]))
+            yield from heard_faults(moment, path, name, self.names[0])
 
         yield from all_faults(
             faulty_items(field, moment[field], faults), repetition_fault(field, moment[field])
@@ -537,6 +540,15 @@ class Answers(Each):
         among = self.among(moment)
         if isinstance(gave, str) and gave in self.deck and among and gave not in among:
             yield Fault(path, self.unfit(moment, gave))
+
+
+def heard_faults(moment: AnyMoment, path: str, name: str, field: str) -> Iterator[Fault]:
+    """Yield a fault if a player's answer was heard: it is mine, or it is in a field already."""
+    if name == moment.setup.me:
+        yield Fault(path, _("you know what you answered"))
+    elif name in (moment.get(field) or ()):
+        text = _("{player} is in “{field}” already")
+        yield Fault(path, text.format(player=name, field=field))
 
 
 def _seated(moment: AnyMoment) -> Sequence[str]:
@@ -610,20 +622,13 @@ class LaidHands(Each):
 
     @override
     def agree(
-        self,
-        one: Mapping[str, tuple[str, ...]] | None,
-        other: Mapping[str, tuple[str, ...]] | None,
+        self, one: Mapping[str, tuple[str, ...]], other: Mapping[str, tuple[str, ...]]
     ) -> bool:
         holder = {
-            card: name
-            for name, cards in (one or {}).items()
-            for card in cards
-            if card not in self.several
+            card: name for name, cards in one.items() for card in cards if card not in self.several
         }
         return all(
-            holder.get(card, name) == name
-            for name, cards in (other or {}).items()
-            for card in cards
+            holder.get(card, name) == name for name, cards in other.items() for card in cards
         )
 
     @override

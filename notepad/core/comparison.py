@@ -243,11 +243,10 @@ class _Side:
 
     def _reckoned(self, one: Any, other: Any) -> int:  # noqa: ANN401 notes of any game
         sentence = self._keypad.sentence_of(one)
-        if sentence is not self._keypad.sentence_of(other):
+        if not sentence.is_like(self._keypad.sentence_of(other)):
             return _SOMEWHAT if _doer(one) == _doer(other) else 0
-        apart = [slot.field for slot in sentence.apart(one, other)]
         # Another acting player is more likely another turn than the same turn misheard.
-        count = len(apart) + (_doer(one) != _doer(other))
+        count = len([*sentence.apart(one, other)]) + (_doer(one) != _doer(other))
         return {0: SAME, 1: _ALMOST, 2: _SOMEWHAT}.get(count, 0)
 
     def _check(

@@ -198,12 +198,20 @@ class Sentence(Generic[N]):
         """Return a note with only what everybody saw."""
         return self._refilled(setup, note, lambda slot, _moment, value: slot.overheard(value))
 
+    def is_like(self, other: Sentence[Any]) -> bool:
+        """Whether notes of this sentence and of another may tell the same event."""
+        return self is other
+
     def apart(self, one: N, other: N) -> Iterator[Slot]:
-        """Yield the slots that show that two players noted different things."""
+        """Yield the slots that show that two players noted different things.
+
+        `other` may be a note of a sentence like this one.
+        """
         moments = [self.moment(None, note) for note in (one, other)]
         for slot in self.slots:
             values = [slot.noted_value(moment) for moment in moments]
-            if OPEN not in values and not slot.agree(*values):
+            heard = not any(value is None or value is OPEN for value in values)
+            if heard and not slot.agree(*values):
                 yield slot
 
     def witnessed(self, setup: object, note: N, hands: Hands, random: Random) -> N:

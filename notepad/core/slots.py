@@ -300,8 +300,8 @@ class Slot(ABC):
         return None
 
     def agree(self, one: Any, other: Any) -> bool:  # noqa: ANN401
-        """Whether two players can have noted these values of one event; None says nothing."""
-        return None in (one, other) or _unordered(one) == _unordered(other)
+        """Whether two players, who heard something, can have noted these values of one event."""
+        return _unordered(one) == _unordered(other)
 
     def witnessed(self, moment: AnyMoment, value: Any, hands: Hands, random: Random) -> Any:  # noqa: ANN401
         """Return a value with what anybody saw, given these hands; the moment is the asker's.

@@ -306,12 +306,55 @@ class Asks(Sentence[N]):
         return question_of(self.deck, note) == self.question
 
     @override
+    def is_like(self, other: Sentence[Any]) -> bool:
+        return isinstance(other, Asks) and other.question == self.question
+
+    @override
+    def apart(self, one: N, other: N) -> Iterator[Slot]:
+        if isinstance(one, WhoHas) and isinstance(other, WhoHas):
+            unheard = {*one.unheard, *other.unheard}
+            yield from super().apart(_of_heard(one, unheard), _of_heard(other, unheard))
+        elif isinstance(one, Suggest) and isinstance(other, Suggest):
+            yield from super().apart(_unanswered(one), _unanswered(other))
+            if not _may_be_answered_alike(one, other):
+                yield next(slot for slot in self.slots if {"answers"} & {*slot.names})
+        else:
+            yield from super().apart(one, other)
+
+    @override
     def overheard(self, setup: object, note: N) -> N:
         return _if_others_heard(super().overheard(setup, note))
 
     @override
     def witnessed(self, setup: object, note: N, hands: Hands, random: Random) -> N:
         return _if_others_heard(super().witnessed(setup, note, hands, random))
+
+
+def _of_heard(note: WhoHas, unheard: Collection[str]) -> Any:  # noqa: ANN401 the same note
+    """Return a note with only the answers of those whom both players heard."""
+    have = tuple(name for name in note.have if name not in unheard)
+    return replace(note, have=have, unheard=tuple(sorted(unheard)))
+
+
+def _unanswered(note: Suggest) -> Any:  # noqa: ANN401 the same note
+    """Return a note with only what somebody suggested."""
+    return Suggest(asker=note.asker, cards=note.cards)
+
+
+def _may_be_answered_alike(one: Suggest, other: Suggest) -> bool:
+    """Whether nobody answered otherwise in one of two notes, as far as both players heard it.
+
+    Say Ann noted that Bob passed and Cem showed a card, and Dee only that somebody passed: Bob. In
+    turn, only one player shows: if Eve did in Dee's note, then somebody misheard.
+    """
+    told = [note.told for note in (one, other)]
+    names = told[0].keys() | told[1].keys()
+    answers = [
+        {**({} if note.answers is not None else dict.fromkeys(names, False)), **note.told}
+        for note in (one, other)
+    ]
+    both = answers[0].keys() & answers[1].keys()
+    return all(bool(answers[0][name]) == bool(answers[1][name]) for name in both)
 
 
 def _if_others_heard(note: N) -> N:
@@ -733,8 +776,7 @@ def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
         clause(N_("{asker} suggested {cards}: no card was shown")),
     )
     made = {
-        "asker": replace(ASKER, label=N_("suggests")),
-        "cards": named_cards(deck, as_many(question), half=True),
+        **_suggests(deck, question),
         **({"turn": _IN_TURN} if question.everybody else {}),
         "passed": _SHOWN,
         "card": card,
@@ -753,6 +795,12 @@ def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
         deck=deck,
         question=question,
     )
+
+
+def _suggests(deck: Deck, question: Question) -> dict[str, Slot]:
+    """Return the slots of what somebody suggests; one of the cards may not be heard."""
+    cards = named_cards(deck, as_many(question), half=True)
+    return {"asker": replace(ASKER, label=N_("suggests")), "cards": cards}
 
 
 _IN_TURN = Only(key="turn", word="in turn", settled=True)
@@ -790,8 +838,7 @@ def answering(deck: Deck, question: Question) -> Sentence[Suggest]:
         clause(N_("{asker} suggested {cards}")),
     )
     made = {
-        "asker": replace(ASKER, label=N_("suggests")),
-        "cards": named_cards(deck, as_many(question), half=True),
+        **_suggests(deck, question),
         **({} if question.everybody else {"turn": OUT_OF_TURN}),
         "answers": given,
         "somebody": _SOMEBODY_ELSE,

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from typing_extensions import override
 
 from notepad.cards.slots import LOOKS, certainly_holds, my_hand
-from notepad.core.card_slots import Cards
+from notepad.core.card_slots import Cards, heard_faults
 from notepad.core.faces_and_marks import WHERE, Aside, Face
 from notepad.core.faults import (
     LEFT_OUT,
@@ -77,6 +77,11 @@ class _Named(Both):
     """Cards that were named, one of each group; unless half may be heard, all of them or none."""
 
     half: bool
+
+    @override
+    def agree(self, one: Any, other: Any) -> bool:
+        named, others = (self.apart(Moment(None), cards) for cards in (one, other))
+        return all(None in (named[row], others[row]) or named[row] == others[row] for row in named)
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
@@ -724,24 +729,16 @@ class Unheard(Some):
 
     @override
     def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
-        yield from all_faults(
-            super().faults(moment, value),
-            faulty_items(self.field, value, lambda path, name: _silent_faults(moment, path, name)),
-        )
+        def heard(path: str, name: str) -> Iterator[Fault]:
+            yield from heard_faults(moment, path, name, self.answers)
+
+        yield from all_faults(super().faults(moment, value), faulty_items(self.field, value, heard))
 
     @override
     def reseated(
         self, moment: AnyMoment, value: tuple[str, ...], seats: Reseating
     ) -> tuple[str, ...]:
         return tuple(map(seats.called, value))
-
-
-def _silent_faults(moment: AnyMoment, path: str, name: str) -> Iterator[Fault]:
-    if name == moment.setup.me:
-        yield Fault(path, _("you know what you answered"))
-    elif name in (moment.get("have") or ()):
-        text = _("{player} is in “{field}” already")
-        yield Fault(path, text.format(player=name, field="have"))
 
 
 def _passed(moment: AnyMoment, value: Mapping[str, tuple[str, ...]]) -> str:

@@ -440,7 +440,6 @@ def test_cards_in_two_hands_and_unknown_ones_are_faults() -> None:
 def test_hands_agree_unless_a_card_lies_with_two() -> None:
     one = {"Bob": ("red-1", "red-2"), "Cem": ("blue-1",)}
     assert HANDS.agree(one, {"Bob": ("red-2",), "Dee": ("red-3",)})
-    assert HANDS.agree(one, None)
     assert not HANDS.agree(one, {"Dee": ("red-2",)})
 
 

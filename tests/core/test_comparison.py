@@ -13,7 +13,9 @@ from notepad.core import comparison
 from notepad.core.faults import Faults
 from notepad.core.record import AnyRecord, Record
 from notepad.games.cataline.game import GAME
+from tests.cards.noted_games import KINDS
 from tests.core.everybody import everybody, instead, laid_open, overheard, without
+from tests.dealing.card_games import HALF_HEARD, half_heard
 from tests.nullgame import SETUP
 
 
@@ -29,6 +31,22 @@ def test_what_all_heard_is_no_difference_whatever_each_saw(seed: int) -> None:
     assert len(found.heard) == 12
     assert found.deal is not None
     assert {card for card, at in found.deal.items() if at == "hidden"} == truth["hidden"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_one_only_half_heard_is_no_difference(kind: str, seed: int) -> None:
+    noted, random = KINDS[kind](seed), Random(seed)
+    records = []
+    for name in noted.setup.players:
+        setup = noted.at(name)
+        heard = [
+            half_heard(setup, note, random) if random.random() < HALF_HEARD else note
+            for note in noted.heard(name, noted.played)
+        ]
+        records.append(Record(game=noted.game.id, setup=setup, notes=tuple(heard)))
+    found = comparison.laid_together(noted.game, records, [*noted.setup.players])
+    assert [heard.notes for heard in found.differences] == []
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -22,6 +22,7 @@ from notepad.core.game import NOBODY, Game
 from notepad.core.keypad import Topic
 from notepad.core.sentences import Sentence, word_of
 from notepad.core.slots import AnyMoment, Moment
+from notepad.declared.sentences import question_of
 from notepad.declared.setup import Suggest
 from notepad.deduction.deal import HIDDEN, Card
 from notepad.deduction.deal import holder as held_by
@@ -197,7 +198,7 @@ class CardTable:
                 return
             mine = self.seats.heard_by_player(self.setup, told)
             if half and self.random.random() < HALF_HEARD:
-                mine = self.half_heard(mine)
+                mine = half_heard(self.setup, mine, self.random)
             yield self._noted(mine, told)
             if half and self.random.random() < HALF_HEARD:
                 fact = self.fact()
@@ -209,21 +210,6 @@ class CardTable:
         self.move(told)
         self.state = self.game.after(self.state, mine)
         return mine, replace(self.truth, told=told)
-
-    def half_heard(self, note: Any) -> Any:  # noqa: ANN401 a game's own types
-        """Return a note without some of what I needn't have heard; the same if that is nothing."""
-        me, named = self.setup.me, {part.name for part in fields(note)}
-        asked = {getattr(note, "asker", None), getattr(note, "target", None)}
-        left: dict[str, Any] = {}
-        if "target" in named and me not in asked:
-            left = dict.fromkeys({"passed", "count"} & named)
-        elif "unheard" in named and me != note.asker:
-            left = self._unheard(note)
-        elif isinstance(getattr(note, "told", None), Mapping):
-            left = self._unanswered(note)
-        elif getattr(note, "correct", True) is False:
-            left = dict.fromkeys({"cards", "sum", "card"} & named)
-        return replace(note, **left)
 
     def fact(self) -> Known:
         """Return something true about who has which cards, as I may come to know it."""
@@ -238,33 +224,6 @@ class CardTable:
         told = {name: found for name, found in parts.items() if found and random.random() < 0.7}
         told = told or {name: found for name, found in parts.items() if found}
         return Known(holder=holder, by=random.choice((ME, ALL)), **told)
-
-    def _unheard(self, note: Any) -> dict[str, Any]:  # noqa: ANN401 a game's own types
-        """Return the answers of a question to all, some of others' left out."""
-        able = [name for name in self.others(note.asker) if name != self.setup.me]
-        unheard = [name for name in able if self.random.random() < 0.5]
-        field = "gave" if hasattr(note, "gave") else "have"
-        told = getattr(note, field)
-        if isinstance(told, Mapping):
-            left: Any = {name: gave for name, gave in told.items() if name not in unheard}
-        else:
-            left = tuple(name for name in told if name not in unheard)
-        return {field: left, "unheard": tuple(unheard)}
-
-    def _unanswered(self, note: Suggest) -> dict[str, Any]:
-        """Return the answers to a suggestion, some of others' left out, and some of its cards."""
-        me, random, deck = self.setup.me, self.random, self.setup.deck
-        left = {who: gave for who, gave in note.told.items() if who == me or random.random() < 0.6}
-        shown = [gave for who, gave in note.told.items() if who not in left and gave]
-        told: dict[str, Any] = {
-            **{"passed": None, "shown_by": LEFT_OUT, "card": None},
-            **{"answers": left, "somebody": bool(shown) and random.random() < 0.7},
-        }
-        groups = [deck.classes_of[card][0] for card in note.cards]
-        if me != note.asker and len({*groups}) == len(deck.classes) > 1 and random.random() < 0.5:
-            at = random.randrange(len(note.cards))
-            told["cards"] = tuple(None if n == at else card for n, card in enumerate(note.cards))
-        return told
 
     def move(self, told: Any) -> None:  # noqa: ANN401 a game's own type
         """Move the cards that change hands with a note that says all that anybody saw."""
@@ -299,6 +258,51 @@ class CardTable:
         for name, told in answers.items():
             values[name] = told(self, values)
         return self.seats.with_all_seen(self.setup, note(**values), self.hands, self.random)
+
+
+def half_heard(setup: Any, note: Any, random: Random) -> Any:  # noqa: ANN401 a game's own types
+    """Return a note without some of what I needn't have heard; the same if that is nothing."""
+    me, named = setup.me, {part.name for part in fields(note)}
+    asked = {getattr(note, "asker", None), getattr(note, "target", None)}
+    left: dict[str, Any] = {}
+    if "target" in named and me not in asked:
+        left = dict.fromkeys({"passed", "count"} & named)
+    elif "unheard" in named and me != note.asker:
+        left = _unheard(me, note, random, [name for name in setup.players if name not in asked])
+    elif isinstance(getattr(note, "told", None), Mapping):
+        left = _unanswered(setup, note, random)
+    elif getattr(note, "correct", True) is False:
+        left = dict.fromkeys({"cards", "sum", "card"} & named)
+    return replace(note, **left)
+
+
+def _unheard(me: str, note: Any, random: Random, others: Iterable[str]) -> dict[str, Any]:  # noqa: ANN401
+    """Return the answers of a question to all, some of others' left out."""
+    unheard = [name for name in others if name != me and random.random() < 0.5]
+    field = "gave" if hasattr(note, "gave") else "have"
+    told = getattr(note, field)
+    if isinstance(told, Mapping):
+        left: Any = {name: gave for name, gave in told.items() if name not in unheard}
+    else:
+        left = tuple(name for name in told if name not in unheard)
+    return {field: left, "unheard": tuple(unheard)}
+
+
+def _unanswered(setup: Any, note: Suggest, random: Random) -> dict[str, Any]:  # noqa: ANN401
+    """Return the answers to a suggestion, some of others' left out, and some of its cards."""
+    me, deck = setup.me, setup.deck
+    left = {who: gave for who, gave in note.told.items() if who == me or random.random() < 0.6}
+    shown = [gave for who, gave in note.told.items() if who not in left and gave]
+    told: dict[str, Any] = {
+        **{"passed": None, "shown_by": LEFT_OUT, "card": None},
+        **{"answers": left, "somebody": bool(shown) and random.random() < 0.7},
+    }
+    question = question_of(deck, note)
+    named = question is not None and not question.cards and len(note.cards) > 1
+    if me != note.asker and named and random.random() < 0.5:
+        at = random.randrange(len(note.cards))
+        told["cards"] = tuple(None if n == at else card for n, card in enumerate(note.cards))
+    return told
 
 
 HALF_HEARD = 0.3

@@ -232,7 +232,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
             if top + plate.columns[keys].lines <= above_foot or {*keys.rows} & {*form.step}
         }
         views = [view for _keys, lane in shown.values() for view in lane]
-        for view in self.views:
+        for view in (*self.views, *self._step):
             if view not in views:
                 view.hide_widgets()
         self.views = views

@@ -200,7 +200,7 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
         rows = self._unheard_rows()
         chosen = [row for row in rows if row.unheard and row.unheard.chosen]
         told = [row for row in rows if any(one.chosen and not row.many for one in row.choices)]
-        for row in [row for row in rows if row not in (*chosen, *told)] or chosen:
+        for row in [row for row in rows if row not in (*chosen, *told)] or chosen or told:
             if row.unheard:
                 self.tapped.emit(row.key, row.unheard.key)
 

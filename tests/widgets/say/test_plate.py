@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import Qt
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Draft, Form, Row, tapped, written
@@ -18,6 +19,7 @@ from notepad.core.language import languages, speak
 from notepad.games import catalogue
 from notepad.shell.table.note_in_hand import forms_toward
 from notepad.widgets.look import theme
+from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import drop
 from notepad.widgets.say.keypad_view import KeypadView
 from notepad.widgets.say.plate import GAP, Lanes
@@ -95,6 +97,10 @@ def faults(pad: KeypadView, form: Form[Any], before: Places) -> Iterator[str]:
                 placed.append((" ".join(chip_key), place))
                 if before.setdefault(chip_key, place) != place:
                     yield f"{chip_key} moved from {before[chip_key]} to {place}"
+    shown = {view.label for view in pad.views}
+    for label in pad.findChildren(Label, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        if label.isVisible() and label not in shown:
+            yield f"“{label.text()}” is left over"
     for number, (name, place) in enumerate(placed):
         if not pad.rect().contains(place):
             yield f"{name} stands out"

@@ -20,6 +20,7 @@ from notepad.cards.state import CardState, is_over
 from notepad.core.faults import LEFT_OUT
 from notepad.core.game import NOBODY, Game
 from notepad.core.keypad import Topic
+from notepad.core.seats import others_after
 from notepad.core.sentences import Sentence, word_of
 from notepad.core.slots import AnyMoment, Moment
 from notepad.declared.sentences import question_of
@@ -177,9 +178,7 @@ class CardTable:
 
     def others(self, asker: str) -> Sequence[str]:
         """Return all but the asker, in the order of seats from the asker's left."""
-        players = self.setup.players
-        seat = players.index(asker)
-        return (*players[seat + 1 :], *players[:seat])
+        return others_after(self.setup.players, asker)
 
     def noted(self, options: Options) -> Iterator[Noted]:
         """Yield notes, fewer than were drawn if the game ends before.
@@ -268,7 +267,7 @@ def half_heard(setup: Any, note: Any, random: Random) -> Any:  # noqa: ANN401 a 
     if "target" in named and me not in asked:
         left = dict.fromkeys({"passed", "count"} & named)
     elif "unheard" in named and me != note.asker:
-        left = _unheard(me, note, random, [name for name in setup.players if name not in asked])
+        left = _unheard(me, note, random, others_after(setup.players, note.asker))
     elif isinstance(getattr(note, "told", None), Mapping):
         left = _unanswered(setup, note, random)
     elif getattr(note, "correct", True) is False:

@@ -36,6 +36,10 @@ Terms: TypeAlias = tuple[tuple[int, int], ...]
 _PATIENCE = 1000
 """Wrong turns of the solver before equal cards are put in order; some 3 ms."""
 
+_EAGER = 50
+"""Wrong turns while all wanted cells are tried first: where cards are passed on, a deal then has
+three times as many of them, but a few searches go astray. With 20 or 100 it takes as long."""
+
 _LONG = 500
 """Wrong turns of the solver in order before all deals are counted, some 0.1 s; few take as many."""
 
@@ -95,7 +99,6 @@ class Encoding:
         self._clauses = Clauses(deal, self.cells)
         self._by_content: dict[object, Switch] = {}
         self._every: dict[Mask, Mask] = {}  # cells that are true in any deal, counted last
-        self._wish, self._wishes = self._clauses.choice_literals()
         self.all_cells = self.mask(self.cells)
         self.rows = tuple(self.mask(row) for row in rows)
 
@@ -124,9 +127,8 @@ class Encoding:
 
     def any_of(self, wanted: Mask) -> Demand:
         """Return the demand that at least one of these cells is true."""
-        bits = reversed(f"{wanted:0{len(self._wishes)}b}")
-        unwished = (-wish for wish, bit in zip(self._wishes, bits, strict=True) if bit == "0")
-        return Demand((self._wish, *unwished), lambda: self._any_of(wanted), wanted)
+        literals = () if wanted else (self._clauses.never,)
+        return Demand(literals, lambda: self._any_of(wanted), wanted)
 
     def _any_of(self, wanted: Mask) -> Clue:
         cells = [cell for index, cell in enumerate(self.cells) if wanted >> index & 1]
@@ -246,8 +248,10 @@ class Encoding:
 
     def _fit(self, held: Mask, demand: Demand | None, *, patience: int) -> bool | None:
         assumed = [s.selector if held & s.bit else -s.selector for s in self.switches]
-        extra = demand.literals if demand else ()
-        return self._clauses.solve([*assumed, *extra], patience=patience)
+        if demand is None:
+            return self._clauses.solve(assumed, patience=patience)
+        assumed += demand.literals
+        return self._clauses.solve(assumed, patience=patience, wanted=demand.cells)
 
     def _in_order(self, held: Mask, demand: Demand | None) -> "tuple[Clauses, Sequence[int]]":
         """Return a separate formula in which equal cards are in order, and what to assume there.
@@ -317,7 +321,7 @@ class Clauses:
     """Hard clauses for a deal's hands and rules; everything else depends on its own literals."""
 
     def __init__(self, deal: Deal, cells: Sequence[DealCell], *, encoded: bool = False) -> None:
-        """Write a deal; cell i gets variable i + 1.
+        """Write a deal; cell i gets variable i + 1, and `never` is false in every deal.
 
         `encoded` counts with sorting networks. That is usually slower, but shortens proofs that
         weigh many counts against each other and would otherwise never end.
@@ -326,10 +330,13 @@ class Clauses:
         self._deal, self._size = deal, len(cells)
         self._top = len(cells)
         self._native = not encoded
+        self._wanted = self._preferred = self._last = 0
         self._solver = Glucose4() if encoded else Minicard()
         self._bounds: dict[tuple[tuple[DealCell, ...], int, bool], int] = {}
         self._networks: dict[Terms, dict[int, int]] = {}
         self._settled = {(card, at[0]) for card, at in deal.options.items() if len(at) == 1}
+        self.never = self._wish = self.fresh()
+        self._solver.add_clause([-self.never])
         for card, places in deal.options.items():
             self._exactly_one([self.variable[card, place] for place in places])
         for clue in (*deal.hands, *deal.rules, *deal.implied):
@@ -370,18 +377,6 @@ class Clauses:
         for before, after in combinations(self._deal.options[one], 2):
             self._solver.add_clause([-self.variable[one, after], -self.variable[other, before]])
 
-    def choice_literals(self) -> tuple[int, tuple[int, ...]]:
-        """Write a choice, and return its literal and one for each cell that can be chosen.
-
-        The first implies that one of the others is true, each of them that its cell is.
-        """
-        wish, chosen = self.fresh(), tuple(self._several(self._size))
-        for cell, literal in enumerate(chosen, start=1):
-            self._solver.add_clause([-literal, cell])
-        self._solver.add_clause([-wish, *chosen])
-        self._solver.set_phases(list(chosen))
-        return wish, chosen
-
     def bound(self, cells: Sequence[DealCell], low: int, high: int) -> tuple[int, int]:
         """Return literals that imply at least `low` and at most `high` of the cells."""
         literals = [self.variable[cell] for cell in cells]
@@ -407,20 +402,23 @@ class Clauses:
                 self._solver.add_clause(clause)
         return base, self._networks[terms]
 
-    def solve(self, assumed: Sequence[int], *, patience: int = 0) -> bool | None:
+    def solve(self, assumed: Sequence[int], *, patience: int = 0, wanted: Mask = 0) -> bool | None:
         """Return whether a deal fits; None if it took more wrong turns than patience allows.
 
-        Before a deadline it raises OutOfTimeError instead.
+        If cells are `wanted`, one of them is true in it, and as many as are easily found. Before a
+        deadline it raises OutOfTimeError instead of returning None.
         """
         hurry, left = check_deadline(), patience
+        if wanted:
+            assumed = [*assumed, self._wish_for(wanted)]
+            self._prefer(wanted)
+            answer = self._tried(assumed, _EAGER)
+            if answer is not None:
+                return answer
+        self._prefer(self._last)
         while True:
             turns = min(left, _TURNS) if patience else _TURNS
-            # Only an interruptible solve lets other threads run meanwhile, such as the
-            # one that listens to the window.
-            self._solver.conf_budget(turns)
-            answer: bool | None = self._solver.solve_limited(
-                assumptions=assumed, expect_interrupt=True
-            )
+            answer = self._tried(assumed, turns)
             if answer is not None:
                 return answer
             left -= turns
@@ -430,6 +428,33 @@ class Clauses:
                 return None
             check_deadline()
 
+    def _tried(self, assumed: Sequence[int], turns: int) -> bool | None:
+        """Return whether a deal fits; None if it took more than some wrong turns."""
+        self._solver.conf_budget(turns)
+        # Only an interruptible solve lets other threads run meanwhile, such as the one that
+        # listens to the window.
+        answer: bool | None = self._solver.solve_limited(assumptions=assumed, expect_interrupt=True)
+        return answer
+
+    def _wish_for(self, wanted: Mask) -> int:
+        """Write that any of some cells is true, and return the literal that implies it.
+
+        What was wished for before is given up, so that the formula doesn't grow.
+        """
+        if wanted != self._wanted:
+            self._solver.add_clause([-self._wish])
+            self._wanted, self._wish = wanted, self.fresh()
+            cells = (cell for cell in range(1, self._size + 1) if wanted >> cell - 1 & 1)
+            self._solver.add_clause([-self._wish, *cells])
+        return self._wish
+
+    def _prefer(self, cells: Mask) -> None:
+        """Try first for each cell whether it is among these: true, or else false."""
+        if cells != self._preferred:
+            self._preferred = cells
+            bits = f"{cells:0{self._size}b}"[::-1]
+            self._solver.set_phases([at if bit == "1" else -at for at, bit in enumerate(bits, 1)])
+
     def implied(self, assumed: Sequence[int]) -> frozenset[int]:
         """Return literals that are true if these are, as far as it is found without a search."""
         _consistent, literals = self._solver.propagate(assumptions=assumed)
@@ -438,7 +463,8 @@ class Clauses:
     def world(self) -> int:
         """Return the deal that was found, as bits of its true cells."""
         model: list[int] = self._solver.get_model()
-        return sum(1 << cell - 1 for cell in model[: self._size] if cell > 0)
+        self._last = sum(1 << cell - 1 for cell in model[: self._size] if cell > 0)
+        return self._last
 
     def core(self) -> frozenset[int]:
         """Return assumed literals that contradict each other, after no deal was found."""

@@ -125,9 +125,11 @@ def test_other_threads_go_on_while_a_deal_is_searched_for() -> None:
 solve = Clauses.solve
 
 
-def impatient(clauses: Clauses, assumed: Sequence[int], *, patience: int = 0) -> bool | None:
+def impatient(
+    clauses: Clauses, assumed: Sequence[int], *, patience: int = 0, wanted: int = 0
+) -> bool | None:
     """Give up at once wherever giving up is allowed."""
-    return None if patience else solve(clauses, assumed)
+    return None if patience else solve(clauses, assumed, wanted=wanted)
 
 
 @given(tables(lie=0.3))

@@ -149,7 +149,8 @@ class History(NamedTuple):
 class Passing(NamedTuple):
     """Cards go from one player to another: all of `cards` that the giver has, or a `number`.
 
-    `number` is 0 if they are all; `meaning` says in a few words how many went, for a reason. If
+    `number` is 0 if they are all, and `all_are` how many that is, None if it isn't known. `meaning`
+    says in a few words how many went, for a reason. If
     another player chose the card that goes, `chosen_from` has all the cards that they could choose.
     If it isn't known `whether` one went, one of them did if the giver had any.
     """
@@ -161,11 +162,16 @@ class Passing(NamedTuple):
     meaning: str = ""
     chosen_from: tuple[Card, ...] = ()
     whether: bool = False
+    all_are: int | None = None
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """How many of the cards may go, if they aren't all."""
-        return (0, 1) if self.whether else (self.number,)
+        """How many of the cards may go, as far as that is known."""
+        if self.whether:
+            return (0, 1)
+        if self.number:
+            return (self.number,)
+        return () if self.all_are is None else (self.all_are,)
 
     def told(self, held: int) -> tuple[int, frozenset[int]]:
         """Return what a card weighs that goes, if each of up to so many that is held weighs 1.

@@ -291,10 +291,8 @@ class StagedDeal:
             card: tuple(went.get((card, at), at) for at in places)
             for card, places in self.deal.options.items()
         }
-        moved = {player for one in passings for player in (one.giver, one.taker)}
-        sizes = {player: size for player, size in self.sizes.items() if player not in moved}
         became = {(card, at): ((card, on),) for (card, at), on in went.items()}
-        return replace(self, sizes=sizes)._become(options, became)
+        return self._become(options, became)._counted(passings)
 
     def _split(self, note: int, passings: Sequence[Passing]) -> "StagedDeal":
         """Return the staged deal after each of these cards may have gone, so many of a giver."""
@@ -317,10 +315,12 @@ class StagedDeal:
         sizes = dict(self.sizes)
         for one in passings:
             for player, sign in ((one.giver, -1), (one.taker, 1)):
-                if player in sizes:
-                    counts = product(sizes[player], one.counts)
-                    sizes[player] = frozenset(size + sign * count for size, count in counts)
-        moved = {player for one in passings for player in (one.giver, one.taker)}
+                counts = product(sizes.pop(player, ()), one.counts)
+                able = frozenset(size + sign * count for size, count in counts)
+                sizes |= {player: able} if able else {}
+        # Where givers choose, or all of some cards go, it takes longer to find deals with them.
+        helped = [one for one in passings if one.number and not one.chosen_from]
+        moved = {player for one in helped for player in (one.giver, one.taker)}
         held = [
             count_clue(cells_held_by(self.deal, self.current_cards, player), size)
             for player, size in sizes.items()

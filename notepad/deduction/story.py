@@ -7,7 +7,7 @@ certain number of cards of a class: what notes counted, and which of those cards
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain, takewhile
+from itertools import chain, count, takewhile
 
 from notepad.core.language import _, capital, listed, ngettext
 from notepad.core.reasoner import Premise, Reason, StoryStep
@@ -42,6 +42,9 @@ _MANY_STEPS, _MOST_STEPS = 12, 20
 Nobody would follow more, so notes are only named. Suppositions don't follow from each other, so
 there may be more steps in all.
 """
+_PATIENCE = 60
+"""How often clues are added up for one story, all suppositions together. Nearly all need fewer than
+ten; where cards moved, one took 150 times 24 ms before it was told."""
 _MOST_QUOTED = 6  # with more notes, only their numbers are shown
 _MOST_WAYS = 3  # cases told of one card or clue: with more, nobody remembers which are left
 _MOST_TRIED = 24  # ways tried to place cards that no story tells: trying more takes too long
@@ -121,7 +124,8 @@ def _simple_story(
     constraints = (*ordered, *deal.hands, *deal.rules)
     found = _explained(deal, constraints, targets, teller)
     if not found.direct:  # what is left of a hand beside the cards that notes counted may be easier
-        more = _explained(deal, (*constraints, *remainders(constraints)), targets, teller)
+        rest = [*remainders(constraints)]
+        more = _explained(deal, (*constraints, *rest), targets, teller) if rest else found
         found = more if more.easier_than(found) else found
     steps, wording, line = found.steps, found.wording, found.line
     if steps:
@@ -152,7 +156,7 @@ def _explained(
     deal: Deal, constraints: Sequence[Clue], targets: Sequence[DealCell], teller: Teller
 ) -> _Explained:
     """Return the steps to the targets with the line of thought that reaches them."""
-    line = LineOfThought(Sheet(deal.options))
+    line = LineOfThought(Sheet(deal.options), iter(range(_PATIENCE)))
     line.go_on(constraints, targets)
     direct = all(map(line.sheet.out, targets))
     steps, wording = _shortest(line, constraints, targets, teller, direct=direct)
@@ -219,9 +223,9 @@ def _quoted(notes: Sequence[int], teller: Teller) -> tuple[StoryStep, ...]:
 class LineOfThought:
     """A line of thought: steps one after the other, on a sheet that fills up."""
 
-    def __init__(self, sheet: Sheet) -> None:
-        """Start with what is crossed on a sheet."""
-        self.sheet = sheet
+    def __init__(self, sheet: Sheet, patience: Iterator[int] | None = None) -> None:
+        """Start with what is crossed on a sheet; clues are added up as often as patience lasts."""
+        self.sheet, self._patience = sheet, patience or count()
         self.failed: Inference | Card | None = None
         self._steps: list[tuple[Inference, Sheet]] = []
         self._authors: dict[DealCell, list[int]] = {}
@@ -233,7 +237,7 @@ class LineOfThought:
 
     def supposing(self, *cells: DealCell) -> "LineOfThought":
         """Return a new line that continues this one, supposing one of these cells of a card."""
-        line = LineOfThought(self.sheet.copy())
+        line = LineOfThought(self.sheet.copy(), self._patience)
         line._steps, line._start = list(self._steps), len(self._steps)
         line._authors = {cell: list(authors) for cell, authors in self._authors.items()}
         line.sheet.cross(cell for cell in self.sheet.cells(cells[0][0]) if cell not in cells)
@@ -252,7 +256,7 @@ class LineOfThought:
                 self._take(first_found(self.sheet, clue))
                 if self.done(targets):
                     return
-            if steps == len(self._steps):
+            if steps == len(self._steps) and next(self._patience, None) is not None:
                 self._take(found_together(self.sheet, constraints))
             going = steps < len(self._steps) and not self.done(targets)
 

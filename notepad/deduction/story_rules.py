@@ -9,9 +9,8 @@ rule is tried first, because that gives the simplest explanation.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, reduce
-from itertools import combinations, islice
-from operator import or_
+from functools import cached_property
+from itertools import accumulate, combinations, islice
 
 from notepad.deduction.deal import Card, Clue, DealCell, Place, count_clue
 
@@ -243,10 +242,45 @@ class Claim:
 
 @dataclass(frozen=True)
 class Parted:
-    """A claim, and the claims that may be parts of it."""
+    """A claim, and the claims that may be parts of it.
+
+    Parts are only enough together if what each contributes, its `share`, adds up to `least`.
+    """
 
     whole: Claim
     parts: tuple[Claim, ...]
+    shares: tuple[int, ...]
+    least: int
+
+    @property
+    def may_do(self) -> bool:
+        """Whether all parts together are enough."""
+        return sum(self.shares) >= self.least
+
+    @cached_property
+    def _greatest(self) -> list[int]:
+        """The greatest share from each part on."""
+        return [*accumulate(reversed(self.shares), max)][::-1]
+
+    def groups(self, size: int) -> Iterator[tuple[Claim, ...]]:
+        """Yield groups of so many parts that share no cell and may be enough, up to a limit."""
+        return islice(self._disjoint(size, 0, 0, self.least, iter(range(_MOST_TRIED))), _PATIENCE)
+
+    def _disjoint(
+        self, size: int, first: int, taken: int, least: int, tries: Iterator[int]
+    ) -> Iterator[tuple[Claim, ...]]:
+        if not size:
+            yield from [()] if least <= 0 else []
+            return
+        for at in range(first, len(self.parts) - size + 1):
+            if size * self._greatest[at] < least or next(tries, None) is None:
+                return
+            part = self.parts[at]
+            if not part.cells & taken:
+                others = self._disjoint(
+                    size - 1, at + 1, taken | part.cells, least - self.shares[at], tries
+                )
+                yield from ((part, *more) for more in others)
 
 
 class Board:
@@ -275,13 +309,8 @@ class Board:
         sets = dict.fromkeys(self.cards_of(claim.cells) for claim in self.claims if claim.need)
         unions = (one | two for one, two in combinations(sets, 2) if one & two)
         together = map(self._in_one_place, dict.fromkeys((*sets, *unions)))
-        parted = (
-            Parted(whole, tuple(part for part in self._needing if _within(part, whole)))
-            for whole in (*self.claims, *together)
-        )
-        return tuple(
-            limit for limit in parted if sum(part.need for part in limit.parts) >= limit.whole.room
-        )
+        parted = (self._limit(whole) for whole in (*self.claims, *together))
+        return tuple(limit for limit in parted if limit.may_do)
 
     @cached_property
     def demands(self) -> tuple[Parted, ...]:
@@ -289,8 +318,8 @@ class Board:
         alike = (self.cards_of(claim.cells) for claim in self.claims)
         cards = dict.fromkeys((*self._confined(), *alike))
         wholes = (*self._needing, *map(self._in_one_place, cards))
-        parted = (Parted(whole, tuple(self._too_small(whole))) for whole in wholes)
-        return tuple(needed for needed in parted if self._may_fall_short(needed))
+        parted = map(self._shortage, wholes)
+        return tuple(needed for needed in parted if needed.may_do)
 
     def cards_of(self, cells: int) -> int:
         """Return the cards of some cells, as bits of one block."""
@@ -316,19 +345,29 @@ class Board:
         cards = self.cards_of(cells)
         return tuple(card for index, card in enumerate(self.cards) if cards >> index & 1)
 
-    def _too_small(self, whole: Claim) -> Iterator[Claim]:
-        """Yield the claims that have no room for everything they share with a whole."""
-        for part in self.claims:
-            if part is not whole and part.room < self.count_cards(part.cells & whole.cells):
-                yield part
+    def _limit(self, whole: Claim) -> Parted:
+        """Return a whole whose room its parts may need."""
+        parts = tuple(part for part in self._needing if _within(part, whole))
+        return Parted(whole, parts, tuple(part.need for part in parts), whole.room)
 
-    def _may_fall_short(self, needed: Parted) -> bool:
-        """Return whether the parts together can leave the whole only as much as it needs."""
-        whole, parts = needed.whole, needed.parts
+    def _shortage(self, whole: Claim) -> Parted:
+        """Return a whole with the claims that have no room for everything they share with it.
+
+        Each lacks some of what the whole needs. Of cards, all cells must be in one of the parts.
+        """
+        shared = ((part, part.cells & whole.cells) for part in self.claims if part is not whole)
+        lacks = ((part, at, self.count_cards(at) - part.room) for part, at in shared if at)
+        small = [(part, at, lack) for part, at, lack in lacks if lack > 0]
+        parts = tuple(part for part, _at, _lack in small)
         if whole.clue is None:
-            return whole.cells & ~reduce(or_, (part.cells for part in parts), 0) == 0
-        lost = sum(self.count_cards(part.cells & whole.cells) - part.room for part in parts)
-        return self.count_cards(whole.cells) - lost <= whole.need
+            return Parted(
+                whole,
+                parts,
+                tuple(at.bit_count() for _part, at, _lack in small),
+                whole.cells.bit_count(),
+            )
+        spare = self.count_cards(whole.cells) - whole.need
+        return Parted(whole, parts, tuple(lack for _part, _at, lack in small), spare)
 
     def _in_one_place(self, cards: int) -> Claim:
         """Return the claim that each of these cards is in one place."""
@@ -356,6 +395,9 @@ def _within(part: Claim, whole: Claim) -> bool:
 
 _MOST_PARTS = 5  # clues added up at once, at most: the combinations grow fast
 _PATIENCE = 200  # groups of parts tried for one whole before moving on to the next
+_MOST_TRIED = 1000
+"""Parts tried for one whole. Where cards moved, hundreds of notes count nearly the same cells, and
+the search for groups that share none took ten seconds for one reason."""
 
 
 @dataclass(frozen=True)
@@ -411,7 +453,7 @@ def room_used_up(board: Board, size: int) -> Iterator[Together]:
     """Clues of different cells within a whole need all its room, so no other cell has any."""
     for limit in board.capacities:
         whole = limit.whole
-        for parts in _groups(limit.parts, size):
+        for parts in limit.groups(size):
             spare = whole.room - sum(part.need for part in parts)
             others = whole.cells & ~_cells(parts)
             if spare < 0 or (spare == 0 and others):
@@ -423,7 +465,7 @@ def room_needed(board: Board, size: int) -> Iterator[Together]:
     """Clues leave a whole only as much room as it needs, so nothing else takes any of it."""
     for needed in board.demands:
         whole = needed.whole
-        for parts in _groups(needed.parts, size):
+        for parts in needed.groups(size):
             rest = whole.cells & ~_cells(parts)
             if rest and not whole.clue:
                 continue
@@ -454,21 +496,6 @@ def _all_together(sheet: Sheet, clues: Sequence[Clue]) -> Iterator[Together]:
     for size in range(1, _MOST_PARTS + 1):
         for rule in SHARED:
             yield from rule(board, size)
-
-
-def _groups(claims: Sequence[Claim], size: int) -> Iterator[tuple[Claim, ...]]:
-    """Yield groups of `size` claims that share no cell, up to a limit."""
-    return islice(_disjoint(claims, size, 0), _PATIENCE)
-
-
-def _disjoint(claims: Sequence[Claim], size: int, taken: int) -> Iterator[tuple[Claim, ...]]:
-    if not size:
-        yield ()
-        return
-    for index, claim in enumerate(claims[: len(claims) - size + 1]):
-        if not claim.cells & taken:
-            for others in _disjoint(claims[index + 1 :], size - 1, taken | claim.cells):
-                yield (claim, *others)
 
 
 def _cells(parts: Iterable[Claim]) -> int:

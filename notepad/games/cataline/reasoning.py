@@ -177,7 +177,8 @@ class Kept:
         match note:
             case AskOne():
                 cards = note.seen or cards_of(note.about)
-                return () if note.passed == 0 else (Passing(note.target, note.asker, cards),)
+                went = Passing(note.target, note.asker, cards, all_are=note.passed)
+                return () if note.passed == 0 else (went,)
             case AskAll():
                 gave = (self._passing(note, giver) for giver, card in note.gave.items() if card)
                 return (*gave, *(self._perhaps(note, giver) for giver in note.unheard))
@@ -207,7 +208,7 @@ class Kept:
         gave, cards = note.gave[giver], cards_of(note.about)
         chosen_from = cards if giver != self.setup.me else ()
         if isinstance(gave, str):
-            return Passing(giver, note.asker, (gave,), chosen_from=chosen_from)
+            return Passing(giver, note.asker, (gave,), chosen_from=chosen_from, all_are=1)
         text = _("{player} passed one of {about}")
         meaning = text.format(player=giver, about=self.setup.pack.class_name(note.about))
         return Passing(giver, note.asker, cards, 1, meaning, chosen_from)

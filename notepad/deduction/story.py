@@ -7,7 +7,7 @@ certain number of cards of a class: what notes counted, and which of those cards
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain, count, takewhile
+from itertools import chain, count, islice, takewhile
 
 from notepad.core.language import _, capital, listed, ngettext
 from notepad.core.reasoner import Premise, Reason, StoryStep
@@ -42,9 +42,9 @@ _MANY_STEPS, _MOST_STEPS = 12, 20
 Nobody would follow more, so notes are only named. Suppositions don't follow from each other, so
 there may be more steps in all.
 """
-_PATIENCE = 60
-"""How often clues are added up for one story, all suppositions together. Nearly all need fewer than
-ten; where cards moved, one took 150 times 24 ms before it was told."""
+_PATIENCE = 2000
+"""How many clues are added up for one story in what is supposed, each as often as it is. Nearly all
+stories need fewer than 300; in a long game, 75 clues were added up 150 times in four seconds."""
 _MOST_QUOTED = 6  # with more notes, only their numbers are shown
 _MOST_WAYS = 3  # cases told of one card or clue: with more, nobody remembers which are left
 _MOST_TRIED = 24  # ways tried to place cards that no story tells: trying more takes too long
@@ -79,15 +79,18 @@ def story(
     simple, from the clues that `barring` returns for it. What is then left only names the notes,
     and says how many ways were tried.
     """
-    steps = _simple_story(deal, clues, card, barred, teller)
+    patience = iter(range(_PATIENCE))
+    steps = _simple_story(deal, clues, card, barred, teller, patience)
     if seen and len(steps) != 1:
-        direct = _simple_story(deal, (*seen, *clues), card, barred, teller, seen)
+        direct = _simple_story(deal, (*seen, *clues), card, barred, teller, patience, seen)
         steps = direct if direct and (not steps or _burden(direct) < _burden(steps)) else steps
     if steps:
         return steps
     single = barred if barring and len(barred) > 1 else ()
     alone = {place: barring(place) for place in single if barring and place in deal.options[card]}
-    stories = [_simple_story(deal, alone[place], card, [place], teller) for place in alone]
+    stories = [
+        _simple_story(deal, alone[place], card, [place], teller, patience) for place in alone
+    ]
     if not any(stories):
         return _all_tried(deal, clues, card, barred, teller)
     rest = (
@@ -111,6 +114,7 @@ def _simple_story(
     card: Card,
     barred: Sequence[Place],
     teller: Teller,
+    patience: Iterator[int],
     first: Sequence[Clue] = (),
 ) -> tuple[StoryStep, ...]:
     """Return the steps why a card is at none of these places, none if no simple rules show it."""
@@ -122,11 +126,12 @@ def _simple_story(
         key=lambda clue: (clue not in first, clue.note == 0, clue.note, len(clue.weights)),
     )
     constraints = (*ordered, *deal.hands, *deal.rules)
-    found = _explained(deal, constraints, targets, teller)
+    found = _explained(deal, constraints, targets, teller, patience)
     if not found.direct:  # what is left of a hand beside the cards that notes counted may be easier
         rest = [*remainders(constraints)]
-        more = _explained(deal, (*constraints, *rest), targets, teller) if rest else found
-        found = more if more.easier_than(found) else found
+        if rest:
+            more = _explained(deal, (*constraints, *rest), targets, teller, patience)
+            found = more if more.easier_than(found) else found
     steps, wording, line = found.steps, found.wording, found.line
     if steps:
         ends = {holder(place) for place in deal.options[card] if place not in barred}
@@ -153,10 +158,14 @@ class _Explained:
 
 
 def _explained(
-    deal: Deal, constraints: Sequence[Clue], targets: Sequence[DealCell], teller: Teller
+    deal: Deal,
+    constraints: Sequence[Clue],
+    targets: Sequence[DealCell],
+    teller: Teller,
+    patience: Iterator[int],
 ) -> _Explained:
     """Return the steps to the targets with the line of thought that reaches them."""
-    line = LineOfThought(Sheet(deal.options), iter(range(_PATIENCE)))
+    line = LineOfThought(Sheet(deal.options), patience)
     line.go_on(constraints, targets)
     direct = all(map(line.sheet.out, targets))
     steps, wording = _shortest(line, constraints, targets, teller, direct=direct)
@@ -224,8 +233,11 @@ class LineOfThought:
     """A line of thought: steps one after the other, on a sheet that fills up."""
 
     def __init__(self, sheet: Sheet, patience: Iterator[int] | None = None) -> None:
-        """Start with what is crossed on a sheet; clues are added up as often as patience lasts."""
-        self.sheet, self._patience = sheet, patience or count()
+        """Start with what is crossed on a sheet.
+
+        In what is supposed, clues are added up as long as patience lasts for each of them.
+        """
+        self.sheet, self._patience, self._supposed = sheet, patience or count(), False
         self.failed: Inference | Card | None = None
         self._steps: list[tuple[Inference, Sheet]] = []
         self._authors: dict[DealCell, list[int]] = {}
@@ -238,7 +250,7 @@ class LineOfThought:
     def supposing(self, *cells: DealCell) -> "LineOfThought":
         """Return a new line that continues this one, supposing one of these cells of a card."""
         line = LineOfThought(self.sheet.copy(), self._patience)
-        line._steps, line._start = list(self._steps), len(self._steps)
+        line._steps, line._start, line._supposed = list(self._steps), len(self._steps), True
         line._authors = {cell: list(authors) for cell, authors in self._authors.items()}
         line.sheet.cross(cell for cell in self.sheet.cells(cells[0][0]) if cell not in cells)
         return line
@@ -256,9 +268,12 @@ class LineOfThought:
                 self._take(first_found(self.sheet, clue))
                 if self.done(targets):
                     return
-            if steps == len(self._steps) and next(self._patience, None) is not None:
+            if steps == len(self._steps) and self._may_add_up(len(constraints)):
                 self._take(found_together(self.sheet, constraints))
             going = steps < len(self._steps) and not self.done(targets)
+
+    def _may_add_up(self, clues: int) -> bool:
+        return not self._supposed or sum(1 for _clue in islice(self._patience, clues)) == clues
 
     def needed(self, cells: Iterable[DealCell]) -> dict[int, set[DealCell]]:
         """Return the steps, by number, that led to these crossed cells, and what they crossed.

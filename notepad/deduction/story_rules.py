@@ -262,9 +262,12 @@ class Parted:
         """The greatest share from each part on."""
         return [*accumulate(reversed(self.shares), max)][::-1]
 
-    def groups(self, size: int) -> Iterator[tuple[Claim, ...]]:
-        """Yield groups of so many parts that share no cell and may be enough, up to a limit."""
-        return islice(self._disjoint(size, 0, 0, self.least, iter(range(_MOST_TRIED))), _PATIENCE)
+    def groups(self, size: int, tries: Iterator[int]) -> Iterator[tuple[Claim, ...]]:
+        """Yield groups of so many parts that share no cell and may be enough, up to a limit.
+
+        Each part that is tried takes one of the `tries`.
+        """
+        return islice(self._disjoint(size, 0, 0, self.least, tries), _PATIENCE)
 
     def _disjoint(
         self, size: int, first: int, taken: int, least: int, tries: Iterator[int]
@@ -290,6 +293,7 @@ class Board:
         """Set up the cells, and the claims of clues that count them."""
         left = {card: sheet.left(card) for card in sheet.options}
         self.sheet = sheet
+        self.tries = iter(range(_MOST_TRIED))
         self.cards = tuple(card for card, places in left.items() if len(places) > 1)
         places = tuple(dict.fromkeys(at for card in self.cards for at in left[card]))
         self._starts = tuple(len(self.cards) * index for index in range(len(places)))
@@ -395,9 +399,9 @@ def _within(part: Claim, whole: Claim) -> bool:
 
 _MOST_PARTS = 5  # clues added up at once, at most: the combinations grow fast
 _PATIENCE = 200  # groups of parts tried for one whole before moving on to the next
-_MOST_TRIED = 1000
-"""Parts tried for one whole. Where cards moved, hundreds of notes count nearly the same cells, and
-the search for groups that share none took ten seconds for one reason."""
+_MOST_TRIED = 10_000
+"""Parts tried on one sheet, for all wholes. In a long game, hundreds of notes count nearly the same
+cells, and the search for groups that share none took up to 25 seconds for one reason."""
 
 
 @dataclass(frozen=True)
@@ -453,7 +457,7 @@ def room_used_up(board: Board, size: int) -> Iterator[Together]:
     """Clues of different cells within a whole need all its room, so no other cell has any."""
     for limit in board.capacities:
         whole = limit.whole
-        for parts in limit.groups(size):
+        for parts in limit.groups(size, board.tries):
             spare = whole.room - sum(part.need for part in parts)
             others = whole.cells & ~_cells(parts)
             if spare < 0 or (spare == 0 and others):
@@ -465,7 +469,7 @@ def room_needed(board: Board, size: int) -> Iterator[Together]:
     """Clues leave a whole only as much room as it needs, so nothing else takes any of it."""
     for needed in board.demands:
         whole = needed.whole
-        for parts in needed.groups(size):
+        for parts in needed.groups(size, board.tries):
             rest = whole.cells & ~_cells(parts)
             if rest and not whole.clue:
                 continue

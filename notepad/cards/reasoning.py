@@ -193,6 +193,7 @@ def card_advice(seats: Seats[Any, N], setup: CardSetup, known: Knowledge) -> dic
     """Return what I can ask, the best first, whether to announce, and what opponents know."""
     insight, state = known.insight, reduce(seats.after, known.notes, seats.start(setup))
     able = not state.winners and not state.over and setup.me not in state.out
+    able = able and not _is_found(seats, setup, known)
     return {
         "questions": _questions(seats, setup, known) if able else [],
         "announce": _announcing(seats, setup, known, state),
@@ -202,6 +203,13 @@ def card_advice(seats: Seats[Any, N], setup: CardSetup, known: Knowledge) -> dic
         },
         "exact": known.advice is None or known.advice.exact,
     }
+
+
+def _is_found(seats: Seats[Any, N], setup: CardSetup, known: Knowledge) -> bool:
+    """Return whether what is sought is certain: then no question is worth anything."""
+    if seats.announces(setup) == "sum":
+        return known.odds is not None and len(known.odds.sums) == 1
+    return len(known.hidden) == setup.hidden_count
 
 
 def _questions(seats: Seats[Any, N], setup: CardSetup, known: Knowledge) -> list[dict[str, Any]]:
@@ -225,7 +233,11 @@ def _asked(seats: Seats[Any, N], setup: CardSetup, key: tuple[str, ...]) -> dict
     every = frozenset(setup.pack.dealt)
     none: Any = seats.asked(setup, key, defaultdict(frozenset))
     full: Any = seats.asked(setup, key, defaultdict(lambda: every))
-    said = {field.name: getattr(none, field.name) for field in fields(none)}
+    said = {
+        field.name: getattr(none, field.name)
+        for field in fields(none)
+        if getattr(none, field.name) != field.default  # what is usual isn't said
+    }
     kept = {
         name: value
         for name, value in said.items()

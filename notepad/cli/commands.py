@@ -7,7 +7,7 @@ followed by its helpers: `deduce`, `why`, `advise`, `replay`, `games`. The answe
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from time import perf_counter
 from typing import Any
@@ -79,6 +79,8 @@ def numbered(record: NotedRecord, number: int) -> str:
 def why(asked: argparse.Namespace) -> int:
     """Print whether a player has a card, the notes that force this, and the story."""
     record = asked_record(asked.record)
+    asked.card = _meant(asked.card, record.cards)
+    asked.holder = _meant(asked.holder, {name: name for name in record.holders})
     try:
         reason = record.why(asked.card, asked.holder)
     except Faults as found:
@@ -94,6 +96,22 @@ def why(asked: argparse.Namespace) -> int:
         card = record.cards[asked.card]
         say(said.format(card=card, holder=shown(asked.holder)), *reason.steps)
     return exit_status(record)
+
+
+def _meant(word: str, known: Mapping[str, str]) -> str:
+    """Return the key that a word names, however it is spelled: "RED 1" and "red1" are "red-1".
+
+    A word that several keys or their names may mean is returned as it is, and so is an unknown one.
+    """
+
+    def plain(text: str) -> str:
+        return "".join(filter(str.isalnum, text.casefold()))
+
+    for names in (known, known.values()):
+        alike = [key for key, name in zip(known, names, strict=True) if plain(name) == plain(word)]
+        if word not in known and len(alike) == 1:
+            return alike[0]
+    return word
 
 
 def _answered(answer: str, holder: str) -> str:
@@ -138,7 +156,8 @@ def advise(asked: argparse.Namespace) -> int:
 
 
 def _advice_told(advice: Advice) -> Iterator[str]:
-    yield _("What to ask (values in bits):")
+    if advice.questions:
+        yield _("What to ask (values in bits):")
     text = _("{whom}: {what} (worth {worth}; you learn {bits}, the others learn {public})")
     for question in advice.questions[:10]:
         bits = {

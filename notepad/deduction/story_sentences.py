@@ -338,7 +338,7 @@ class Wording:
             parts.append(_("plus {cards}").format(cards=self._cards(among)))
         every = dict.fromkeys((*among, *step.cards))
         rest = self._cards((*among, *step.rest))
-        shape = _shape(step, alone=not rest, many=len(every) > _MANY)
+        shape = _shape(step, alone=not rest)
         count = len(every) if step.cards else step.count_sure_or_needed(before)
         parts.append(shape.format(cards=self._cards(every), rest=rest, count=count))
         return clauses(parts)
@@ -508,24 +508,18 @@ def _by_holder(places: Sequence[Place], every: Sequence[Place]) -> tuple[Place, 
     return tuple(dict.fromkeys(named))
 
 
-def _shape(step: Together, *, alone: bool, many: bool) -> str:
-    """Return the words that end a premise; `alone` if nothing is needed besides the parts.
-
-    If the cards are `many`, they are only counted.
-    """
+def _shape(step: Together, *, alone: bool) -> str:
+    """Return the words that end a premise; `alone` if nothing is needed besides the parts."""
     fails = not step.sure and not step.out
     if step.rule is room_used_up and step.cards:
         every = _("that accounts for all of {cards}")
-        every = _("that accounts for all {count} of these cards") if many else every
         return _("that is more than {cards}") if fails else every
     if step.rule is room_used_up:
         return _("that makes {count}, too many") if fails else _("that makes {count}")
     if step.cards and fails:
         return _("{cards} can only be there, but there is no room for all of them")
     if step.cards:
-        every = _("{cards} fit nowhere else and leave no room for others")
-        whole = _("all {count} of these fit nowhere else and leave no room for others")
-        return whole if many else every
+        return _("{cards} fit nowhere else and leave no room for others")
     if not alone and fails:
         return _("besides these, only {rest} would fit")
     if not alone:

@@ -1,6 +1,7 @@
 """Advice and reviews on the command line."""
 
 import json
+from dataclasses import replace
 from math import log2
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 
 from notepad.api import read_record
 from notepad.cards import opponents_progress
+from notepad.cards.facts import Known
 from notepad.core.record import AnyRecord, Record
 from notepad.games import catalogue
 from notepad.games.cataline.notes import Accuse
@@ -163,3 +165,14 @@ def test_one_by_one_the_answers_are_sets_of_hidden_cards(put: Put, run: Run) -> 
     (review,) = said(run, "review", put(record))
     # Cem has 5 of 6 blue cards. Of the sixth and 19 others 10 are hidden.
     assert review["notes"][0]["answers"] == 6 * 92_378 + 92_378
+
+
+@pytest.mark.parametrize("kind", ["cataline of 3", "sleuth of 3", "clue"])
+def test_nothing_is_asked_once_the_answer_is_certain(kind: str, put: Put, run: Run) -> None:
+    game, record = noted(kind)
+    asked = advice(put(record), run)
+    hidden = tuple(sorted(game.truth["hidden"]))
+    certain = replace(record, notes=(*record.notes, Known(holder="hidden", has=hidden)))
+    assert asked["questions"]
+    assert advice(put(certain), run)["questions"] == []
+    assert "What to ask" not in run("advise", put(certain)).out

@@ -86,6 +86,16 @@ def test_cards_out_of_play_can_be_asked_about_as_the_help_says(
     assert all(f"“{place}”" in told for place in ("table", "hidden", "unseen"))
 
 
+@pytest.mark.parametrize(
+    ("card", "holder"), [("red-1", "Ann"), ("Red 1", "ann"), ("RED1", "ANN"), ("red_1", "Ann ")]
+)
+def test_cards_and_holders_are_meant_however_they_are_spelled(
+    card: str, holder: str, run: Run
+) -> None:
+    told = json.loads(run("why", str(SAMPLE), card, holder, "--json").out)
+    assert (told["card"], told["holder"], told["answer"]) == ("red-1", "Ann", "yes")
+
+
 def test_an_odd_name_is_told_as_it_is_shown_and_keeps_its_key(tmp_path: Path, run: Run) -> None:
     odd, shown = "Ann\u202e", "\u2068Ann\u202e\u202c\u2069"
     record = tmp_path / "record.json"

@@ -41,6 +41,7 @@ from notepad.core.slots import (
     Some,
     Text,
     Wrong,
+    always,
     nobody,
     text_of,
 )
@@ -177,6 +178,8 @@ def _another_answer(
     _moment: AnyMoment, value: Mapping[str, Gave], meant: Mapping[str, Gave]
 ) -> SlipKind:
     pairs = [(value[name], gave) for name, gave in meant.items() if value[name] != gave]
+    if any(gave is None for _noted, gave in pairs):
+        return SlipKind.OVERLOOKED
     seen = any(isinstance(gave, str) for pair in pairs for gave in pair)
     return SlipKind.OTHER_CARD if seen else SlipKind.NONE_OR_CARD
 
@@ -196,7 +199,7 @@ class Answers(Each):
     at the table sees no card.
 
     Of others, an answer needn't be heard. If there is a second field, it has their names; otherwise
-    they are only left out of the first.
+    they are only left out of the first. Who said that they have none may have `overlooked` a card.
     """
 
     deck: Sequence[str]
@@ -209,6 +212,7 @@ class Answers(Each):
     i_gave: Text
     gives: Callable[[AnyMoment, str], bool | str | None] = lambda _moment, _player: None
     several: Mapping[str, int] = field(default_factory=dict)
+    overlooked: Callable[[AnyMoment], bool] = always
     parts: Parts = ()
     wrong: Wrong = _another_answer
 
@@ -420,6 +424,8 @@ class Answers(Each):
             else:
                 others = [not gave]
             yield from ({**value, name: other} for other in others)
+            if gave is False and self.overlooked(moment) and self._may_be_unheard(moment, name):
+                yield {**value, name: None}
 
     @override
     def anew(self, before: AnyMoment, after: AnyMoment) -> Mapping[str, Gave]:
@@ -469,6 +475,9 @@ class Answers(Each):
     def _others(self, moment: AnyMoment) -> list[str]:
         """Return who answers, in the order of seats from the asker's left."""
         return others_after(moment.setup.players, moment[self.asker])
+
+    def _may_be_unheard(self, moment: AnyMoment, name: str) -> bool:
+        return len(self.names) < 2 or name != moment.setup.me
 
     def _asked_so_far(self, moment: AnyMoment) -> dict[str, Any]:
         """Return what each gave up to who is asked now; later ones only if it is proposed."""

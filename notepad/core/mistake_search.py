@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from notepad.core.game import Play, states_of
 from notepad.core.language import _, comma_separated, format_number
 from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, notes_with_mend, slips_of
+from notepad.core.safe_text import spelling_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -116,6 +117,13 @@ def told(game: Game, play: Play, slip: Slip) -> str:
     if slip.note > len(play.notes):
         return meant
     noted = game.said(play.setup, play.notes[slip.note - 1])
+    names = play.setup.players if slip.overlooked else ()
+    for name in map(spelling_of(play.setup).say, names):
+        if noted.count(name) > meant.count(name):
+            mine = _("Note {number}: you overlooked a card. {meant}")
+            other = _("Note {number}: {player} overlooked a card. {meant}")
+            text = mine if name == play.setup.me else other
+            return text.format(number=format_number(slip.note), player=name, meant=meant)
     was, more = find_differing_words(noted, meant), find_differing_words(meant, noted)
     said = _("Note {number}: {meant}, not {was}")
     whole = _noted_list(game, play, slip)

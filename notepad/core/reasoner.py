@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from notepad.core.safe_text import KEY
 from notepad.core.sentences import word_of
-from notepad.core.slips import USUAL
+from notepad.core.slips import USUAL, SlipKind
 
 if TYPE_CHECKING:
     from notepad.core.faces_and_marks import Aside
@@ -234,12 +234,13 @@ class Slip:
     """What may have been meant `instead` of the note with this number, or of the setup.
 
     The number after the last one stands for a missing note. `usual` is how common such a slip is
-    compared to others.
+    compared to others; it may be `overlooked` that somebody said none and had a card.
     """
 
     note: int
     instead: Any
     usual: float
+    overlooked: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +269,8 @@ def slips_of(keypad: Keypad, setup: object, state: object, number: int, note: An
     for kind, other in keypad.slips(setup, note, state):
         known = any(slip.instead == other for slip in found)
         if other != note and not known and next(keypad.faults(setup, other), None) is None:
-            found.append(Slip(number, other, USUAL[kind]))
+            overlooked = kind is SlipKind.OVERLOOKED
+            found.append(Slip(number, other, USUAL[kind], overlooked=overlooked))
     return sorted(found, key=lambda slip: -slip.usual)
 
 

@@ -19,11 +19,12 @@ class SlipKind(Enum):
     DIGIT_TOO_FEW = "a number with a digit too few"
     OTHER_PLAYER = "another player"
     SWAPPED = "who asked and who answered, the wrong way round"
-    MYSELF = "me instead of another, or the other way round"
+    MYSELF = "me instead of another, or the other way round, or who showed me a card"
     NEIGHBOUR = "the value beside the one that was asked about"
     OTHER_CLASS = "another thing asked about"
     FADED = "what looked impossible already"
     NONE_OR_CARD = "none that was a card that I did not see, or the other way round"
+    OVERLOOKED = "none, though there was a card: somebody overlooked it"
     NOBODY = "nobody who could answer, where one did, or the other way round"
     OTHER_CARD = "another card that I saw, or none"
     OTHER_PLAY = "another move, though all else of it was noted"
@@ -55,6 +56,8 @@ USUAL: Mapping[SlipKind, float] = {
     SlipKind.SWAPPED: 1,
     # One suit for another: rare, because each has its own word and colour.
     SlipKind.OTHER_CLASS: 1,
+    # A card is easily overlooked in a hand, but every none is a candidate and fits more deals so.
+    SlipKind.OVERLOOKED: 1,
     # The card is in my hand, and a wrong tap shows on the sheet; but there are several cards.
     SlipKind.OTHER_CARD: 1,
     # Two and five are rarely mixed up, but a tap can go anywhere.
@@ -65,7 +68,7 @@ USUAL: Mapping[SlipKind, float] = {
     SlipKind.NOBODY: 0.2,
     # Its chip was faded, so it is likelier that what faded it was noted wrongly.
     SlipKind.FADED: 0.3,
-    # I know what I was asked, but a tap can go anywhere.
+    # I know what I was asked and who showed me a card, but a tap can go anywhere.
     SlipKind.MYSELF: 0.5,
     # I see my hand all the time. And there are a hundred candidates or more.
     SlipKind.OWN_CARD: 0.05,

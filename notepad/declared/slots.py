@@ -308,9 +308,11 @@ _OUT_OF_TURN = (SOMEBODY, EACH)
 
 
 def _another_showed(moment: AnyMoment, value: "Showing", meant: "Showing") -> SlipKind:
+    if value[1] == meant[1]:
+        return SlipKind.OVERLOOKED
     if {None, SOMEBODY} & {value[1], meant[1]}:
         return SlipKind.NOBODY
-    mine = moment.setup.me in (value[1], meant[1])
+    mine = moment.setup.me in (value[1], meant[1], moment["asker"])
     return SlipKind.MYSELF if mine else SlipKind.OTHER_PLAYER
 
 
@@ -396,6 +398,8 @@ def _other_showings(moment: AnyMoment, value: Showing) -> Iterator[Showing]:
     for other in (*able, None):
         if other != value[1]:
             yield tuple(_before(able, other)), other
+    for name in value[0]:  # who passed may have overlooked a card
+        yield tuple(other for other in value[0] if other != name), value[1]
 
 
 def _faulty_showing(moment: AnyMoment, value: Showing) -> Iterator[Fault]:
@@ -708,7 +712,7 @@ class Unheard(Some):
     )
     loose: bool = True
     settled: bool = True
-    wrong: Wrong = None
+    wrong: Wrong = SlipKind.OVERLOOKED
     json: Schema | None = field(default_factory=lambda: {"items": PLAYER, "uniqueItems": True})
 
     @override
@@ -726,6 +730,14 @@ class Unheard(Some):
     @override
     def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
         return {}
+
+    @override
+    def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        """Yield the same players with one more, who said that they have none and overlooked one."""
+        told = {*moment[self.answers], *value, moment.setup.me}
+        for name in _asked(moment):
+            if name not in told:
+                yield tuple(one for one in moment.setup.players if one in (*value, name))
 
     @override
     def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:

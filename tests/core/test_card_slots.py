@@ -469,17 +469,18 @@ def test_a_slip_is_of_a_kind(
     assert {meant: slot.slip_kind(AT, value, meant) for meant in slips} == slips
 
 
-def test_a_slip_in_an_answer_is_another_card_or_none_where_i_saw_it_else_the_contrary() -> None:
+def test_a_slip_in_an_answer_is_another_card_or_none_or_that_one_was_overlooked() -> None:
     seen: dict[str, bool | str] = {"Bob": "red-1", "Cem": False, "Dee": "red-3"}
     heard: dict[str, bool | str] = {"Ann": False, "Cem": True, "Dee": False}
     other, contrary = SlipKind.OTHER_CARD, SlipKind.NONE_OR_CARD
+    overlooked = SlipKind.OVERLOOKED
     assert kinds("Ann", seen) == [
         *(("Bob", "red-2", other), ("Bob", False, other), ("Cem", "red-2", other)),
-        *(("Dee", "red-2", other), ("Dee", False, other)),
+        *(("Cem", None, overlooked), ("Dee", "red-2", other), ("Dee", False, other)),
     ]
     assert kinds("Bob", heard) == [
         *(("Ann", card, other) for card in REDS),
-        *(("Cem", False, contrary), ("Dee", True, contrary)),
+        *(("Cem", False, contrary), ("Dee", True, contrary), ("Dee", None, overlooked)),
     ]
 
 

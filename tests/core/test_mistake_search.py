@@ -229,6 +229,30 @@ def test_a_list_of_names_is_told_whole(
     assert said == words.format("Lea asked who has skulls")
 
 
+def test_who_overlooked_a_card_comes_before_what_i_saw_myself() -> None:
+    clue = catalogue()["clue"]
+    hand = ("scarlet", "rope", "hall", "study", "wrench")
+    setup = clue.setup_type(players=("Ann", "Bob", "Cem", "Dee"), me="Ann", hand=hand)
+    asked = Suggest(
+        asker="Ann",
+        cards=("plum", "knife", "lounge"),
+        passed=("Bob", "Cem"),
+        shown_by="Dee",
+        card="knife",
+    )
+    shown = replace(asked, cards=("plum", "rope", "hall"), passed=(), shown_by="Bob", card="plum")
+    play = Play(setup, (asked, shown))
+    *_before, ranked = without_breaths(mends(clue, clue.reasoner(setup), play))
+    assert ranked[0].slips[0].instead == replace(asked, passed=("Cem",))
+    assert told(clue, play, ranked[0].slips[0]) == (
+        "Note 1: Bob overlooked a card. Ann suggested Plum, Knife and Lounge: Cem passed, "
+        "Dee showed Knife"
+    )
+    others = (mend for mend in ranked if mend.slips[0].note == 1)
+    seen = next(mend for mend in others if mend.slips[0].instead.shown_by == "Bob")
+    assert seen.share < ranked[0].share
+
+
 def test_fixes_that_are_nearly_as_likely_as_the_likeliest_are_offered_too() -> None:
     shares = (0.16, 0.16, 0.16, 0.15, 0.13, 0.11, 0.05)
     found = [Mend((Slip(at, None, 1),), share) for at, share in enumerate(shares, start=1)]

@@ -202,7 +202,11 @@ SEEN = _ASKING.cards_seen(
     missing=_missing_seen,
     unseen=_unseen,
 )
-GAVE = _ASKING.answers(unfit=_unfit, fields=("gave", "unheard"))
+GAVE = replace(
+    _ASKING.answers(unfit=_unfit, fields=("gave", "unheard")),
+    # Where cards are kept, an answer that wasn't heard may have moved a card.
+    overlooked=lambda at: bool(at.setup.variant != KEPT),
+)
 ACCUSER = announcer_slot(N_("Tap the player who accuses."))
 SUM = PrintedSum(
     label=N_("sum"),

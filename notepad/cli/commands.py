@@ -213,7 +213,8 @@ def games(asked: argparse.Namespace) -> int:
     else:
         said = _("Game definitions of your own go into {folder}")
         said = said.format(folder=custom_games_folder())
-        say(*(f"{name.id:12} {name.title}" for name in games.names.values()), "", said)
+        wide = max(map(len, games.names), default=0)
+        say(*(f"{name.id:{wide}} {name.title}" for name in games.names.values()), "", said)
     if games.faults:
         raise Faults(games.faults)
     return DONE

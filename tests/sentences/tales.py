@@ -90,6 +90,7 @@ TALES: Mapping[str, Sequence[Tale]] = {
     "clue-for-two": (_told("clue-for-two", 1, players=2, notes=12, ends=True),),
     "black-vienna": (_told("black-vienna", 1, players=3, notes=12, ends=True, advised=(9,)),),
     "deduction": (_told("deduction", 1, players=3, notes=12, ends=True),),
+    "sherlock-13-for-two": (_told("sherlock-13-for-two", 1, players=2, notes=12, ends=True),),
     "sherlock-13": (_told("sherlock-13", 1, players=3, notes=12, ends=True),),
     **{word: (_told(game_with(text), 1, notes=12, ends=True),)
        for word, text in _DECLARED.items()},

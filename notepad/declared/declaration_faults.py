@@ -177,11 +177,15 @@ def _too_many(path: str, count: int, most: int) -> Iterator[Fault]:
         yield Fault(path, text.format(count=count, most=most))
 
 
-def _deck_size_faults(field: str, declared: Declaration) -> Iterator[Fault]:
+def _card_count(declared: Declaration) -> int:
+    """Return how many cards there are, perhaps far too many to list them."""
     if declared.attributes:
-        count = prod(len(words) for words in declared.attributes.values())
-    else:
-        count = sum(len(words) for words in declared.cards.values())
+        return prod(len(words) for words in declared.attributes.values())
+    return sum(len(words) for words in declared.cards.values())
+
+
+def _deck_size_faults(field: str, declared: Declaration) -> Iterator[Fault]:
+    count = _card_count(declared)
     if count > MOST_CARDS:
         text = ngettext(
             "{count} card; a deck has at most {most}",
@@ -232,7 +236,7 @@ def _listed_class_faults(declared: Declaration) -> Iterator[Fault]:
         return
     yield from _too_many("classes", len(declared.classes), MOST_LISTS)
     lists = declared.cards or declared.attributes
-    if not _is_read(declared):
+    if not _is_read(declared) or _card_count(declared) > MOST_CARDS:
         return
     deck = Deck(declared)
     taken = {*deck.cards, *deck.classes, *lists, GROUP, LISTED}

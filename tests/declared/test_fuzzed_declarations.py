@@ -128,7 +128,8 @@ def test_ten_thousand_spoilt_declarations_are_played_or_told(share: int) -> None
 
 
 def test_the_first_spoilt_declarations_are_read_or_told() -> None:
-    found = Counter(map(tried_definition, range(300)))
+    too_many_cards = 11_923  # to list them took 22 GB
+    found = Counter(map(tried_definition, (*range(300), too_many_cards)))
     assert min(found["faulty"], found["read"]) > 0
 
 

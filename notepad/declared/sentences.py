@@ -227,8 +227,7 @@ def _is_about(deck: Deck, question: Question, note: Any) -> bool:  # noqa: ANN40
     names = [deck.attribute_of(word) for word in about if word in able]
     ends = getattr(note, "range", None)
     if question.range and ends is not None:
-        words = (end for end in ends if end in deck.classes)
-        ranged = all(deck.attribute_of(word) == question.range for word in words)
+        ranged = all(end in deck.attributes[question.range] for end in ends if end in deck.classes)
         return sorted(names) == sorted(askable) and ranged
     return not question.range and ends is None and set(names) <= set(askable)
 

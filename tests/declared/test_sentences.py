@@ -368,6 +368,21 @@ def test_another_range_may_have_been_meant_that_shares_an_end() -> None:
     assert ("1", "5") not in meant
 
 
+def test_a_range_of_the_only_list_is_noted_where_players_ask_for_classes_listed_by_hand() -> None:
+    table = AtTable(
+        """
+        title = "One list"
+        players = [2, 3]
+        cards = {pets = ["ape", "bat", "cow", "dog"]}
+        classes = {furry = ["ape", "bat"]}
+        hidden = {count = 1}
+        questions = [{kind = "count", range = "group"}, {kind = "chips", cards = 1}]
+        """,
+        {"players": ["Ann", "Bob", "Cem"], "me": "Bob", "hand": ["ape"]},
+    )
+    table.comes_back(Count(asker="Ann", target="Cem", range=("pets", "pets"), count=1))
+
+
 PILES = AtTable(OUT_OF_PLAY, {"players": ["Ann", "Bob"], "me": "Bob", "hand": ["ape", "emu"]})
 
 

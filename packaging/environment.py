@@ -49,7 +49,7 @@ HARDENED_LIBRARY = {
 }
 """The same for libraries that Python loads; what they need besides, Python itself says."""
 
-SOLVERS = ("glucose41", "minicard")
+SOLVERS = ("minicard",)
 """The solvers of PySAT that the notepad uses: a package for Linux has no others. PySAT's own wheel
 also has Lingeling, which may only be used for research."""
 
@@ -220,7 +220,7 @@ def _only(locked: Path, name: str) -> list[str]:
 
 
 def compile_solvers(python: Path, folder: Path, locked: Path) -> None:
-    """Replace an environment's PySAT by one with only our solvers; raises NotReadyError.
+    """Replace an environment's PySAT by one with only our solver; raises NotReadyError.
 
     The sources are put into the folder. It always has the same name, so that the same sources make
     the same bytes.
@@ -240,7 +240,7 @@ def compile_solvers(python: Path, folder: Path, locked: Path) -> None:
 
 
 def only_ours(setup: Path) -> None:
-    """Let PySAT's `setup.py` compile our solvers only; raises NotReadyError."""
+    """Let PySAT's `setup.py` compile our solver only; raises NotReadyError."""
     ours = f"to_install = {[*SOLVERS]}"
     text, found = _ALL_SOLVERS.subn(ours, setup.read_text(encoding="utf-8"))
     if found != 1:

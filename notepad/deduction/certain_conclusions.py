@@ -247,10 +247,9 @@ class Logic:
         kept = [switch for switch in self._encoding.switches if held & switch.bit]
         swaps = self._swaps.among(kept) if self._swaps else None
         while still_open := self._sought & ~found.seen & ~found.refuted:
-            met, seen = self._encoding.world_or_cells(held, self._encoding.any_of(still_open))
-            found.seen |= seen
-            if not met:
-                found.refuted |= still_open & ~seen
+            met = self._encoding.world(held, self._encoding.any_of(still_open))
+            if met is None:
+                found.refuted |= still_open
                 break
             worlds = met, *(swaps.near(met, still_open & ~met) if swaps else ())
             found.seen = reduce(or_, worlds, found.seen)

@@ -3,10 +3,9 @@
 Every cell is a variable. A clue hangs on a selector literal: assume it and the clue holds. Clues
 about the same cells, weights and totals share their selector, whatever notes they come from.
 
-`Encoding` is what `logic` uses. Below it are the clauses and cardinality constraints, in a solver
-that supports both natively; sums of weighted cells, with clauses that know their value; and cards
-that nothing distinguishes, which can be exchanged in any deal. The solver takes long to load, so
-nothing that must appear fast imports this module.
+`Encoding` is what `logic` uses. Below it are clauses and cardinality constraints, in a solver that
+supports both natively, and sums of weighted cells, with clauses that know their value. The solver
+takes long to load, so nothing that must appear fast imports this module.
 
 Say Ann, Bob and the hidden place have one card each of cup, coin and sword. The nine cells are the
 variables 1 to 9, the cup's first, and hard clauses put each card in one place and one card into
@@ -17,15 +16,15 @@ Bob, the coin with Ann, the sword hidden. If a demand for other cells is also as
 another world or none; if there is none, `core` has the switches of the notes that contradict it.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import TypeAlias
 
-from pysat.solvers import Glucose4, Minicard
+from pysat.solvers import Minicard
 
-from notepad.deduction.deadline import OutOfTimeError, check_deadline
-from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place, bookkeeping, count_clue
+from notepad.deduction.deadline import check_deadline
+from notepad.deduction.deal import Card, Clue, Deal, DealCell, count_clue
 
 Mask: TypeAlias = int
 """A world, or any set of cells: bit i is set if cell i is true."""
@@ -34,17 +33,11 @@ Terms: TypeAlias = tuple[tuple[int, int], ...]
 """Literals with their weights."""
 
 _PATIENCE = 1000
-"""Wrong turns of the solver before equal cards are put in order; some 3 ms."""
+"""Wrong turns of the solver before the deal is solved as an integer program; some 3 ms."""
 
 _EAGER = 50
 """Wrong turns while all wanted cells are tried first: where cards are passed on, a deal then has
 three times as many of them, but a few searches go astray. With 20 or 100 it takes as long."""
-
-_LONG = 500
-"""Wrong turns of the solver in order before all deals are counted, some 0.1 s; few take as many."""
-
-_COUNTING_MS = 2000.0
-"""How long counting may take where the solver takes long; with seven players of Sleuth it is 80."""
 
 _TURNS = 250
 """Wrong turns of the solver between two looks at the deadline; some 1 to 10 ms."""
@@ -98,7 +91,6 @@ class Encoding:
         self._bit = {cell: 1 << index for index, cell in enumerate(self.cells)}
         self._clauses = Clauses(deal, self.cells)
         self._by_content: dict[object, Switch] = {}
-        self._every: dict[Mask, Mask] = {}  # cells that are true in any deal, counted last
         self.all_cells = self.mask(self.cells)
         self.rows = tuple(self.mask(row) for row in rows)
 
@@ -154,83 +146,18 @@ class Encoding:
 
     def world(self, held: Mask, demand: Demand | None = None) -> Mask | None:
         """Return some deal that fits the clues of these switches and the demand, or None."""
-        return self._search(held, demand, lambda: self._counted(held, demand))[0] or None
+        fits = self._fit(held, demand, patience=_PATIENCE)
+        if fits is not None:
+            return self._clauses.world() if fits else None
+        from notepad.deduction.integer_program import deal_that_fits  # rarely needed
 
-    def world_or_cells(self, held: Mask, demand: Demand) -> tuple[Mask, Mask]:
-        """Return some deal that fits, or 0, and the cells of the demand that are true in any.
-
-        Where a deal is found, these are only its own. What takes the solver long to prove may take
-        a moment to count: then all cells are known at once.
-        """
-        if held in self._every:
-            return 0, self._every[held] & demand.cells
-
-        def cells() -> tuple[Mask, Mask] | None:
-            if (found := self._counted(held, None)) is None:
-                return None
-            self._every = {held: found[1]}
-            return 0, found[1] & demand.cells
-
-        return self._search(held, demand, cells)
+        clues = [switch.clue for switch in self.switches if held & switch.bit]
+        cells = deal_that_fits(self.deal, [*clues, demand.clue()] if demand else clues)
+        return None if cells is None else self.mask(cells)
 
     def refuted(self, held: Mask, demand: Demand | None = None) -> bool:
         """Return whether no deal fits."""
-        if demand is None or not demand.cells:
-            return self.world(held, demand) is None
-        return not self.world_or_cells(held, demand)[1]
-
-    def _search(
-        self,
-        held: Mask,
-        demand: Demand | None,
-        counted: Callable[[], tuple[Mask, Mask] | None],
-    ) -> tuple[Mask, Mask]:
-        """Return some deal twice, 0 if none fits; or what was counted where that is faster."""
-        fits, clauses = self._fit(held, demand, patience=_PATIENCE), self._clauses
-        if fits is None:
-            clauses, selectors = self._in_order(held, demand)
-            fits = clauses.solve(selectors, patience=_LONG)
-            if fits is None and (found := counted()) is not None:
-                return found
-            if fits is None:
-                fits = clauses.solve(selectors)
-        world = clauses.world() if fits else 0
-        return world, world
-
-    def _counted(self, held: Mask, demand: Demand | None) -> tuple[Mask, Mask] | None:
-        """Return one of the deals that fit, and the cells that are true in any; 0 if none fits.
-
-        None if counting all deals takes long, too.
-        """
-        from numpy.random import default_rng
-
-        from notepad.deduction.clue_matrices import remainder
-        from notepad.deduction.fitting_deals import deals_left
-
-        if self.deal.ended:
-            return None
-        clues = [switch.clue for switch in self.switches if held & switch.bit]
-        clues += [demand.clue()] if demand else []
-        able = bookkeeping(self.deal, clues)
-        decided = all(len(places) == 1 for places in able.values())
-        left = None if decided else remainder(self.deal, clues, able)
-        if left is not None and not all(left.rows.totals):
-            return 0, 0
-        deals = deals_left(self.deal, able, left, budget_ms=_COUNTING_MS)
-        if deals.worlds is None or deals.missed:
-            return None if deals.worlds is None else (0, 0)
-        # What single clues decide isn't counted: if it breaks another clue, every deal does.
-        drawn = deals.draw(1, default_rng(0))[0].tolist()
-        true = {(card, able[card][at]) for card, at in zip(able, drawn, strict=True)}
-        broken = (
-            sum(weight for cell, weight in clue.weights if cell in true) not in clue.totals
-            for clue in (*self.deal.hands, *self.deal.rules, *clues)
-        )
-        if any(broken):
-            return 0, 0
-        shares = deals.shares.items()
-        every = ((card, at) for card, some in shares for at, one in some.items() if one)
-        return self.mask(true), self.mask(every)
+        return self.world(held, demand) is None
 
     def soon_refuted(self, held: Mask, demand: Demand | None) -> bool:
         """Return whether no deal fits; False, too, if it takes longer to know."""
@@ -252,22 +179,6 @@ class Encoding:
             return self._clauses.solve(assumed, patience=patience)
         assumed += demand.literals
         return self._clauses.solve(assumed, patience=patience, wanted=demand.cells)
-
-    def _in_order(self, held: Mask, demand: Demand | None) -> "tuple[Clauses, Sequence[int]]":
-        """Return a separate formula in which equal cards are in order, and what to assume there.
-
-        Without an order, the solver refutes each way to exchange equal cards separately.
-        """
-        clues = [switch.clue for switch in self.switches if held & switch.bit]
-        hard = [demand.clue()] if demand else []
-        clauses = Clauses(self.deal, self.cells, encoded=True)
-        selectors = [clauses.written(clue) for clue in clues]
-        for clue in hard:
-            clauses.always(clue)
-        for cards in interchangeable_cards(self.deal, [*clues, *hard]):
-            for one, other in pairwise(cards):
-                clauses.in_order(one, other)
-        return clauses, selectors
 
 
 def reachable_total(
@@ -320,18 +231,13 @@ def sum_clauses(
 class Clauses:
     """Hard clauses for a deal's hands and rules; everything else depends on its own literals."""
 
-    def __init__(self, deal: Deal, cells: Sequence[DealCell], *, encoded: bool = False) -> None:
-        """Write a deal; cell i gets variable i + 1, and `never` is false in every deal.
-
-        `encoded` counts with sorting networks. That is usually slower, but shortens proofs that
-        weigh many counts against each other and would otherwise never end.
-        """
+    def __init__(self, deal: Deal, cells: Sequence[DealCell]) -> None:
+        """Write a deal; cell i gets variable i + 1, and `never` is false in every deal."""
         self.variable = {cell: index for index, cell in enumerate(cells, start=1)}
         self._deal, self._size = deal, len(cells)
         self._top = len(cells)
-        self._native = not encoded
         self._wanted = self._preferred = self._last = 0
-        self._solver = Glucose4() if encoded else Minicard()
+        self._solver = Minicard()
         self._bounds: dict[tuple[tuple[DealCell, ...], int, bool], int] = {}
         self._networks: dict[Terms, dict[int, int]] = {}
         self._settled = {(card, at[0]) for card, at in deal.options.items() if len(at) == 1}
@@ -372,11 +278,6 @@ class Clauses:
         """Require that at least one of these literals is true."""
         self._solver.add_clause(literals)
 
-    def in_order(self, one: Card, other: Card) -> None:
-        """Require an order for two cards with the same options."""
-        for before, after in combinations(self._deal.options[one], 2):
-            self._solver.add_clause([-self.variable[one, after], -self.variable[other, before]])
-
     def bound(self, cells: Sequence[DealCell], low: int, high: int) -> tuple[int, int]:
         """Return literals that imply at least `low` and at most `high` of the cells."""
         literals = [self.variable[cell] for cell in cells]
@@ -405,13 +306,13 @@ class Clauses:
     def solve(self, assumed: Sequence[int], *, patience: int = 0, wanted: Mask = 0) -> bool | None:
         """Return whether a deal fits; None if it took more wrong turns than patience allows.
 
-        If cells are `wanted`, one of them is true in it, and as many as are easily found. Before a
-        deadline it raises OutOfTimeError instead of returning None.
+        If cells are `wanted`, one of them is true in it, and as many as are easily found. Raises
+        OutOfTimeError at a deadline.
         """
-        hurry, left = check_deadline(), patience
+        left = patience
         if wanted:
             assumed = [*assumed, self._wish_for(wanted)]
-            self._prefer(wanted)
+            self._prefer(wanted | self._last)
             answer = self._tried(assumed, _EAGER)
             if answer is not None:
                 return answer
@@ -423,8 +324,6 @@ class Clauses:
                 return answer
             left -= turns
             if patience and left <= 0:
-                if hurry:
-                    raise OutOfTimeError
                 return None
             check_deadline()
 
@@ -515,10 +414,8 @@ class Clauses:
                 self._solver.add_clause([-selector, -literal])
         elif spare == 1:
             self._solver.add_clause([-selector, *(-literal for literal in literals)])
-        elif self._native:
-            self._blocked(selector, literals, spare)
         else:
-            self._sorted(selector, literals, most)
+            self._blocked(selector, literals, spare)
 
     def _blocked(self, selector: int, literals: Sequence[int], spare: int) -> None:
         """Write a switchable constraint with as many extra true literals as must be false."""
@@ -526,16 +423,6 @@ class Clauses:
         for blocker in blockers:
             self._solver.add_clause([-selector, blocker])
         self._solver.add_atmost([*literals, *blockers], len(literals))
-
-    def _sorted(self, selector: int, literals: Sequence[int], most: int) -> None:
-        """Write a sorting network under the selector."""
-        from pysat.card import CardEnc, EncType  # rarely needed, and slow to load
-
-        kind = EncType.sortnetwrk
-        counter = CardEnc.atmost(list(literals), most, top_id=self._top, encoding=kind)
-        self._top = max(self._top, counter.nv)
-        for clause in counter.clauses:
-            self._solver.add_clause([-selector, *clause])
 
     def _open(self, weights: Iterable[tuple[DealCell, int]]) -> tuple[int, dict[DealCell, int]]:
         """Return the settled part of a sum, and the weights of its open cells."""
@@ -549,16 +436,3 @@ class Clauses:
 
     def _terms(self, weights: Mapping[DealCell, int]) -> Terms:
         return tuple((self.variable[cell], weight) for cell, weight in weights.items())
-
-
-def interchangeable_cards(deal: Deal, clues: Iterable[Clue]) -> Iterator[tuple[Card, ...]]:
-    """Yield groups of two or more cards that the deal's rules and the clues treat the same."""
-    traits: dict[Card, list[tuple[int, Place, int]]] = {card: [] for card in deal.options}
-    for number, clue in enumerate((*deal.hands, *deal.rules, *clues)):
-        for (card, place), weight in clue.weights:
-            if card in traits:
-                traits[card].append((number, place, weight))
-    groups: dict[object, list[Card]] = {}
-    for card, found in traits.items():
-        groups.setdefault((deal.options[card], frozenset(found)), []).append(card)
-    yield from (tuple(cards) for cards in groups.values() if len(cards) > 1)

@@ -21,9 +21,9 @@ from notepad.core.seats import Reseating
 from notepad.declared.reasoning import seats_of
 from notepad.declared.sentences import question_of
 from notepad.declared.setup import Note, PassOn, Reveal, Setup, takers
+from notepad.deduction import integer_program
 from notepad.deduction.answers import ALL_SHOWN, ONE_EACH
 from notepad.deduction.deal import holder
-from notepad.deduction.sat_formula import Encoding
 from tests.cards.noted_games import played
 from tests.declared.declarations import PASSES, AtTable, game_with
 from tests.declared.test_reasoning import World, every_deal, happened
@@ -290,10 +290,10 @@ def test_who_has_how_many_cards_after_passing_needs_no_long_proof(
 ) -> None:
     """Bob lays open all six of his, and no other card can be there, whatever was passed unseen."""
 
-    def proven_at_length(_encoding: Encoding, *_asked: object) -> None:
+    def proven_at_length(*_asked: object) -> None:
         raise AssertionError("the solver gave up its first search")
 
-    monkeypatch.setattr(Encoding, "_in_order", proven_at_length)
+    monkeypatch.setattr(integer_program, "deal_that_fits", proven_at_length)
     setup = PASSED_TWICE.setup_type(
         players=("Ann", "Bob", "Cem", "Dee", "Eva"),
         me="Eva",

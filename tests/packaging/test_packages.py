@@ -231,13 +231,13 @@ def test_terms_that_a_file_is_under_are_written_down() -> None:
     assert "/usr/share/common-licenses/LGPL-3" in told
 
 
-def test_only_the_solvers_that_the_notepad_uses_are_compiled_and_their_licence_is_told(
+def test_only_the_solver_that_the_notepad_uses_is_compiled_and_its_licence_is_told(
     tmp_path: Path,
 ) -> None:
     setup = tmp_path / "setup.py"
     setup.write_text("to_install = ['ergo',\n              'lingeling']\nif windows:\n    pass\n")
     environment.only_ours(setup)
-    assert setup.read_text() == "to_install = ['glucose41', 'minicard']\nif windows:\n    pass\n"
+    assert setup.read_text() == "to_install = ['minicard']\nif windows:\n    pass\n"
     setup.write_text("solvers = ['lingeling']\n")
     with pytest.raises(NotReadyError, match="has changed"):
         environment.only_ours(setup)
@@ -247,8 +247,8 @@ def test_only_the_solvers_that_the_notepad_uses_are_compiled_and_their_licence_i
         for line in re.findall(r"pysat\.solvers import (.+)", sources)
         for name in line.split(", ")
     }
-    assert used == {"Glucose4", "Minicard"}
-    assert all(name in licences.written() for name in ("Glucose 4.1", "Minicard"))
+    assert used == {"Minicard"}
+    assert "Minicard" in licences.written()
 
 
 def test_a_library_that_nobody_speaks_for_is_refused(

@@ -17,7 +17,7 @@ from notepad.cards.slots import LOOKS
 from notepad.core.card_slots import Cards
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, all_faults, faulty_cards, unknown_choice
-from notepad.core.form import Choice, Row, only_choice
+from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.keypad import Topic
 from notepad.core.language import N_, NC_, _, comma_separated, translated
 from notepad.core.sentences import Sentence, clause
@@ -285,4 +285,8 @@ def fact_clues(setup: CardSetup, deal: Deal, number: int, note: Known) -> Iterat
 
 def fact_topic(deck: Sequence[Card], several: Mapping[Card, int] = {}) -> Topic:
     """Return the topic in which facts about a deck's cards are noted."""
-    return Topic("fact", N_("fact"), (fact(deck, several),), seldom=True)
+
+    def of_box(card: Card, holder: str) -> Draft:
+        return {"who": (holder,), f"heap-{_HAS}": (card,)}
+
+    return Topic("fact", N_("fact"), (fact(deck, several),), seldom=True, of_box=of_box)

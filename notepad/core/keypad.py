@@ -41,7 +41,8 @@ class Topic:
     top to bottom; empty ones below them reserve lines for rows that are in no band. A `seldom` one,
     such as the end of a game, is noted so rarely that no room is kept for it all the time. One
     that `stays` at a moment keeps its place among the topics while it isn't there, so that no other
-    moves.
+    moves. One in which a box of the sheet can be noted says by `of_box` which rows are tapped then,
+    given who has the card.
     """
 
     key: str
@@ -51,6 +52,7 @@ class Topic:
     bands: Bands | Callable[[AnyMoment], Bands] = ()
     seldom: bool = False
     stays: Callable[[AnyMoment], bool] = never
+    of_box: Callable[[str, str], Draft] | None = None
 
     def bands_in(self, moment: AnyMoment) -> Bands:
         """Return the bands at a moment: they may depend on who plays."""
@@ -122,6 +124,11 @@ class Keypad:
         """Return the draft that makes a note again."""
         topic, sentence = self._of(note)
         return {KIND: (topic.key,), **sentence.draft(setup, note)}
+
+    def fact(self, box: str, holder: str) -> Draft:
+        """Return the draft that a holder has a box's card; empty in games without such facts."""
+        able = ((topic.key, topic.of_box) for topic in self.topics if topic.of_box)
+        return next(({KIND: (key,), **of_box(box, holder)} for key, of_box in able), {})
 
     def reseated(self, setup: object, note: object, seats: Reseating) -> object:
         """Return a note of this setup with other names or seats."""

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from notepad.cards.facts import Known
 from notepad.core.card_slots import NONE
 from notepad.core.form import Draft, Form, tapped
 from notepad.core.game import Play, form_without_secrets
 from notepad.core.help_levels import Level
+from notepad.core.page import Cell
 from notepad.core.record import AnyRecord, from_document
 from notepad.games import catalogue
 from notepad.games.cataline.game import GAME as CATALINE
@@ -66,6 +68,22 @@ def test_what_is_proposed_is_what_was_then_noted(name: str) -> None:
                     found += len(proposed)
                 draft = dict(tapped(draft, row, choice))
     assert found > 0 or name.startswith(("caracalla", "catham", "conspiracy"))
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_whatever_is_open_in_a_box_can_be_noted_as_a_fact_with_one_tap(name: str) -> None:
+    record = sampled(name)
+    game, setup, notes = catalogue()[record.game], record.setup, record.notes
+    view = view_after(game, setup, *notes[:3])
+    sheet, found = game.page(view).sheet, 0
+    for key in game.subjects(setup):
+        box = sheet.box(key)
+        for mark in box.marks if isinstance(box, Cell) else ():
+            note = game.form(view, game.keypad.fact(key, mark.holder)).outcome
+            assert note == Known(holder=mark.holder, has=(key,))
+            assert not [*game.keypad.faults(setup, note)]
+            found += 1
+    assert bool(found) == bool(game.keypad.fact("", ""))
 
 
 NOTHING = AskOne(asker="Bob", target="Ann", about="1", passed=0, seen=())

@@ -133,7 +133,9 @@ class Vantage:
         box = view.page.sheet.box(cell)
         card = (box.name or str(box.face)) if box is not None else cell
         told = _("Suppose {player} has {card}")
-        supposed = Supposed(told.format(card=card, player=shown(holder)), waiting=True)
+        text = told.format(card=card, player=shown(holder))
+        keeps = (cell, holder) if self._session.game.keypad.fact(cell, holder) else None
+        supposed = Supposed(text, waiting=True, keeps=keeps)
         found = self._knowledge.would_follow
         if found is None or (found.subject, found.holder) != (cell, holder):
             waits = Part.SUPPOSED not in self._knowledge.failed

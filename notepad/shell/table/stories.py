@@ -122,6 +122,7 @@ def story_of(
         _line(page, box, mark, question, deduced=deduced, reckoned=reckoned) for mark in marks
     )
     waits = deduced and reason is None and (not reckoned or (late and bool(question.holder)))
+    is_open = isinstance(box, Cell) and _may_have_it(box, question.holder)
     told = reason.shown if reason else ()
     return Story(
         cell=box.key,
@@ -133,7 +134,8 @@ def story_of(
         notes=tuple(dict.fromkeys((*told, *(clue.note for clue in _clues(box, question))))),
         boxes=boxes_of_story(reason.story) if reason else {},
         pencils=isinstance(box, Cell) or bool(marks),
-        supposes=deduced and isinstance(box, Cell) and _may_be_supposed(box, question.holder),
+        supposes=deduced and is_open,
+        knows=is_open,
         signs=""
         if isinstance(box, Cell)
         else _("Your pencil marks: ✕ nothing there, ○ something there, ? not sure"),
@@ -184,7 +186,7 @@ def names_by_sign(page: Page, subjects: Mapping[str, str]) -> Mapping[str, str]:
     return {str(box.face): name for box, name in boxes if box is not None}
 
 
-def _may_be_supposed(box: Cell, holder: str) -> bool:
+def _may_have_it(box: Cell, holder: str) -> bool:
     """Whether a holder's initials are in a box, and it is open whether they have it."""
     return any(m.holder == holder and m.standing is Standing.OPEN for m in box.marks)
 

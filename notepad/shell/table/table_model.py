@@ -200,6 +200,13 @@ class Sitting(QObject):
         self._show()
         return True
 
+    def note_fact(self, cell: str, holder: str) -> None:
+        """Start the note that a holder has a box's card."""
+        self.propose(self._fact(cell, holder))
+
+    def _fact(self, cell: str, holder: str) -> Draft:
+        return self.session.game.keypad.fact(cell, holder)
+
     def stop_supposing(self) -> None:
         """Stop supposing."""
         if self._vantage.supposes:
@@ -805,8 +812,11 @@ class Sitting(QObject):
         if story and asked:
             about = {asked.holder, *asked.hung_on}
             rows = tuple(row for row in view.setup.rows if row.player in about)
-            story = replace(story, setup=replace(view.setup, rows=rows))
-        return replace(story, pencils=False, supposes=False) if story and view.past else story
+            knows = story.knows and bool(self._fact(asked.cell, asked.holder))
+            story = replace(story, setup=replace(view.setup, rows=rows), knows=knows)
+        if story and view.past:
+            return replace(story, pencils=False, supposes=False, knows=False)
+        return story
 
     def _latest_shown(self, page: Page) -> Latest:
         return Latest(self._overheard) if self._hand.listening else self._latest.on(page)

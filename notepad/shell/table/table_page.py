@@ -842,7 +842,9 @@ class PageTurning(QObject):
         area.past.left.connect(self._look_at_present)
         area.past.tried.connect(self._try_here)
         area.supposed.left.connect(sitting.stop_supposing)
+        area.supposed.kept.connect(self.note_fact)
         area.story.suppose_asked.connect(self.suppose)
+        area.story.fact_asked.connect(self.note_fact)
         area.result.look_tapped.connect(self._look_back_on_end)
         header.pencil.kept.connect(self.keep)
         header.pencil.dropped.connect(self.drop)
@@ -882,6 +884,11 @@ class PageTurning(QObject):
         """Show what would follow if a holder had a box's card."""
         if self._sitting.suppose(cell, holder):
             self._area.turn_to("note")
+
+    def note_fact(self, cell: str, holder: str) -> None:
+        """Start the note that a holder has a box's card, to be continued where notes are made."""
+        self._sitting.note_fact(cell, holder)
+        self._area.turn_to("note")
 
     def toggle_what_if(self) -> None:
         """Start a what-if now or continue one that waits; or pause it and show the game itself."""

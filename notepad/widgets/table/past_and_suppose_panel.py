@@ -471,7 +471,8 @@ class PencilStrip(Arranged, QWidget):
 class Supposed:
     """What is supposed, in words, and its result: changes, or the notes that contradict it.
 
-    While it is `waiting`, the result isn't known yet.
+    While it is `waiting`, the result isn't known yet. `keeps` is the box and the holder that can be
+    noted as a fact, if they can.
     """
 
     title: str
@@ -480,6 +481,7 @@ class Supposed:
     changed: Changes = NOTHING_NEW
     clash: tuple[int, ...] = ()
     waiting: bool = False
+    keeps: tuple[str, str] | None = None
 
     @property
     def notes(self) -> tuple[int, ...]:
@@ -488,17 +490,19 @@ class Supposed:
 
 
 class SupposePanel(QWidget):
-    """What is supposed, and what would follow; `left` stops it.
+    """What is supposed, and what would follow; `left` stops it, `kept` asks to note it as a fact.
 
     It has its parts only once something is supposed.
     """
 
     left = Signal()
+    kept = Signal(str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Create an empty panel."""
         super().__init__(parent)
         self.failed = FailureBox(self)
+        self._keeps: tuple[str, str] | None = None
 
     def show_supposed(self, supposed: Supposed) -> None:
         """Show what is supposed and what follows."""
@@ -508,15 +512,24 @@ class SupposePanel(QWidget):
         self.told.say(supposed.told, colour="warning" if supposed.clash else "pencil")
         self.told.setAccessibleName(supposed.spoken or supposed.told)
         self.let_go.setAccessibleDescription(f"{supposed.title}. {self.told.accessibleName()}")
+        self._keeps = supposed.keeps
+        self.keep.setVisible(supposed.keeps is not None and not supposed.clash)
+
+    def _keep(self) -> None:
+        if self._keeps is not None:
+            self.kept.emit(*self._keeps)
 
     def _make(self) -> None:
         self.title = Label(bold=True, size=1.1)
         self.told = Label(bold=True, colour="pencil")
         self.hint = Label(_("None of this is noted."), colour="faded", size=0.93)
+        self.keep = ActionButton(_("Keep as a fact…"), weight=Weight.PLAIN)
         self.let_go = ActionButton(_("Close"))
+        self.keep.clicked.connect(self._keep)
         self.let_go.clicked.connect(self.left)
         words = (self.title, self.told, self.failed, None, self.hint)
-        lay(QVBoxLayout(self), *words, self.let_go, gap=GAPS.wide)
+        leave = lay(QHBoxLayout(), self.keep, (self.let_go, 1), gap=6)
+        lay(QVBoxLayout(self), *words, leave, gap=GAPS.wide)
 
     @override
     def showEvent(self, event: QShowEvent) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -49,9 +49,10 @@ class Story:
     `title` is the cell in words, `told` what is known about the holder asked about. `notes` are the
     numbers of the notes that force it, and `boxes` those of the sheet that it starts from or finds
     on the way, each with the number of its note. With `pencils`, pencil marks can be made, and with
-    `supposes`, it can be supposed that this holder has it. What is `assumed` is behind a button
-    below. The `signs` say what pencil marks mean, where it isn't whether a holder has a card. The
-    rows of the `setup` say what it has about the players in the story.
+    `supposes`, it can be supposed that this holder has it, and with `knows`, noted as a fact. What
+    is `assumed` is behind a button below. The `signs` say what pencil marks mean, where it isn't
+    whether a holder has a card. The rows of the `setup` say what it has about the players in the
+    story.
     """
 
     cell: str
@@ -65,6 +66,7 @@ class Story:
     pencils: bool = True
     assumed: Assumed | None = None
     supposes: bool = False
+    knows: bool = False
     signs: str = ""
     setup: Form[Any] = field(default_factory=lambda: Form(()))
 
@@ -108,6 +110,7 @@ class StoryPanel(QWidget):
     pencilled = Signal(str, str, object)
     why_asked = Signal(str, str)
     suppose_asked = Signal(str, str)
+    fact_asked = Signal(str, str)
     note_tapped = Signal(int)
     step_tapped = Signal()
 
@@ -129,14 +132,16 @@ class StoryPanel(QWidget):
         self.setup, self.assumed = HintedRows(), AssumedView()
         self.assumed.opened.connect(self._show_assumed)
         self.suppose = ActionButton(weight=Weight.PLAIN)
-        self.suppose.clicked.connect(self._suppose)
+        self.suppose.clicked.connect(lambda: self._report(self.suppose_asked))
+        self.know = ActionButton(weight=Weight.PLAIN)
+        self.know.clicked.connect(lambda: self._report(self.fact_asked))
         self.signs = Label(colour="faded", size=0.87)
         self.failed = FailureBox()
         self._body = QWidget()
         links, chips = QWidget(), QWidget()
         self._links, self._chips = FlowLayout(links), FlowLayout(chips)
         told = (self.setup, self.failed, self.steps, self.warning, self.behind, links, chips)
-        below = (self.suppose, self.signs, self.assumed)
+        below = (self.suppose, self.know, self.signs, self.assumed)
         lay(QVBoxLayout(self._body), *told, *below, None, gap=GAPS.usual, margins=(0, 0, 8, 0))
         self._arrange()
 
@@ -156,9 +161,11 @@ class StoryPanel(QWidget):
             button.setVisible(asked is not None)  # otherwise the title uses their room
         self._say_title()
         self.suppose.setVisible(asked is not None and story.supposes)
+        self.know.setVisible(asked is not None and story.knows)
         self.signs.say(story.signs if asked is not None else "")
         if asked is not None:
             self.suppose.say(_("Suppose {name} has it").format(name=asked.name))
+            self.know.say(_("I know that {name} has it…").format(name=asked.name))
         wrong = any(line.wrong for line in story.holders)
         self.warning.say(_("One of your marks here can’t be right.") if wrong else "")
         self.steps.show_steps(story.steps)
@@ -282,10 +289,10 @@ class StoryPanel(QWidget):
             drawn = None if asked.pencil is button.pencil else button.pencil
             self.pencilled.emit(self._story.cell, asked.holder, drawn)
 
-    def _suppose(self) -> None:
+    def _report(self, signal: SignalInstance) -> None:
         asked = self._story.asked
         if asked is not None:
-            self.suppose_asked.emit(self._story.cell, asked.holder)
+            signal.emit(self._story.cell, asked.holder)
 
     def _show_assumed(self) -> None:
         """Scroll to what is assumed, once that has its place."""

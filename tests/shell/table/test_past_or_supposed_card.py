@@ -13,6 +13,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from notepad.cards.facts import Known
 from notepad.core.actions import Noted
 from notepad.core.faces_and_marks import Standing
 from notepad.core.form import Form
@@ -456,6 +457,36 @@ def test_it_is_supposed_from_the_story_by_keyboard_too(player: Player) -> None:
     story = player.table.sitting.view.story
     assert story is not None
     assert [step.sentence for step in story.steps] == ["That’s so because you suppose it."]
+
+
+@pytest.mark.parametrize("supposing", [True, False])
+def test_a_box_that_is_open_is_noted_as_a_fact_from_its_story_or_once_supposed(
+    player: Player, supposing: bool
+) -> None:
+    area, notes = player.table.area, player.notes()
+    if supposing:
+        hold(player, "red-2", "Cem")
+        assert supposed(player)
+        click(area.supposed.keep)
+    else:
+        player.sheet.mark_tapped.emit("red-2", "Cem")
+        assert area.story.know.text() == "I know that Cem has it…"
+        click(area.story.know)
+    assert player.table.sitting.view.supposed is None
+    assert player.table.sitting.view.form.outcome == Known(holder="Cem", has=("red-2",))
+    assert player.notes() == notes, "it needs a tap to be noted"
+
+
+def test_what_is_past_or_cannot_be_is_no_fact(player: Player) -> None:
+    area = player.table.area
+    hold(player, "blue-1", "Cem")
+    assert supposed(player)
+    assert not area.supposed.keep.isVisible()
+    click(area.supposed.let_go)
+    area.notes.look_asked.emit(1)
+    assert player.is_after(1)
+    player.sheet.mark_tapped.emit("red-2", "Cem")
+    assert not area.story.know.isVisible()
 
 
 def moment(player: Player) -> Moment:

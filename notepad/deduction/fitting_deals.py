@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, reduce
-from math import log2
+from math import inf, log2
 from typing import NamedTuple
 
 import numpy as np
@@ -152,6 +152,13 @@ class Deals:
     def missed(self) -> bool:
         """Whether an estimate missed every deal, so that none can be drawn."""
         return self._walks is not None and not self._walks.tally.total
+
+    @cached_property
+    def rests_on(self) -> float:
+        """About how many ways an estimate rests on, 0 if it missed every deal; else infinite."""
+        if self.missed:
+            return 0.0
+        return inf if self._walks is None or self._counted else self._walks.rests_on()
 
     @property
     def layers(self) -> Iterator[tuple[Card, Layer]]:

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import gcd
+from math import gcd, inf
 from typing import Protocol, TypeAlias
 
 import numpy as np
@@ -43,6 +43,9 @@ FLOAT_EXACT = 2.0**53
 """Below it floats hold whole numbers exactly."""
 
 _FLOAT_ERROR = 2.0**-36  # far above what thousands of additions can do to a count
+
+_DRAWN = 200
+"""How many deals are drawn to see how alike they are: 20,000 pairs, in some milliseconds."""
 
 
 class LayerCounts(Protocol):
@@ -254,6 +257,22 @@ class Walks:
             states = layer.link[options, states]
             values += worth[options]
         return taken
+
+    def rests_on(self) -> float:
+        """Return about how many states of a thinned layer the deals go through.
+
+        It is one over the chance that two random deals go through the same one, where that is most
+        likely (Simpson 1949, "Measurement of diversity"): infinite if no layer was thinned.
+        """
+        taken = self.draw(_DRAWN, np.random.default_rng(0))
+        states, alike = np.zeros(_DRAWN, np.int64), 0
+        for layer, options in zip(self.layers, taken.T, strict=True):
+            states = layer.link[options, states]
+            if layer.scale is not None:
+                loose = states[layer.scale[states] > 1]  # others stand for themselves alone
+                counts = np.unique(loose, return_counts=True)[1]
+                alike = max(alike, int((counts * (counts - 1)).sum()))
+        return _DRAWN * (_DRAWN - 1) / alike if alike else inf
 
     def weights(self, taken: Ints) -> Floats:
         """Return what each of some deals weighs, given the options that it takes at each layer."""

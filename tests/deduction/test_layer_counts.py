@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
-from math import comb
+from math import comb, inf
 from random import Random
 from typing import TypeAlias
 from unittest.mock import patch
@@ -292,6 +292,34 @@ def test_thinned_layers_count_about_as_many_deals_and_always_alike() -> None:
     assert sum(layer.link.size for layer in layers) < 2 * 3_000
     assert total(layers) == pytest.approx(comb(30, 10) * comb(20, 10), rel=0.5)
     assert total(layers_of(hands(30), budget=3_000)) == total(layers)
+
+
+@pytest.mark.parametrize("wrong", [0, 3, 6, 9])
+def test_how_many_ways_an_estimate_rests_on_is_seen_from_deals_that_are_drawn(wrong: int) -> None:
+    """The more wrong guesses about states are, the fewer of those that are kept matter."""
+    rows, rng = hands(30), np.random.default_rng(wrong)
+    _fields, steps = pack_rows(rows, range(30))
+
+    def guessed(_at: int, states: Ints) -> Floats:
+        return np.asarray(np.exp(wrong * rng.standard_normal(states.shape[1])), np.float64)
+
+    layers = grow_layers(steps, 300, every_state, guessed)
+    alike = 0.0
+    ends = [after[:-1] for _layer, after in layers_backwards(layers)][::-1]
+    for layer, following, onward in zip(layers, layers[1:], ends, strict=False):
+        if layer.scale is not None:
+            shares = following.ways * onward / layer.scale
+            loose = (shares / shares.sum())[layer.scale > 1]
+            alike = max(alike, float(loose @ loose))
+    worths = [np.zeros(3, np.int64)] * 30
+    found = Walks(layers, worths, FreeCounts(layers, worths)).rests_on()
+    assert found == pytest.approx(1 / alike, rel=0.3)
+    assert (found < 60) == bool(wrong)
+
+
+def test_what_was_counted_rests_on_every_deal() -> None:
+    layers, worths = layers_of(hands(9)), [np.zeros(3, np.int64)] * 9
+    assert Walks(layers, worths, FreeCounts(layers, worths)).rests_on() == inf
 
 
 @given(true_tables())

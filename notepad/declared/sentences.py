@@ -487,6 +487,8 @@ def asking_who(deck: Deck, question: Question) -> Sentence[WhoHas]:
         loose=True,
     )
     says = (
+        clause(N_("{asker} asked who has {about}: {have} (not heard: {unheard})")),
+        clause(N_("{asker} asked who has {about}: nobody (not heard: {unheard})")),
         clause(N_("{asker} asked who has {about}: {have}")),
         clause(N_("{asker} asked who has {about}: nobody")),
     )

@@ -23,7 +23,7 @@ from typing import TypeAlias
 
 from pysat.solvers import Minicard
 
-from notepad.deduction.deadline import check_deadline
+from notepad.deduction.deadline import OutOfTimeError, check_deadline
 from notepad.deduction.deal import Card, Clue, Deal, DealCell, count_clue
 
 Mask: TypeAlias = int
@@ -145,10 +145,15 @@ class Encoding:
         return Demand(tuple(barred), lambda: Clue(terms, wanted))
 
     def world(self, held: Mask, demand: Demand | None = None) -> Mask | None:
-        """Return some deal that fits the clues of these switches and the demand, or None."""
+        """Return some deal that fits the clues of these switches and the demand, or None.
+
+        Within a time limit, it raises OutOfTimeError rather than begin what takes long.
+        """
         fits = self._fit(held, demand, patience=_PATIENCE)
         if fits is not None:
             return self._clauses.world() if fits else None
+        if check_deadline():  # a window waits, and what simplifies a program looks at no clock
+            raise OutOfTimeError
         from notepad.deduction.integer_program import deal_that_fits  # rarely needed
 
         clues = [switch.clue for switch in self.switches if held & switch.bit]

@@ -1,9 +1,11 @@
 """Deals, clues and words for the tests: small ones at random, and games as they are played."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
+from threading import Event, Thread
 from typing import TypeAlias, TypeVar
 
 from hypothesis import strategies as st
@@ -246,3 +248,23 @@ def _played(game: Noted) -> Played:
     deal = game.seats.deal(game.setup)
     clues = (game.seats.clues(game.setup, deal, at, note) for at, note in enumerate(game.notes, 1))
     return Played(deal, tuple(map(tuple, clues)))
+
+
+@contextmanager
+def moments_elsewhere() -> Iterator[list[None]]:
+    """Have another thread go on meanwhile: it adds an item for each moment that it gets."""
+    begun, done, moments = Event(), Event(), list[None]()
+
+    def go_on() -> None:
+        begun.set()
+        while not done.wait(0.001):
+            moments.append(None)
+
+    other = Thread(target=go_on)
+    other.start()
+    begun.wait()
+    try:
+        yield moments
+    finally:
+        done.set()
+        other.join()

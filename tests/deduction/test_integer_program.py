@@ -1,7 +1,6 @@
 """A deal as an integer program, against all deals listed."""
 
 from random import Random
-from threading import Event, Thread
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +9,7 @@ from notepad.deduction.deadline import OutOfTimeError, unless
 from notepad.deduction.deal import Clue, Deal, count_clue
 from notepad.deduction.integer_program import deal_that_fits
 from tests.deduction import brute
-from tests.deduction.deals import Table, tables, with_hands
+from tests.deduction.deals import Table, moments_elsewhere, tables, with_hands
 
 
 @given(tables(lie=0.3))
@@ -61,24 +60,10 @@ def test_a_search_prints_nothing_and_lets_other_threads_go_on(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     deal, clues = long_search()
-    begun, done, moments = Event(), Event(), 0
-
-    def go_on() -> None:
-        nonlocal moments
-        begun.set()
-        while not done.wait(0.001):
-            moments += 1
-
-    other = Thread(target=go_on)
-    other.start()
-    begun.wait()
-    before = moments
-    found = deal_that_fits(deal, clues)
-    meanwhile = moments - before
-    done.set()
-    other.join()
-    assert found is not None
-    assert meanwhile > 3
+    with moments_elsewhere() as moments:
+        before = len(moments)
+        assert deal_that_fits(deal, clues) is not None
+        assert len(moments) > before + 3
     assert capfd.readouterr() == ("", "")
 
 

@@ -3,18 +3,19 @@
 from collections.abc import Sequence
 from itertools import count as numbers_from
 from itertools import product
-from threading import Event, Thread
 from unittest.mock import patch
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Minicard
 
 from notepad.deduction.certain_conclusions import Logic
+from notepad.deduction.deadline import OutOfTimeError, time_limit
 from notepad.deduction.deal import Deal
 from notepad.deduction.sat_formula import Clauses, sum_clauses
 from tests.deduction import brute
-from tests.deduction.deals import Table, tables, with_hands
+from tests.deduction.deals import Table, moments_elsewhere, tables, with_hands
 
 
 @given(st.lists(st.integers(1, 5), max_size=5), st.integers(0, 12))
@@ -64,23 +65,9 @@ def test_other_threads_go_on_while_a_deal_is_searched_for() -> None:
     cards = [f"c{number}" for number in range(9)]  # one too many: every way has to be tried
     deal = with_hands(dict.fromkeys(cards, places), dict.fromkeys(places, 1))
     clauses = Clauses(deal, cells_of(deal))
-    begun, done, moments = Event(), Event(), 0
-
-    def go_on() -> None:
-        nonlocal moments
-        begun.set()
-        while not done.wait(0.001):
-            moments += 1
-
-    other = Thread(target=go_on)
-    other.start()
-    begun.wait()
-    found = clauses.solve([])
-    meanwhile = moments
-    done.set()
-    other.join()
-    assert found is False
-    assert meanwhile > 3
+    with moments_elsewhere() as moments:
+        assert clauses.solve([]) is False
+        assert len(moments) > 3
 
 
 solve = Clauses.solve
@@ -91,6 +78,14 @@ def impatient(
 ) -> bool | None:
     """Give up at once wherever giving up is allowed."""
     return None if patience else solve(clauses, assumed, wanted=wanted)
+
+
+def test_a_window_that_waits_is_not_kept_waiting_by_what_takes_long() -> None:
+    deal, clues = with_hands(dict.fromkeys("ab", ("Ann", "Bob")), {"Ann": 1, "Bob": 1}), ()
+    with patch.object(Clauses, "solve", impatient):
+        assert Logic(deal).follow(clues).consistent
+        with time_limit(60_000), pytest.raises(OutOfTimeError):
+            Logic(deal).follow(clues)
 
 
 @given(tables(lie=0.3))

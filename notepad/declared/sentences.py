@@ -488,7 +488,7 @@ def asking_who(deck: Deck, question: Question) -> Sentence[WhoHas]:
     )
     says = (
         clause(N_("{asker} asked who has {about}: {have} (not heard: {unheard})")),
-        clause(N_("{asker} asked who has {about}: nobody (not heard: {unheard})")),
+        clause(N_("{asker} asked who has {about} (not heard: {unheard})")),
         clause(N_("{asker} asked who has {about}: {have}")),
         clause(N_("{asker} asked who has {about}: nobody")),
     )

@@ -42,7 +42,7 @@ class Vantage:
         self._wanted: int | None = None
         self.after: int | None = None
         self._pages: dict[int, Page] = {}
-        self._supposed: tuple[str, str] | None = None
+        self.supposed: tuple[str, str] | None = None  # the box and the holder of its card
         self._then: Page | None = None
 
     @property
@@ -51,22 +51,13 @@ class Vantage:
         return self._wanted is not None
 
     @property
-    def supposes(self) -> bool:
-        """Whether the game is seen as if a player had a card."""
-        return self._supposed is not None
-
-    def is_supposed(self, cell: str, holder: str) -> bool:
-        """Return whether the game is seen as if this holder had the card of this box."""
-        return self._supposed == (cell, holder)
-
-    @property
     def known_then(self) -> Known | None:
         """What was known after the note that is looked back at."""
         return None if self.after is None else self._knowledge.earlier.get(self.after)
 
     def turn_to(self, after: int | None) -> None:
         """Show the page after this many notes, or with None the current game."""
-        self._wanted, self._supposed = after, None
+        self._wanted, self.supposed = after, None
         if after is None:
             self.after = self._then = None
             self._pages.clear()
@@ -77,7 +68,7 @@ class Vantage:
     def suppose(self, cell: str, holder: str) -> None:
         """Show what would follow if a holder had a box's card."""
         self.turn_to(None)
-        self._supposed = (cell, holder)
+        self.supposed = (cell, holder)
         self._knowledge.suppose(cell, holder)
 
     def catch_up(self) -> bool:
@@ -97,8 +88,8 @@ class Vantage:
 
     def seen(self, view: TableView, now: View, page_of: PageOf) -> TableView:
         """Return the table's view from this point; `view` is that of the current game."""
-        if self._supposed is not None:
-            return self._as_if(view, now, page_of, *self._supposed)
+        if self.supposed is not None:
+            return self._as_if(view, now, page_of, *self.supposed)
         return view if self.after is None else self._as_it_was(view, now, page_of, self.after)
 
     def _as_it_was(self, view: TableView, now: View, page_of: PageOf, after: int) -> TableView:
@@ -133,8 +124,8 @@ class Vantage:
         box = view.page.sheet.box(cell)
         card = (box.name or str(box.face)) if box is not None else cell
         told = _("Suppose {player} has {card}")
+        keeps = bool(self._session.game.keypad.fact(cell, holder))
         text = told.format(card=card, player=shown(holder))
-        keeps = (cell, holder) if self._session.game.keypad.fact(cell, holder) else None
         supposed = Supposed(text, waiting=True, keeps=keeps)
         found = self._knowledge.would_follow
         if found is None or (found.subject, found.holder) != (cell, holder):

@@ -204,12 +204,17 @@ class Sitting(QObject):
         """Start the note that a holder has a box's card."""
         self.propose(self._fact(cell, holder))
 
+    def keep_supposed(self) -> None:
+        """Start the note that what is supposed is so."""
+        if self._vantage.supposed:
+            self.note_fact(*self._vantage.supposed)
+
     def _fact(self, cell: str, holder: str) -> Draft:
         return self.session.game.keypad.fact(cell, holder)
 
     def stop_supposing(self) -> None:
         """Stop supposing."""
-        if self._vantage.supposes:
+        if self._vantage.supposed:
             self._vantage.turn_to(None)
             self._show()
 
@@ -769,7 +774,7 @@ class Sitting(QObject):
                 knowledge.failed,
                 self._level,
                 # What is supposed needs no reason.
-                None if self._vantage.supposes else self._asked.question,
+                None if self._vantage.supposed else self._asked.question,
             ),
             setup=self._told_of_setup,
         )
@@ -777,7 +782,7 @@ class Sitting(QObject):
     @property
     def _told_of_setup(self) -> Form[Any]:
         """What of the setup can be told: that of the game itself, where it matters to the sheet."""
-        elsewhere = self._vantage.looks_back or self._vantage.supposes or self._trying
+        elsewhere = self._vantage.looks_back or self._vantage.supposed or self._trying
         over = self.current_page.result is not None or self._hand.listening
         paper = self._level < Level.DEDUCTION
         return NOTHING_TO_TELL if elsewhere or over or paper else self._setup.form
@@ -807,7 +812,7 @@ class Sitting(QObject):
             late=self._knowledge.overdue,
         )
         asked = self._asked.question
-        if story and asked and self._vantage.is_supposed(asked.cell, asked.holder):
+        if story and asked and self._vantage.supposed == (asked.cell, asked.holder):
             return replace(story, steps=plainly(_("That’s so because you suppose it.")))
         if story and asked:
             about = {asked.holder, *asked.hung_on}
@@ -853,7 +858,7 @@ class Sitting(QObject):
     def _noting(self) -> bool:
         """Whether something can be noted; once the game is over, only additional notes."""
         on_purpose = self._end.stage is Stage.NOTING or self._hand.mending is not None
-        if self._vantage.looks_back or self._vantage.supposes:
+        if self._vantage.looks_back or self._vantage.supposed:
             return False
         return self.current_page.result is None or on_purpose or self._trying
 

@@ -842,7 +842,7 @@ class PageTurning(QObject):
         area.past.left.connect(self._look_at_present)
         area.past.tried.connect(self._try_here)
         area.supposed.left.connect(sitting.stop_supposing)
-        area.supposed.kept.connect(self.note_fact)
+        area.supposed.kept.connect(self._keep_supposed)
         area.story.suppose_asked.connect(self.suppose)
         area.story.fact_asked.connect(self.note_fact)
         area.result.look_tapped.connect(self._look_back_on_end)
@@ -888,6 +888,10 @@ class PageTurning(QObject):
     def note_fact(self, cell: str, holder: str) -> None:
         """Start the note that a holder has a box's card, to be continued where notes are made."""
         self._sitting.note_fact(cell, holder)
+        self._area.turn_to("note")
+
+    def _keep_supposed(self) -> None:
+        self._sitting.keep_supposed()
         self._area.turn_to("note")
 
     def toggle_what_if(self) -> None:

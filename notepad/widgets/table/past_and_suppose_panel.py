@@ -471,8 +471,7 @@ class PencilStrip(Arranged, QWidget):
 class Supposed:
     """What is supposed, in words, and its result: changes, or the notes that contradict it.
 
-    While it is `waiting`, the result isn't known yet. `keeps` is the box and the holder that can be
-    noted as a fact, if they can.
+    While it is `waiting`, the result isn't known yet. If it `keeps`, it can be noted as a fact.
     """
 
     title: str
@@ -481,7 +480,7 @@ class Supposed:
     changed: Changes = NOTHING_NEW
     clash: tuple[int, ...] = ()
     waiting: bool = False
-    keeps: tuple[str, str] | None = None
+    keeps: bool = False
 
     @property
     def notes(self) -> tuple[int, ...]:
@@ -496,13 +495,12 @@ class SupposePanel(QWidget):
     """
 
     left = Signal()
-    kept = Signal(str, str)
+    kept = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Create an empty panel."""
         super().__init__(parent)
         self.failed = FailureBox(self)
-        self._keeps: tuple[str, str] | None = None
 
     def show_supposed(self, supposed: Supposed) -> None:
         """Show what is supposed and what follows."""
@@ -512,12 +510,7 @@ class SupposePanel(QWidget):
         self.told.say(supposed.told, colour="warning" if supposed.clash else "pencil")
         self.told.setAccessibleName(supposed.spoken or supposed.told)
         self.let_go.setAccessibleDescription(f"{supposed.title}. {self.told.accessibleName()}")
-        self._keeps = supposed.keeps
-        self.keep.setVisible(supposed.keeps is not None and not supposed.clash)
-
-    def _keep(self) -> None:
-        if self._keeps is not None:
-            self.kept.emit(*self._keeps)
+        self.keep.setVisible(supposed.keeps and not supposed.clash)
 
     def _make(self) -> None:
         self.title = Label(bold=True, size=1.1)
@@ -525,7 +518,7 @@ class SupposePanel(QWidget):
         self.hint = Label(_("None of this is noted."), colour="faded", size=0.93)
         self.keep = ActionButton(_("Keep as a fact…"), weight=Weight.PLAIN)
         self.let_go = ActionButton(_("Close"))
-        self.keep.clicked.connect(self._keep)
+        self.keep.clicked.connect(self.kept)
         self.let_go.clicked.connect(self.left)
         words = (self.title, self.told, self.failed, None, self.hint)
         leave = lay(QHBoxLayout(), self.keep, (self.let_go, 1), gap=6)

@@ -6,6 +6,7 @@ from dataclasses import fields
 
 import pytest
 
+from notepad.core.faults import written_fields
 from notepad.core.ink import (
     FURTHEST,
     HARDEST,
@@ -50,5 +51,5 @@ def test_every_field_of_a_setup_and_every_kind_of_note_is_told(game: str) -> Non
     found = catalogue()[game]
     kinds = found.keypad.note_types
     told = {game, *kinds, *(part.name for part in fields(found.setup_type))}
-    told |= {part.name for note in kinds.values() for part in fields(note)}
+    told |= {part.name for note in kinds.values() for part in written_fields(note)}
     assert told - WORDS == set()

@@ -32,7 +32,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from itertools import combinations, product
 from math import exp, log, prod
 from random import Random
@@ -60,7 +60,7 @@ from notepad.deduction.deal import (
     moves_of,
 )
 from notepad.deduction.information import ranked
-from notepad.deduction.knowledge import Announcing, Insight, Knowledge, Question, Rival
+from notepad.deduction.knowledge import Announcing, Insight, Knowledge, Rival, answered_without
 from notepad.deduction.public_card_paths import TooManyWaysError
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ class Outlook(Generic[S, N]):
 
     def _insights(self, known: Knowledge, deals: Deals, aside: Aside) -> Iterator[Insight | Breath]:
         rivals = Rivals(self._seats, self._setup, known.notes, assumed_memory(aside))
-        best = yield from self._my_question(known, deals, aside)
+        best = yield from self._my_question(known, deals, aside, rivals.state)
         cases: list[Case[S, N]] = []
         yield from _drawn(rivals.cases(deals, DEALS_OF_RIVALS), DEALS_OF_RIVALS, cases)
         if rivals.over:
@@ -146,15 +146,16 @@ class Outlook(Generic[S, N]):
         yield from _drawn(rivals.cases(deals, more), more, cases, with_minds=False)
 
     def _my_question(
-        self, known: Knowledge, deals: Deals, aside: Aside
+        self, known: Knowledge, deals: Deals, aside: Aside, state: CardState[Any]
     ) -> Generator[Breath, None, tuple[str, ...] | None]:
         """Return the key of my best question, None if none is known; it takes breaths.
 
         Saying where I am, or which search cards I have, changes what is best for me, but not what
         the others may know. So what could be asked without any of that is ranked.
         """
-        advice, anything = known.advice, self._seats.questions(self._setup, known.deal, {})
-        if advice is not None and anything != self._seats.questions(self._setup, known.deal, aside):
+        advice, questions = known.advice, partial(self._seats.questions, self._setup, known.deal)
+        if advice is not None and questions({}) != questions(aside):
+            anything = answered_without(questions({}), state.not_answering)
             public = public_cost_at(Seat(self._seats, self._setup, self._setup.me), known.notes)
             for step in ranked(known.deal, deals, anything, public):
                 if isinstance(step, Breath):
@@ -499,7 +500,7 @@ class Rivals(Generic[S, N]):
             if key is None:
                 break
             number += 1
-            note = self._seats.answered(self._setup, asker, key, hands, self._random)
+            note = self._seats.answered(self._setup, asker, key, hands, self._random, state.gone)
             state = self._seats.after(state, self._seats.heard_by_player(self._setup, note))
             if self._passes is not None:
                 hands = handed_on(hands, self._passes.passings(note))
@@ -516,14 +517,10 @@ class Rivals(Generic[S, N]):
 
         Players who no longer answer aren't asked.
         """
-        ranking = mind.ranking(_DRAWN, self._rng, roughly=True)
-        able = (one for one in ranking if not self._gone(one.question))
+        ranking, silent = mind.ranking(_DRAWN, self._rng, roughly=True), self.state.not_answering
+        able = (one for one in ranking if answered_without([one.question], silent))
         best = max(able, key=lambda one: (one.sought, one.cards), default=None)
         return best.question.key if best else None
-
-    def _gone(self, question: Question) -> bool:
-        gone = self.state.not_answering
-        return bool(gone) and any(holder(place) in gone for _card, place in question.cells)
 
 
 class _Listing(Generic[S, N]):

@@ -10,12 +10,13 @@ The engines are only imported where they are used, so that listing games loads n
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import partial, reduce
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from notepad.cards.announcing import now_or_wait
+from notepad.cards.leaving import named_after_leaving
 from notepad.cards.setup import CardSetup, hand_unsure, seen_copies, told_range
 from notepad.core.faults import Fault
 from notepad.core.game import LaidHands
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from notepad.cards.state import CardState
     from notepad.core.faces_and_marks import Aside
     from notepad.core.reasoner import Breath, Fitting, Reasoner, RivalReview
-    from notepad.deduction.card_reasoner import Foresight
+    from notepad.deduction.card_reasoner import Attendance, Foresight
     from notepad.deduction.fitting_deals import Deals
     from notepad.deduction.information import Public
     from notepad.deduction.knowledge import Insight, Knowledge, Solution
@@ -74,7 +75,18 @@ def card_reasoner(
         questions_of=partial(seats.questions, setup),
         mends_hand=hand_mender(setup, unsure, clues) if mends_hand else None,
         foresight=foresight(setup, seats) if foresees else None,
+        attendance=attendance(setup, seats),
     )
+
+
+def attendance(setup: CardSetup, seats: Seats[Any, N]) -> Attendance[N]:
+    """Return what says who is still at this table."""
+    from notepad.deduction.card_reasoner import Attendance
+
+    def silent(notes: Sequence[N]) -> Collection[str]:
+        return reduce(seats.after, notes, seats.start(setup)).not_answering
+
+    return Attendance(silent, named_after_leaving)
 
 
 def foresight(setup: CardSetup, seats: Seats[Any, N]) -> Foresight[N]:

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from notepad.cards.announcing import When
+from notepad.cards.leaving import without_answers_of
 from notepad.cards.setup import CardSetup, hand_unsure
 from notepad.cards.state import CardState
 from notepad.core.faces_and_marks import Aside
@@ -140,11 +141,21 @@ class Seats(Generic[S, N]):
         return told
 
     def answered(
-        self, setup: S, player: str, key: tuple[str, ...], hands: Hands, random: Random
+        self,
+        setup: S,
+        player: str,
+        key: tuple[str, ...],
+        hands: Hands,
+        random: Random,
+        gone: Collection[str] = (),
     ) -> N:
-        """Return the note of a player's question, with everything that anybody saw."""
-        note = self.asked(self.seat(setup, player, hands), key, hands)
-        return self.with_all_seen(setup, note, hands, random)
+        """Return the note of a player's question, with everything that anybody saw.
+
+        Those who are `gone` answer nothing.
+        """
+        shown = {who: frozenset() if who in gone else held for who, held in hands.items()}
+        note = self.asked(self.seat(setup, player, hands), key, shown)
+        return self.with_all_seen(setup, without_answers_of(note, gone), hands, random)
 
 
 class Seat(Generic[S, N]):

@@ -24,7 +24,8 @@ class CardState(Generic[S]):
     """A game after some notes, as the whole table sees it, and my own cards.
 
     `last` took the last turn. `right` announced what is sought correctly, the first player first,
-    and `wrong` wrongly. `uncovered` are the hidden cards once they were revealed.
+    and `wrong` wrongly. `uncovered` are the hidden cards once they were revealed. Those who are
+    `gone` left the table, the first of them first.
     """
 
     setup: S
@@ -33,11 +34,12 @@ class CardState(Generic[S]):
     right: tuple[str, ...] = ()
     wrong: frozenset[str] = frozenset()
     uncovered: tuple[Card, ...] | None = None
+    gone: tuple[str, ...] = ()
 
     @property
     def out(self) -> frozenset[str]:
         """The players who can't win any more."""
-        return self.wrong
+        return self.wrong.union(self.gone)
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -57,7 +59,7 @@ class CardState(Generic[S]):
     @property
     def not_answering(self) -> frozenset[str]:
         """The players who don't even answer any more."""
-        return frozenset()
+        return frozenset(self.gone)
 
     @property
     def asker(self) -> str:
@@ -75,6 +77,10 @@ class CardState(Generic[S]):
     def size_range(self, player: str) -> range:
         """Return how many cards a player can have: one number, if that is known."""
         return self.setup.hand_range(player)
+
+    def without(self, player: str) -> Self:
+        """Return the state after a player left."""
+        return replace(self, gone=tuple(dict.fromkeys((*self.gone, player))))
 
     def announced(self, player: str, *, correct: bool) -> Self:
         """Return the state after a player announced what is sought, rightly or wrongly."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Any, ClassVar, assert_never
 
 from notepad.core.faces_and_marks import SHARPNESS, WHERE, Aside, Pencil
@@ -18,6 +19,7 @@ from notepad.core.ink import Stroke, ink_faults
 from notepad.core.language import _, comma_separated, in_brackets, ngettext, with_label
 from notepad.core.record import note_document, plain_aside, read_note, read_setup
 from notepad.core.safe_text import shown
+from notepad.core.seats import gone_after, knowing, knowing_who_left
 from notepad.core.strict_json import plain, shaped
 
 
@@ -102,18 +104,22 @@ BESIDE_NOTES = (Pencilled, PutAside, Inked)
 
 @dataclass
 class Course:
-    """A game after the actions so far; folding actions changes it in place."""
+    """A game after the actions so far; folding actions changes it in place.
+
+    Each note knows who was gone before it, and `gone` is who is after the last one.
+    """
 
     setup: Any
     notes: list[Any] = field(default_factory=list)
     marks: dict[tuple[str, str], Pencil] = field(default_factory=dict)
     aside: dict[str, tuple[str, ...]] = field(default_factory=dict)
     ink: dict[int, Stroke] = field(default_factory=dict)
+    gone: tuple[str, ...] = ()
 
     def copy(self) -> Course:
         """Return a copy that can change without changing this one."""
         own = (self.notes.copy(), self.marks.copy(), self.aside.copy(), self.ink.copy())
-        return Course(self.setup, *own)
+        return Course(self.setup, *own, self.gone)
 
     def play(self) -> Play:
         """Return the part that deduction may read."""
@@ -123,12 +129,15 @@ class Course:
         """Apply an action; raises Faults if it is about a note that doesn't exist."""
         match action:
             case Noted(note, aside):
-                self.notes.append(note)
+                self.notes.append(knowing(note, self.gone))
+                self.gone = gone_after(note, self.gone)
                 self._put_aside(aside)
             case Mended(number, note):
                 self.notes[self._place(number)] = note
+                self._follow_who_left()
             case Removed(number):
                 del self.notes[self._place(number)]
+                self._follow_who_left()
             case Pencilled(cell, holder, pencil):
                 self._draw((cell, holder), pencil)
             case PutAside(aside):
@@ -146,10 +155,15 @@ class Course:
         if len(notes) != len(self.notes):
             raise Faults([Fault("notes", _("every note must be listed exactly once"))])
         self.setup, self.notes = setup, list(notes)
+        self._follow_who_left()
         self.marks = {
             (cell, names.get(holder, holder)): pencil
             for (cell, holder), pencil in self.marks.items()
         }
+
+    def _follow_who_left(self) -> None:
+        self.notes = [*knowing_who_left(self.notes)]
+        self.gone = reduce(lambda gone, note: gone_after(note, gone), self.notes, ())
 
     def _draw(self, place: tuple[str, str], pencil: Pencil | None) -> None:
         if pencil is None:

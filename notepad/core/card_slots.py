@@ -42,6 +42,7 @@ from notepad.core.slots import (
     Text,
     Wrong,
     always,
+    gone,
     nobody,
     text_of,
 )
@@ -223,7 +224,7 @@ class Answers(Each):
         answers = {True: self._told, False: self._heard}
         return {
             name: self._mine(name) if name == moment.setup.me else answers[asked](name)
-            for name in others_after(moment.setup.players, moment[self.asker])
+            for name in self._others(moment)
         }
 
     def _heard(self, name: str) -> One:
@@ -474,7 +475,9 @@ class Answers(Each):
 
     def _others(self, moment: AnyMoment) -> list[str]:
         """Return who answers, in the order of seats from the asker's left."""
-        return others_after(moment.setup.players, moment[self.asker])
+        left = gone(moment)
+        others = others_after(moment.setup.players, moment[self.asker])
+        return [name for name in others if name not in left]
 
     def _may_be_unheard(self, moment: AnyMoment, name: str) -> bool:
         return len(self.names) < 2 or name != moment.setup.me
@@ -496,7 +499,9 @@ class Answers(Each):
     def _giver_faults(
         self, moment: AnyMoment, name: str, value: Collection[str]
     ) -> Iterator[Fault]:
-        if len(self.names) > 1 and name not in value and name != moment[self.asker]:
+        left = moment.get("gone")  # None while a note isn't among others yet
+        needed = left is not None and name not in (*left, moment[self.asker])
+        if len(self.names) > 1 and needed and name not in value:
             text = _("{player} is missing: say what each player except the asker gave")
             yield Fault(f"{self.field}.{name}", text.format(player=name))
 

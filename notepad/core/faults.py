@@ -11,13 +11,13 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import Field, dataclass, field, fields, replace
 from enum import Enum
 from functools import lru_cache
 from itertools import islice
 from string import hexdigits
 from traceback import extract_tb, print_exception
-from typing import TYPE_CHECKING, Final, NoReturn, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NoReturn, Self, TypeVar
 from unicodedata import category
 
 from notepad.core.language import _, format_number, listed, ngettext
@@ -336,6 +336,14 @@ class LeftOut(Enum):
 
 
 LEFT_OUT: Final = LeftOut.LEFT_OUT
+
+UNWRITTEN: Mapping[str, bool] = {"unwritten": True}
+"""The metadata of a field that no document has: its value follows from what else is there."""
+
+
+def written_fields(kind: Any) -> Iterator[Field[Any]]:  # noqa: ANN401 any dataclass
+    """Yield the fields of a dataclass that a document may have."""
+    return (part for part in fields(kind) if UNWRITTEN.keys().isdisjoint(part.metadata))
 
 
 class Unread:

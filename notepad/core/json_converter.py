@@ -15,9 +15,17 @@ from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from cattrs import BaseValidationError, ClassValidationError, Converter
 from cattrs.errors import ForbiddenExtraKeysError
-from cattrs.gen import make_dict_structure_fn, override
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
-from notepad.core.faults import Fault, LeftOut, Unread, did_you_mean, field_path, not_read
+from notepad.core.faults import (
+    Fault,
+    LeftOut,
+    Unread,
+    did_you_mean,
+    field_path,
+    not_read,
+    written_fields,
+)
 from notepad.core.language import N_, _, comma_separated, translated
 from notepad.core.safe_text import whole_characters
 
@@ -62,7 +70,7 @@ def _faults_of(error: BaseException, path: str) -> Iterator[Fault]:
                 name, count = error.rest
                 yield not_read(_part_path(path, name), count)
         case ForbiddenExtraKeysError():
-            known = [part.name for part in fields(error.cl)]
+            known = [part.name for part in written_fields(error.cl)]
             first = nsmallest(_MOST_FAULTY + 1, error.extra_fields)
             for name in first[:_MOST_FAULTY]:
                 told = _("unknown field") + did_you_mean(name, known)
@@ -136,7 +144,7 @@ def _legible_each(items: Iterable[object], kind: object) -> Iterator[object]:
 def _fields_of(document: dict[str, object], kind: type) -> Iterator[tuple[str, object]]:
     """Yield the fields of an object; those that have a default may be left out."""
     kinds = _kinds_of(kind)
-    for part in fields(kind):
+    for part in written_fields(kind):
         if part.name in document:
             yield part.name, _legible(document[part.name], kinds[part.name])
         elif not _may_be_left_out(part):
@@ -182,6 +190,7 @@ def _new_converter() -> Converter:
     converter.register_structure_hook_factory(_is_class, _class_hook)
     converter.register_structure_hook(str, _text)
     converter.register_unstructure_hook(str, _plain_text)
+    converter.register_unstructure_hook_factory(_has_unwritten, _unwritten_hook)
     return converter
 
 
@@ -346,7 +355,23 @@ def _class_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
         for part in fields(kind)
         if not _may_be_left_out(part) and _is_optional(kinds[part.name])
     }
-    return _objects_only(make_dict_structure_fn(kind, converter, **nullable))
+    return _objects_only(make_dict_structure_fn(kind, converter, **nullable, **_left_out(kind)))
+
+
+def _unwritten_hook(kind: Any, converter: Converter) -> Callable[[Any], dict[str, Any]]:  # noqa: ANN401
+    return make_dict_unstructure_fn(
+        kind, converter, _cattrs_omit_if_default=True, **_left_out(kind)
+    )
+
+
+def _has_unwritten(kind: object) -> bool:
+    return _is_class(kind) and bool(_left_out(kind))
+
+
+def _left_out(kind: Any) -> dict[str, Any]:  # noqa: ANN401
+    """Return what tells the converter which fields no document has."""
+    written = {part.name for part in written_fields(kind)}
+    return {part.name: override(omit=True) for part in fields(kind) if part.name not in written}
 
 
 def _nullable_hook(kind: object, converter: Converter) -> Structure:

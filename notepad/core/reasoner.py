@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from notepad.core.safe_text import KEY
+from notepad.core.seats import knowing_who_left
 from notepad.core.sentences import word_of
 from notepad.core.slips import USUAL, SlipKind
 
@@ -324,7 +325,7 @@ def suspects(blamed: Collection[int], last: int) -> Sequence[int]:
 
 def notes_with_mend(notes: Sequence[Any], slip: Slip) -> tuple[Any, ...]:
     """Return notes with a slip corrected, or with the missing note added."""
-    return (*notes[: slip.note - 1], slip.instead, *notes[slip.note :])
+    return knowing_who_left((*notes[: slip.note - 1], slip.instead, *notes[slip.note :]))
 
 
 @dataclass(frozen=True, slots=True)

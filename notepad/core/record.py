@@ -20,6 +20,7 @@ from notepad.core.faults import (
 )
 from notepad.core.ink import Stroke, ink_faults
 from notepad.core.language import _, ngettext
+from notepad.core.seats import gone_after, knowing
 from notepad.core.sentences import word_of
 from notepad.core.shelf import Shelf, game_of
 from notepad.core.strict_json import ROOT, parse_json, plain, shaped
@@ -326,20 +327,30 @@ def _checked_notes(
         )
         faults.append(Fault("notes", text.format(count=count, most=MOST_NOTES)))
         return
+    gone: tuple[str, ...] = ()
     for index, document in enumerate(documents):
         if len(faults) >= MOST_TOLD:  # further faults would only be counted
             faults.append(not_read(f"notes[{index}]", len(documents) - index))
             return
         found: list[Fault] = []
-        yield _checked_note(document, setup, game, found)
+        note = _checked_note(document, setup, game, found, gone)
+        gone = gone_after(note, gone)
+        yield note
         faults.extend(fault.under(f"notes[{index}]") for fault in found)
 
 
-def _checked_note(document: object, setup: object, game: Game, faults: list[Fault]) -> Any:  # noqa: ANN401
-    """Return a note, checked against the readable part of the setup."""
+def _checked_note(
+    document: object,
+    setup: object,
+    game: Game,
+    faults: list[Fault],
+    gone: tuple[str, ...] | None = None,
+) -> Any:  # noqa: ANN401
+    """Return a note, checked against the readable part of the setup, and who is gone if known."""
     note = _shaped_note(document, game, faults)
     if not isinstance(note, Unread):
         note = _without_endless(note, _endless(), faults)
+        note = note if gone is None else knowing(note, gone)
         faults.extend(all_faults(game.keypad.faults(setup, note)))
     return note
 

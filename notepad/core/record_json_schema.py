@@ -11,12 +11,12 @@ import inspect
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import MISSING, Field, is_dataclass
 from enum import Enum
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type_hints
 
-from notepad.core.faults import RESERVED, LeftOut
+from notepad.core.faults import RESERVED, LeftOut, written_fields
 from notepad.core.record import FORMAT, MOST_NOTES, Catalogue, Envelope
 from notepad.core.sentences import slots_of, word_of
 from notepad.core.strict_json import PLAYER, Allowed, Schema
@@ -92,7 +92,7 @@ def class_schema(kind: type, more: Mapping[str, Schema] | None = None) -> dict[s
     A field with a default may be left out; one without a default that may be None can be null.
     """
     kinds = get_type_hints(kind, include_extras=True)
-    parts = fields(kind)
+    parts = tuple(written_fields(kind))
     return {
         "description": " ".join(inspect.cleandoc(kind.__doc__ or "").split()),
         "type": "object",

@@ -1,12 +1,13 @@
-"""People at a table: their initials, whose turn is next, and changes of names and seats."""
+"""People at a table: their initials, whose turn is next, who left, and changes of seats."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import count
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 from unicodedata import category, normalize
 
+from notepad.core.faults import readable_items
 from notepad.core.language import _
 
 T = TypeVar("T")
@@ -35,6 +36,39 @@ def others_after(players: Sequence[str], player: str) -> list[str]:
     """Return all but `player` in the order of seats, beginning on their left."""
     seat = players.index(player) if player in players else len(players)
     return [name for name in (*players[seat + 1 :], *players[:seat]) if name != player]
+
+
+def knowing_who_left(notes: Sequence[T]) -> tuple[T, ...]:
+    """Return notes, each of which knows in its field `gone` who left before it, if it has one.
+
+    A note after which somebody is gone names them as its `leaver`. Those who are back, because that
+    note isn't there any more, weren't heard in notes that were made without them.
+    """
+    known, gone = list[T](), tuple[str, ...]()
+    for note in notes:
+        known.append(knowing(note, gone))
+        gone = gone_after(note, gone)
+    return tuple(known)
+
+
+def gone_after(note: object, gone: tuple[str, ...]) -> tuple[str, ...]:
+    """Return who is gone after a note, given who was before it."""
+    leaver = getattr(note, "leaver", None)
+    return (*gone, leaver) if isinstance(leaver, str) and leaver not in gone else gone
+
+
+def knowing(note: Any, gone: tuple[str, ...]) -> Any:  # noqa: ANN401 a note of any game
+    """Return a note that knows who left before it, as `knowing_who_left` does."""
+    if getattr(note, "gone", gone) == gone:
+        return note
+    before, changed = note.gone or (), {"gone": gone}
+    if before != gone and isinstance(unheard := getattr(note, "unheard", None), tuple):
+        back = (name for name in before if name not in (*gone, *unheard))
+        changed["unheard"] = (
+            *(name for name in readable_items(unheard) if name not in gone),
+            *back,
+        )
+    return replace(note, **changed)
 
 
 @dataclass(frozen=True, slots=True)

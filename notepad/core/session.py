@@ -456,13 +456,16 @@ class Session:
     def _take(self, *actions: Action, taps: Saved | None = None) -> None:
         """Take new actions as one step, all of them or none, after checking them.
 
-        Each could be read again, and whatever changes the setup fits all notes at the end.
+        Each could be read again, and whatever changes the setup or who left fits all notes at the
+        end.
         """
         course = self.line.course.copy()
         for action in actions:
             course.take(action)
-        if any(isinstance(action, SetUpAgain | Reseated) for action in actions):
+        whole = any(isinstance(action, SetUpAgain | Reseated) for action in actions)
+        if whole:
             self._check_own()
+        if whole or course.gone != self.line.course.gone:
             self._check(course.setup, course.notes)
         line, walked = self.line, list[tuple[Deed, Timeline]]()
         for at, action in enumerate(actions):

@@ -154,6 +154,12 @@ def nobody(_moment: AnyMoment) -> Sequence[Any]:
     return ()
 
 
+def gone(moment: AnyMoment) -> Collection[str]:
+    """Return who left before the note, as far as that is known."""
+    left: Collection[str] | None = getattr(moment.state, "gone", moment.get("gone"))
+    return left or ()
+
+
 def nothing_aside(_moment: AnyMoment, _value: object) -> None:
     """Change nothing of mine."""
 
@@ -852,7 +858,8 @@ class Only(One):
 
 
 def _seated(moment: AnyMoment) -> Sequence[str]:
-    return tuple(dict.fromkeys(moment.setup.players))
+    left = gone(moment)
+    return tuple(name for name in dict.fromkeys(moment.setup.players) if name not in left)
 
 
 def _another_player(moment: AnyMoment, value: object, meant: object) -> SlipKind:

@@ -18,8 +18,10 @@ from typing_extensions import override
 
 from notepad.cards.announcing import When
 from notepad.cards.facts import Known, fact_clues
+from notepad.cards.leaving import Leave, leaving_clues
 from notepad.cards.reasoning import (
     CardTeller,
+    attendance,
     counted_otherwise,
     foresight,
     hand_mender,
@@ -149,6 +151,8 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
             return () if unheard else (_announced(setup, deal, number, note),)
         case Known():
             return tuple(fact_clues(setup, deal, number, note))
+        case Leave():
+            return tuple(leaving_clues(setup, deal, number, note))
         case Reveal():
             return tuple(_revealed(setup, deal, number, note))
         case _:
@@ -180,7 +184,8 @@ def _suggested(setup: Setup, deal: Deal, number: int, note: Suggest) -> Iterator
         found = count_clue(cells, range(1, len(cells) + 1), note=number, meaning=meaning)
         yield naming_all(deal, found, every(shown if shown is able else ()), player)
     if note.somebody:
-        others = [who for who in setup.opponents if who not in (note.asker, *note.told)]
+        told = (note.asker, *note.told, *(note.gone or ()))
+        others = [who for who in setup.opponents if who not in told]
         cells = tuple(cell for who in others for cell in cells_held_by(deal, every(able), who))
         meaning = _("one of {players} has one of {cards}").format(
             players=listed(others), cards=about
@@ -253,7 +258,7 @@ def _having(setup: Setup, deal: Deal, number: int, note: WhoHas) -> Iterator[Clu
     """Yield for everybody but the asker whether they have any of the cards."""
     deck, cards = setup.deck, setup.deck.every(setup.deck.having(note.about))
     for player in setup.players:
-        if player not in (note.asker, *note.unheard):
+        if player not in (note.asker, *note.unheard, *(note.gone or ())):
             has = player in note.have
             cells = cells_held_by(deal, cards, player)
             text = _("{player} has one of {about}") if has else _("{player} has none of {about}")
@@ -309,12 +314,14 @@ class PassingOn:
                 number,
                 text.format(player=giver, count=number),
             )
-            for giver, taker in takers(self.setup.players, note.to).items()
+            for giver, taker in self.takers(note).items()
         )
 
     def takers(self, note: Note) -> Mapping[str, str]:
         """Return the player beside each one; the side is right in every slip."""
-        return takers(self.setup.players, note.to) if isinstance(note, PassOn) else {}
+        if not isinstance(note, PassOn):
+            return {}
+        return takers(self.setup.players, note.to, note.gone or ())
 
     def sorted_to_count(self, deal: Deal) -> Deal:
         """Return a deal with places in seat order, and with the classes of the current cards.
@@ -618,6 +625,7 @@ def reasoner_of(setup: Setup) -> Reasoner[Knowledge]:
         questions_of=partial(questions, setup),
         mends_hand=mends_hand,
         foresight=replace(foresight(setup, seats), hears=hears),
+        attendance=attendance(setup, seats),
     )
 
 
@@ -639,6 +647,7 @@ class DeclaredReasoner(StayingReasoner[Note]):
                 setup, lambda: ruled(setup, hand_unsure(setup)), partial(clues, setup)
             ),
             foresight=foresight(setup, seats_of(setup.deck)),
+            attendance=attendance(setup, seats_of(setup.deck)),
         )
         self._setup = setup
 

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from typing_extensions import override
 
 from notepad.cards.facts import fact_topic
+from notepad.cards.leaving import GONE, leaving_topic
 from notepad.cards.slots import (
     ASKER,
     LOOKS,
@@ -69,6 +70,7 @@ from notepad.core.slots import (
     Slot,
     always,
     flag,
+    gone,
 )
 from notepad.core.strict_json import cards_of, words_of
 from notepad.declared.deck import GROUP, Deck
@@ -138,9 +140,10 @@ def keypad_of(deck: Deck) -> Keypad:
     word = N_("accuse") if deck.suggests_and_accuses else N_("announce")
     announced = Topic("announce", word, (announcement(deck),), bands=bands, seldom=True)
     revealed = Topic("reveal", N_("reveal"), (uncovering(deck),), can_reveal_all, seldom=True)
+    apart = (make(deck.cards, deck.several) for make in (fact_topic, leaving_topic))
     usual = asked[0].key
     return Keypad(
-        (*asked, announced, fact_topic(deck.cards, deck.several), revealed),
+        (*asked, announced, *apart, revealed),
         usual=lambda _at: usual,
         label=N_("note"),
         common=_common_rows(deck),
@@ -470,7 +473,7 @@ def everybody_gives(deck: Deck, question: Question) -> Sentence[Gather]:
     given = asked.answers(unfit=_not_asked, fields=("gave", "unheard"))
     says = (clause(N_("{asker} asked everybody for {about}: {gave}")),)
     about = _classes(deck, question, alone=True)
-    made = {"asker": ASKER, "about": about, "gave": given}
+    made = {"asker": ASKER, "about": about, "gave": given, "gone": GONE}
     making = (clause(N_("{asker} asks everybody for {about}: {gave}")),)
     return Asks(Gather, says, making=making, made_of=made, deck=deck, question=question)
 
@@ -496,6 +499,7 @@ def asking_who(deck: Deck, question: Question) -> Sentence[WhoHas]:
     made = {
         **{"asker": ASKER, "about": _classes(deck, question), "have": have},
         "unheard": Unheard(answers="have", of=("asker", "about")),
+        "gone": GONE,
     }
     return Asks(WhoHas, says, making=making, made_of=made, deck=deck, question=question)
 
@@ -566,7 +570,7 @@ def passing_on(deck: Deck, question: Question) -> Sentence[PassOn]:
         return _("On the sheet, tap what {player} passes to you.").format(player=slot.giver(at))
 
     def taker(at: At) -> str:
-        return takers(at.setup.players, question.to)[at.setup.me]
+        return takers(at.setup.players, question.to, gone(at))[at.setup.me]
 
     one = Cards(
         deck=deck.cards,
@@ -590,7 +594,7 @@ def passing_on(deck: Deck, question: Question) -> Sentence[PassOn]:
             clause(N_("Everybody passed to the right")),
         )
         making = (clause(N_("Everybody passes to the right: {gave}")),)
-    made = {"to": side, "gave": slot}
+    made = {"to": side, "gave": slot, "gone": GONE}
     return Asks(PassOn, says, making=making, made_of=made, deck=deck, question=question)
 
 
@@ -781,6 +785,7 @@ def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
         **({"turn": _IN_TURN} if question.everybody else {}),
         "passed": _SHOWN,
         "card": card,
+        "gone": GONE,
     }
     making = (
         clause(N_("{asker} suggests {cards}: {passed} ({card})")),
@@ -843,6 +848,7 @@ def answering(deck: Deck, question: Question) -> Sentence[Suggest]:
         **({} if question.everybody else {"turn": OUT_OF_TURN}),
         "answers": given,
         "somebody": _SOMEBODY_ELSE,
+        "gone": GONE,
     }
     making = (clause(N_("{asker} suggests {cards}: {answers}")),)
     return Asks(

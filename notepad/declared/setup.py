@@ -1,7 +1,7 @@
 """How a declared game is set up, its kinds of notes, and the state of play after them."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property, partial
 from typing import Annotated, Any, ClassVar, assert_never
@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 from typing_extensions import override
 
 from notepad.cards.facts import Known
+from notepad.cards.leaving import Leave, who_left
 from notepad.cards.opening import (
     UNEQUAL_HANDS,
     Counted,
@@ -208,6 +209,7 @@ class Suggest:
     card: str | None = None
     answers: dict[str, bool | str] | None = None
     somebody: bool = False
+    gone: tuple[str, ...] | None = who_left()
 
     @property
     def told(self) -> Mapping[str, bool | str]:
@@ -251,6 +253,7 @@ class Gather:
     about: str
     gave: dict[str, bool | str]
     unheard: tuple[str, ...] = ()
+    gone: tuple[str, ...] | None = who_left()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -280,6 +283,7 @@ class WhoHas:
     about: tuple[str, ...]
     have: tuple[str, ...]
     unheard: tuple[str, ...] = ()
+    gone: tuple[str, ...] | None = who_left()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -310,6 +314,7 @@ class PassOn:
     kind: ClassVar[str] = "pass"
     to: str
     gave: dict[str, tuple[str, ...]]
+    gone: tuple[str, ...] | None = who_left()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -332,12 +337,18 @@ class Reveal:
     hands: dict[str, tuple[str, ...]] | None = None
 
 
-Note = Suggest | Count | Gather | SeeOne | WhoHas | Look | TurnUp | PassOn | Accuse | Known | Reveal
+Note = (
+    Suggest | Count | Gather | SeeOne | WhoHas | Look | TurnUp | PassOn
+    | Accuse | Known | Leave | Reveal
+)  # fmt: skip
 
 
-def takers(players: Sequence[str], to: str) -> Mapping[str, str]:
-    """Return who takes the cards of each player if they are passed to a side."""
-    order = players if to == Side.LEFT else players[::-1]
+def takers(players: Sequence[str], to: str, gone: Collection[str] = ()) -> Mapping[str, str]:
+    """Return who takes the cards of each player who isn't gone if they are passed to a side."""
+    order = [player for player in players if player not in gone]
+    order = order if to == Side.LEFT else order[::-1]
+    if len(order) == 1:  # nobody passes cards to themselves
+        return {}
     return dict(zip(order, (*order[1:], order[0]), strict=True))
 
 
@@ -353,12 +364,14 @@ class State(CardState[Setup]):
     @property
     @override
     def out(self) -> frozenset[str]:
-        return frozenset() if self.setup.deck.wrong is Wrong.PENALTY else self.wrong
+        gone = frozenset(self.gone)
+        return gone if self.setup.deck.wrong is Wrong.PENALTY else gone | self.wrong
 
     @property
     @override
     def not_answering(self) -> frozenset[str]:
-        return self.wrong if self.setup.deck.wrong is Wrong.OUT else frozenset()
+        gone = frozenset(self.gone)
+        return gone | self.wrong if self.setup.deck.wrong is Wrong.OUT else gone
 
 
 def start(setup: Setup) -> State:
@@ -383,12 +396,15 @@ def after(state: State, note: Note) -> State:
         case Count(asker=player) | WhoHas(asker=player) | Look(asker=player) | TurnUp(asker=player):
             return replace(state, last=player)
         case PassOn(to=to, gave=gave):
-            return replace(state, hand=_hand_after(state, takers(state.setup.players, to), gave))
+            takes = takers(state.setup.players, to, state.gone)
+            return replace(state, hand=_hand_after(state, takes, gave))
         case Accuse(player=player, correct=correct):
             then = state.announced(player, correct=correct)
             return replace(then, last=player) if state.setup.deck.announces_instead else then
         case Known():
             return state
+        case Leave(player=player):
+            return state.without(player)
         case Reveal(cards=cards):
             return replace(state, uncovered=cards)
         case _:
@@ -402,6 +418,6 @@ def _hand_after(
     me = state.setup.me
     if me not in gave:
         return state.hand
-    got = next((cards for giver, cards in gave.items() if takes[giver] == me), ())
+    got = next((cards for giver, cards in gave.items() if takes.get(giver) == me), ())
     held = {*state.hand, *got}.difference(gave[me])
     return tuple(card for card in state.setup.deck.cards if card in held)

@@ -57,6 +57,7 @@ from notepad.core.slots import (
     Slot,
     Some,
     Wrong,
+    gone,
     text_of,
     uncolumned,
 )
@@ -324,12 +325,13 @@ passed, even players who are out."""
 
 
 def _from_asker(moment: AnyMoment) -> list[str]:
-    """Return all players but the asker, in seat order from the asker's left."""
+    """Return all who can answer the asker, in seat order from the asker's left."""
     players, asker = list(moment.setup.players), moment["asker"]
     # Another slot reports it; nobody can say who sits after an unknown player.
     if asker not in players:
         raise UnreadError
-    return _from_left(players, asker)
+    left = gone(moment)
+    return [name for name in _from_left(players, asker) if name not in left]
 
 
 def _silent(moment: AnyMoment) -> Collection[str]:
@@ -551,7 +553,8 @@ class Shown(Both):
         if shown_by == SOMEBODY:
             return tuple(map(seats.called, passed)), shown_by
         before = _before(_from_asker(moment), shown_by)
-        unheard = {seats.called(name) for name in before if name not in passed}
+        silent = (*(name for name in before if name not in passed), *gone(moment))
+        unheard = {*map(seats.called, silent)}
         shows = None if shown_by is None else seats.called(shown_by)
         able = _from_left(seats.players, seats.called(moment["asker"]))
         return tuple(name for name in _before(able, shows) if name not in unheard), shows
@@ -585,7 +588,8 @@ def _others_have(moment: AnyMoment, value: Collection[str], meant: Collection[st
 
 
 def _asked(moment: AnyMoment) -> list[str]:
-    return [name for name in moment.setup.players if name != moment["asker"]]
+    left = gone(moment)
+    return [name for name in moment.setup.players if name not in (moment["asker"], *left)]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -802,6 +806,8 @@ class PassedOn(Each):
 
     @override
     def faults(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]]) -> Iterator[Fault]:
+        if moment["gone"] is None:
+            return  # it isn't known who sits beside me
         players, setup = {self.giver(moment), moment.setup.me}, moment.setup
         paths = {name: f"{self.field}.{name}" for name in value}
         yield from all_faults(
@@ -815,7 +821,7 @@ class PassedOn(Each):
         for name in setup.players:
             if name in value and name not in players:
                 text = _("only {player} and {taker} know what {player} passed on")
-                taker = takers(setup.players, self.to)[name]
+                taker = takers(setup.players, self.to, gone(moment)).get(name, "")
                 yield Fault(paths[name], text.format(player=name, taker=taker))
             elif name in players and name not in value:
                 yield Fault(f"{self.field}.{name}", text_of(self.missing, moment))
@@ -843,7 +849,8 @@ class PassedOn(Each):
     ) -> Mapping[str, tuple[str, ...]]:
         """Return what I gave and got with the new seats, in which another may sit beside me."""
         me = seats.called(moment.setup.me)
-        beside = _giver(seats.players, self.to, me)
+        left = {*map(seats.called, gone(moment))}
+        beside = _giver(seats.players, self.to, me, left)
         named = {self.giver(moment): beside, moment.setup.me: me}
         return {named.get(name, seats.called(name)): cards for name, cards in value.items()}
 
@@ -867,7 +874,7 @@ class PassedOn(Each):
         count = self.gave.count(moment) or 0
         return {
             name: value.get(name) or tuple(random.sample(sorted(hands[name]), count))
-            for name in moment.setup.players
+            for name in takers(moment.setup.players, self.to, gone(moment))
         }
 
     @override
@@ -878,14 +885,16 @@ class PassedOn(Each):
 
     def giver(self, moment: AnyMoment) -> str:
         """Return who passes cards to me."""
-        return _giver(moment.setup.players, self.to, moment.setup.me)
+        return _giver(moment.setup.players, self.to, moment.setup.me, gone(moment))
 
 
-def _giver(players: Sequence[str], to: str, taker: str) -> str:
-    """Return who passes cards to a player, if they go to a side."""
-    if taker not in players:
+def _giver(players: Sequence[str], to: str, taker: str, left: Collection[str]) -> str:
+    """Return who passes cards to a player, if they go to a side and some have left."""
+    able = takers(players, to, left).items()
+    found = next((giver for giver, other in able if other == taker), None)
+    if found is None:  # another check reports it
         raise UnreadError
-    return next(giver for giver, other in takers(players, to).items() if other == taker)
+    return found
 
 
 def _from_left(players: Sequence[str], asker: str) -> list[str]:
@@ -894,8 +903,8 @@ def _from_left(players: Sequence[str], asker: str) -> list[str]:
 
 
 def _before(able: list[str], shown_by: str | None) -> list[str]:
-    """Return the players before the one who showed, all of them if nobody did."""
-    return able if shown_by is None else able[: able.index(shown_by)]
+    """Return the players before the one who showed, all of them if none of these did."""
+    return able[: able.index(shown_by)] if shown_by in able else able
 
 
 _NOTHING = 1e-6  # bits; less is rounding, and the asker knows the card

@@ -41,6 +41,7 @@ from notepad.core.reasoner import (
     Told,
     notes_before_reveal,
     plainly,
+    slips_that_fit,
     turning_note,
 )
 from notepad.deduction.certain_conclusions import ContradictionError, Logic
@@ -59,6 +60,7 @@ from notepad.deduction.knowledge import (
     Odds,
     Question,
     Ranked,
+    answered_without,
     numbers_if_counted,
     only_if_counted,
 )
@@ -128,15 +130,17 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         questions_of: QuestionsOf = nothing_to_ask,
         mends_hand: MendsHand[N] | None = None,
         foresight: Foresight[N] | None = None,
+        attendance: Attendance[N] | None = None,
     ) -> None:
         """Start from a deal before any note.
 
         `teller` gives the words for stories about these notes. `questions_of` says what I could
-        ask, given what is mine aside from the notes. `mends_hand` finds slips in my hand, and
-        `foresight` says what opponents know and whether to announce.
+        ask, given what is mine aside from the notes. `mends_hand` finds slips in my hand,
+        `foresight` says what opponents know and whether to announce, and `attendance` who left.
         """
         self._deal, self._teller, self._questions_of = deal, teller, questions_of
         self._mends_hand, self._foresight = mends_hand, foresight
+        self._attendance: Attendance[N] = attendance or Attendance()
         self._weigher = Weigher(deal, questions_of)
 
     @override
@@ -180,8 +184,8 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         steps: Iterator[Ranked | Breath] = iter(())
         if level == Level.ODDS:
             public = self._foresight.hears(known.notes) if self._foresight else None
-            counted = self._to_count(known)
-            steps = self._counting(counted).advice(counted, aside, public)
+            counted, silent = self._to_count(known), self._attendance.silent(known.notes)
+            steps = self._counting(counted).advice(counted, aside, public, silent)
         for step in with_advice(known, steps):
             yield step
             if not isinstance(step, Breath):
@@ -219,6 +223,8 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         """
         if subject == ANSWER:
             return self._why_answer(notes)
+        if denied := self._denied(notes):
+            return Reason("open", story=plainly(nothing_follows(denied.conflict)))
         reason = self._why_card(notes, subject, holder)
         if reason.answer == "open":
             return reason
@@ -243,6 +249,13 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
             return Reason("open")
         steps = steps_without_story(forcing, self._teller(notes))
         return _if_counted(Reason("yes", forcing, steps), self._counts_behind_sum(known))
+
+    def _denied(self, notes: Sequence[N]) -> Knowledge | None:
+        """Return a contradiction if somebody takes part in a note after they left."""
+        pair = self._attendance.contrary(notes)
+        if not pair:
+            return None
+        return Knowledge(self._deal, (), {}, consistent=False, conflict=pair, notes=tuple(notes))
 
     def _with_counts(self, known: Knowledge) -> Knowledge:
         """Return knowledge with the counted hands on which the hidden cards hang."""
@@ -306,6 +319,12 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         if known.consistent:
             return
         yield Breath()
+        if pair := self._attendance.contrary(notes):
+            # Another player may have been asked, or have answered.
+            yield from slips_that_fit(
+                self.follow, notes, lambda number: slips(number) if number in pair else ()
+            )
+            return
         yield from self._note_mends(notes, known, slips, patience_ms)
         if self._mends_hand:
             yield from self._mends_hand(notes, patience_ms)
@@ -393,15 +412,18 @@ class StayingReasoner(CardReasoner[N]):
         questions_of: QuestionsOf = nothing_to_ask,
         mends_hand: MendsHand[N] | None = None,
         foresight: Foresight[N] | None = None,
+        attendance: Attendance[N] | None = None,
     ) -> None:
         """Start from a deal; `clues_of` returns what a note says, given its number from 1."""
-        super().__init__(deal, teller, questions_of, mends_hand, foresight)
+        super().__init__(deal, teller, questions_of, mends_hand, foresight, attendance)
         self._clues_of = clues_of
         self._said = NoteByNote(_Said(), self._say_next)
 
     @override
     def follow(self, notes: Sequence[N]) -> Knowledge:
         """Return everything that is certain."""
+        if denied := self._denied(notes):
+            return denied
         known = replace(self._logic.follow(self._clues(notes)), notes=tuple(notes))
         return self._with_counts(known)
 
@@ -700,12 +722,19 @@ class Weigher:
         return odds_of(self.deals(known, patience_ms=patience_ms))
 
     def advice(
-        self, known: Knowledge, aside: Aside, public: Public | None = None
+        self,
+        known: Knowledge,
+        aside: Aside,
+        public: Public | None = None,
+        silent: Collection[str] = (),
     ) -> Iterator[Ranked | Breath]:
-        """Yield my questions ranked, better and better, and breaths where a step takes long."""
+        """Yield my questions ranked, better and better, and breaths where a step takes long.
+
+        Those who are `silent` answer nothing.
+        """
         from notepad.deduction.information import ranked
 
-        questions = self._questions_of(self.deal, aside)
+        questions = answered_without(self._questions_of(self.deal, aside), silent)
         return ranked(self.deal, self.deals(known), questions, public) if questions else iter(())
 
     def deals(self, known: Knowledge, *, patience_ms: float = 0) -> Deals:
@@ -720,6 +749,25 @@ class Weigher:
         deals = deals_that_fit(self.deal, known.clues, known.possible, budget_ms=patience_ms)
         self._weighed = known.clues, deals, patience_ms
         return deals
+
+
+def _nobody(_notes: Sequence[object]) -> Collection[str]:
+    return ()
+
+
+def _no_notes(_notes: Sequence[object]) -> tuple[int, ...]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Attendance(Generic[N]):
+    """Says by the notes who answers nothing any more, and which two notes deny each other.
+
+    In the second of these takes part who left in the first; none if there are no such notes.
+    """
+
+    silent: Callable[[Sequence[N]], Collection[str]] = _nobody
+    contrary: Callable[[Sequence[N]], tuple[int, ...]] = _no_notes
 
 
 @dataclass(frozen=True)

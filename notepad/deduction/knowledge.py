@@ -6,8 +6,8 @@ questions and the worth of their answers, and what opponents may know and whethe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from notepad.core.language import _, listed, ngettext
@@ -196,6 +196,17 @@ class Question:
     key: tuple[str, ...]
     cells: tuple[DealCell, ...]
     answer: Answer = NUMBER
+
+
+def answered_without(questions: Sequence[Question], silent: Collection[str]) -> Sequence[Question]:
+    """Return questions without what players who are silent would answer; none to them alone."""
+    if not silent:
+        return questions
+    heard = (
+        (question, tuple(cell for cell in question.cells if holder(cell[1]) not in silent))
+        for question in questions
+    )
+    return [replace(question, cells=cells) for question, cells in heard if cells]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from notepad.core.language import _
 from notepad.core.reasoner import Breath, Fitting, Reason, SlipsOf, StoryStep, Told, plainly
 from notepad.deduction.card_reasoner import (
     PATIENCE_MS,
+    Attendance,
     CardReasoner,
     Foresight,
     MendsHand,
@@ -103,9 +104,10 @@ class MovingReasoner(CardReasoner[N]):
         questions_of: QuestionsOf = nothing_to_ask,
         mends_hand: MendsHand[N] | None = None,
         foresight: Foresight[N] | None = None,
+        attendance: Attendance[N] | None = None,
     ) -> None:
         """Take up a deal before any note; `passes` says what notes say and move."""
-        super().__init__(deal, teller, questions_of, mends_hand, foresight)
+        super().__init__(deal, teller, questions_of, mends_hand, foresight, attendance)
         self._passes = passes
         self._uncounted: dict[tuple[bool, ...], RecentPoints[N]] = {}
         self._contradictory: Knowledge | None = None  # asked for again to find what was meant
@@ -113,6 +115,8 @@ class MovingReasoner(CardReasoner[N]):
     @override
     def follow(self, notes: Sequence[N]) -> Knowledge:
         """Return everything that is certain."""
+        if denied := self._denied(notes):
+            return denied
         known = self._points.after(tuple(notes)).known
         if known.consistent:
             return self._with_counts(known)

@@ -186,7 +186,7 @@ def was_answered(note: Suggest, setup: Setup, deal: Hands) -> bool:
             return deal[player].isdisjoint(heard)
         return not deal[player].isdisjoint({gave} if isinstance(gave, str) else heard | unheard)
 
-    others = {*setup.players} - {setup.me, note.asker, *note.told}
+    others = {*setup.players} - {setup.me, note.asker, *note.told, *(note.gone or ())}
     somebody = any(told(player, True) for player in others)
     return all(told(*one) for one in note.told.items()) and (somebody or not note.somebody)
 

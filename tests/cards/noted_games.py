@@ -104,7 +104,15 @@ def played(kind: str | Game, seed: int, **asked: Any) -> Noted:  # noqa: ANN401 
 
 
 USUAL: Mapping[str, Any] = {
-    **{"half": False, "first": None, "ends": False, "uneven": False, "counted": "all", "up": 0},
+    **{
+        "half": False,
+        "leaves": False,
+        "first": None,
+        "ends": False,
+        "uneven": False,
+        "counted": "all",
+        "up": 0,
+    },
     **{"variant": STANDARD, "wide": False, "missing": 1, "numbers_only": False},
     **{"questions": 1, "places": 1, "elements": 2, "deck": "cataline", "lowest": 1},
 }

@@ -189,7 +189,7 @@ def asked(asker: str, setup: Setup = SETUP, /, **draft: tuple[str, ...]) -> AnyM
 
 
 def answer_faults(asker: str, value: dict[str, bool | str], setup: Setup = SETUP) -> list[str]:
-    moment = asked(asker, setup).filled({"gave": value, "unheard": ()})
+    moment = asked(asker, setup).filled({"gave": value, "unheard": (), "gone": ()})
     return [str(fault) for fault in GAVE.faults(moment, value)]
 
 

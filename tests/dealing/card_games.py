@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from notepad.cards.facts import ALL, ME, Known
+from notepad.cards.leaving import Leave
 from notepad.cards.seat_views import Hands, Seats
 from notepad.cards.setup import UNEVEN, CountedSetup
 from notepad.cards.state import CardState, is_over
@@ -177,8 +178,9 @@ class CardTable:
         return tuple(card for card in self.named(self.hands[holder]) if card in asked)
 
     def others(self, asker: str) -> Sequence[str]:
-        """Return all but the asker, in the order of seats from the asker's left."""
-        return others_after(self.setup.players, asker)
+        """Return who can answer the asker, in the order of seats from the asker's left."""
+        others = others_after(self.setup.players, asker)
+        return [name for name in others if name not in self.state.gone]
 
     def noted(self, options: Options) -> Iterator[Noted]:
         """Yield notes, fewer than were drawn if the game ends before.
@@ -188,10 +190,13 @@ class CardTable:
         count, ends = options.notes(), options.one_of("ends", (False, True))
         noted = {sentence.note for topic in self.game.keypad.topics for sentence in topic.sentences}
         half = Known in noted and options.one_of("half", (False, False, True))
+        leaves = Leave in noted and options.one_of("leaves", (False, False, False, True))
         seldom = min(_SELDOM, _ANNOUNCED / max(1, count))
         self.state, err = self.game.start(self.setup), options.one_of("err", (True,))
         for left in range(count, 0, -1):
             self.ending = ends and left <= 2
+            if leaves and not self.state.over and self.random.random() < _LEAVES:
+                yield from self.leaving()
             told = self._next(self.state, seldom=seldom if err else 0.0)
             if told is None:
                 return
@@ -223,6 +228,16 @@ class CardTable:
         told = {name: found for name, found in parts.items() if found and random.random() < 0.7}
         told = told or {name: found for name, found in parts.items() if found}
         return Known(holder=holder, by=random.choice((ME, ALL)), **told)
+
+    def leaving(self) -> Iterator[Noted]:
+        """Yield that somebody leaves, their cards laid open or not, if enough stay to play."""
+        gone, setup = self.state.gone, self.setup
+        there = [name for name in setup.opponents if name not in gone]
+        if len(there) > 1:
+            player = self.random.choice(there)
+            laid = self.named(self.hands[player]) if self.random.random() < _LAID else None
+            note = Leave(player=player, hand=laid)
+            yield self._noted(note, note)
 
     def move(self, told: Any) -> None:  # noqa: ANN401 a game's own type
         """Move the cards that change hands with a note that says all that anybody saw."""
@@ -267,7 +282,8 @@ def half_heard(setup: Any, note: Any, random: Random) -> Any:  # noqa: ANN401 a 
     if "target" in named and me not in asked:
         left = dict.fromkeys({"passed", "count"} & named)
     elif "unheard" in named and me != note.asker:
-        left = _unheard(me, note, random, others_after(setup.players, note.asker))
+        others = [who for who in setup.players if who not in (note.asker, *(note.gone or ()))]
+        left = _unheard(me, note, random, others)
     elif isinstance(getattr(note, "told", None), Mapping):
         left = _unanswered(setup, note, random)
     elif getattr(note, "correct", True) is False:
@@ -306,6 +322,8 @@ def _unanswered(setup: Any, note: Suggest, random: Random) -> dict[str, Any]:  #
 
 HALF_HEARD = 0.3
 """How often a note is only half heard, or a fact comes after it, in games in which that happens."""
+_LEAVES, _LAID = 0.05, 0.5
+"""How likely somebody leaves before a note, in games in which that happens; with open cards."""
 _SELDOM, _ANNOUNCED = 0.06, 2.0
 """How likely somebody announces in place of a question, and how often at most in a whole game."""
 _TRIES = 50
@@ -324,7 +342,7 @@ def _noted(topic: Topic) -> Sequence[Sentence[Any]]:
 def _kind(topic: Topic) -> _Kind | None:
     """Return what the notes of a topic do: announcements say whether they were right."""
     for sentence in _noted(topic):
-        if sentence.note is Known:
+        if sentence.note in (Known, Leave):
             return None
         if word_of(sentence.note) == "reveal":
             return _Kind.REVEAL

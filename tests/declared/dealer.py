@@ -50,8 +50,8 @@ class DeclaredTable(CardTable):
     def move(self, told: Any) -> None:
         if isinstance(told, PassOn):
             players = self.setup.players
-            left = {name: self.hands[name].difference(told.gave[name]) for name in players}
-            for giver, taker in takers(players, told.to).items():
+            left = {name: self.hands[name].difference(gave) for name, gave in told.gave.items()}
+            for giver, taker in takers(players, told.to, told.gone or ()).items():
                 self.hands[taker] = left[taker].union(told.gave[giver])
 
 
@@ -109,14 +109,16 @@ def _gave(table: CardTable, asked: Mapping[str, Any]) -> dict[str, bool]:
 
 
 def _have(table: CardTable, asked: Mapping[str, Any]) -> tuple[str, ...]:
-    players = (name for name in table.setup.players if name != asked["asker"])
+    able = {*table.others(asked["asker"])}
+    players = (name for name in table.setup.players if name in able)
     return tuple(name for name in players if _has(table, name, asked))
 
 
 def _all_pass(table: CardTable, asked: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
     alike = [one for one in table.setup.deck.questions if one.kind is Answering.PASS]
     count = next(one.cards or 1 for one in alike if one.to.value == asked["to"])
-    hands = {name: table.named(table.hands[name]) for name in table.setup.players}
+    there = (name for name in table.setup.players if name not in table.state.gone)
+    hands = {name: table.named(table.hands[name]) for name in there}
     return {name: tuple(table.random.sample(hand, count)) for name, hand in hands.items()}
 
 

@@ -46,10 +46,22 @@ from tests.games.tables import pondered, view_of
 @pytest.mark.parametrize(
     ("text", "topics", "kinds"),
     [
-        (THREE_LISTS, "show-one announce fact reveal", "suggest accuse known reveal"),
-        (TWO_ATTRIBUTES, "count gather announce fact reveal", "count gather accuse known reveal"),
-        (NAMED_CARDS, "chips show-one announce fact reveal", "count suggest accuse known reveal"),
-        (SOUND["gather"], "gather count announce fact reveal", "gather count accuse known reveal"),
+        (THREE_LISTS, "show-one announce fact leave reveal", "suggest accuse known leave reveal"),
+        (
+            TWO_ATTRIBUTES,
+            "count gather announce fact leave reveal",
+            "count gather accuse known leave reveal",
+        ),
+        (
+            NAMED_CARDS,
+            "chips show-one announce fact leave reveal",
+            "count suggest accuse known leave reveal",
+        ),
+        (
+            SOUND["gather"],
+            "gather count announce fact leave reveal",
+            "gather count accuse known leave reveal",
+        ),
     ],
 )
 def test_its_topics_are_the_questions_as_declared_then_the_end(

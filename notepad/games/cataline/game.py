@@ -6,6 +6,7 @@ from typing import Any
 
 from notepad.cards.reasoning import (
     CardTeller,
+    attendance,
     card_advice,
     card_answer,
     card_reasoner,
@@ -88,6 +89,7 @@ def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
         questions_of=partial(SEATS.questions, setup),
         mends_hand=mends_hand,
         foresight=foresight(setup, SEATS),
+        attendance=attendance(setup, SEATS),
     )
 
 

@@ -13,6 +13,7 @@ from typing import Annotated, Any, ClassVar, TypeAlias, assert_never
 from typing_extensions import override
 
 from notepad.cards.facts import Known, fact_topic
+from notepad.cards.leaving import GONE, Leave, leaving_topic, who_left
 from notepad.cards.slots import (
     ASKER,
     LOOKS,
@@ -266,6 +267,7 @@ class AskAll:
     about: Annotated[str, ABOUT]
     gave: Annotated[dict[str, bool | str], GAVE]
     unheard: tuple[str, ...] = ()
+    gone: Annotated[tuple[str, ...] | None, GONE] = who_left()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -296,7 +298,7 @@ class Reveal:
     hands: Annotated[dict[str, tuple[str, ...]] | None, LAID_OPEN] = None
 
 
-Note = AskOne | AskAll | Accuse | AccuseCard | Known | Reveal
+Note = AskOne | AskAll | Accuse | AccuseCard | Known | Leave | Reveal
 
 
 @dataclass(frozen=True)
@@ -320,8 +322,8 @@ class State(CardState[Setup]):
         """Those who accused wrongly; for single cards, once the conspirators are uncovered."""
         uncovered = self.uncovered if self.accused else None
         if uncovered is None:
-            return self.wrong
-        return self.wrong | {who for card, who in self.accused.items() if card not in uncovered}
+            return super().out
+        return super().out | {who for card, who in self.accused.items() if card not in uncovered}
 
     @property
     @override
@@ -372,6 +374,8 @@ def after(state: State, note: Note) -> State:
             return state if full else replace(state, accused={**state.accused, card: player})
         case Known():
             return state
+        case Leave(player=player):
+            return state.without(player)
         case Reveal(cards=cards):
             return replace(state, uncovered=cards)
         case _:
@@ -561,6 +565,7 @@ KEYPAD = Keypad(
             seldom=True,
         ),
         fact_topic(CARDS),
+        leaving_topic(CARDS),
         Topic("reveal", N_("reveal"), (REVEAL,), _can_reveal, seldom=True),
     ),
     usual=_next_topic,

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from notepad.cards.facts import Known, fact_clues
+from notepad.cards.leaving import Leave, leaving_clues
 from notepad.cards.seat_views import Hands, Seats
 from notepad.cards.setup import class_cells, deal_of, hand_unsure, laid_open, sum_announced
 from notepad.core.faces_and_marks import Aside
@@ -98,6 +99,8 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
             return ()
         case Known():
             return tuple(fact_clues(setup, deal, number, note))
+        case Leave():
+            return tuple(leaving_clues(setup, deal, number, note))
         case Reveal():
             return tuple(_revealed(deal, number, note))
         case _:
@@ -182,7 +185,7 @@ class Kept:
             case AskAll():
                 gave = (self._passing(note, giver) for giver, card in note.gave.items() if card)
                 return (*gave, *(self._perhaps(note, giver) for giver in note.unheard))
-            case Accuse() | AccuseCard() | Known() | Reveal():
+            case Accuse() | AccuseCard() | Known() | Leave() | Reveal():
                 return ()
             case _:
                 assert_never(note)

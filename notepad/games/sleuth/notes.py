@@ -12,6 +12,7 @@ from typing import Annotated, ClassVar, TypeAlias, assert_never
 from typing_extensions import override
 
 from notepad.cards.facts import Known, fact_topic
+from notepad.cards.leaving import Leave, leaving_topic
 from notepad.cards.slots import (
     ASKER,
     LOOKS,
@@ -189,7 +190,7 @@ class Draw:
     card: ClassVar[Annotated[str, DRAWN]]
 
 
-Note = Ask | Exchange | Solve | Known | Reveal
+Note = Ask | Exchange | Solve | Known | Leave | Reveal
 
 
 def _written_down(at: At) -> str:
@@ -287,6 +288,7 @@ KEYPAD = Keypad(
             seldom=True,
         ),
         fact_topic(CARDS),
+        leaving_topic(CARDS),
         Topic("reveal", N_("reveal"), (REVEAL,), can_reveal_all, seldom=True),
     ),
     usual=_usual,
@@ -314,12 +316,12 @@ class State(CardState[Setup]):
     @property
     @override
     def out(self) -> frozenset[str]:
-        return self.wrong if self.over else self.wrong.union(self.right)
+        return super().out if self.over else self.only_answering
 
     @property
     @override
     def only_answering(self) -> frozenset[str]:
-        return self.wrong.union(self.right)
+        return super().out.union(self.right)
 
     @property
     @override
@@ -350,6 +352,8 @@ def after(state: State, note: Note) -> State:
             return replace(told, over=bool(told.right) and (taken or nobody_left))
         case Known():
             return state
+        case Leave(player=player):
+            return state.without(player)
         case Reveal(cards=cards):
             return replace(state, uncovered=cards, over=True)
         case _:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from notepad.cards.facts import Known, fact_clues
+from notepad.cards.leaving import Leave, leaving_clues
 from notepad.cards.seat_views import Hands, Seats
 from notepad.cards.setup import class_cells, deal_of, laid_open
 from notepad.core.faces_and_marks import Aside
@@ -59,6 +60,8 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
             return ()  # somebody who names several gems wrongly may still have one right
         case Known():
             return tuple(fact_clues(setup, deal, number, note))
+        case Leave():
+            return tuple(leaving_clues(setup, deal, number, note))
         case Reveal():
             text = _("these gems are missing")
             return tuple(laid_open(deal, number, note.cards, note.hands, meaning=text))

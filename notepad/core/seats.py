@@ -109,7 +109,8 @@ class SeatedSetup:
 
     def reseated(self, seats: Reseating) -> Self:
         """Return the setup with its players renamed and reseated."""
-        first = seats.first if seats.first != seats.players[0] else None
+        told = self.first is not None or seats.first != seats.players[0]
+        first = seats.first if told else None
         seated = {"players": seats.players, "me": seats.called(self.me), "first": first}
         return replace(self, **seated)  # type: ignore[type-var]
 

@@ -25,11 +25,15 @@ from notepad.core.strict_json import plain, shaped
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """A note was added at the end; what is aside may change with it."""
+    """A note was added; what is aside may change with it.
+
+    It is the last one, or one that was forgotten comes `before` the note of this number.
+    """
 
     kind: ClassVar[str] = "noted"
     note: Any
     aside: Aside = field(default_factory=dict)
+    before: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +132,13 @@ class Course:
     def take(self, action: Action) -> None:
         """Apply an action; raises Faults if it is about a note that doesn't exist."""
         match action:
-            case Noted(note, aside):
-                self.notes.append(knowing(note, self.gone))
-                self.gone = gone_after(note, self.gone)
+            case Noted(note, aside, before):
+                if before is None:
+                    self.notes.append(knowing(note, self.gone))
+                    self.gone = gone_after(note, self.gone)
+                else:
+                    self.notes.insert(self._place(before), note)
+                    self._follow_who_left()
                 self._put_aside(aside)
             case Mended(number, note):
                 self.notes[self._place(number)] = note
@@ -199,8 +207,9 @@ def action_document(action: Action) -> dict[str, Any]:
     """Return an action as JSON values, its kind first."""
     document: dict[str, Any] = {"action": action.kind}
     match action:
-        case Noted(note, aside):
-            also = {"aside": plain_aside(aside)} if aside else {}
+        case Noted(note, aside, before):
+            also: dict[str, Any] = {"aside": plain_aside(aside)} if aside else {}
+            also |= {} if before is None else {"before": before}
             return {**document, "note": note_document(note), **also}
         case Mended(number, note):
             return {**document, "number": number, "note": note_document(note)}
@@ -246,8 +255,8 @@ def read_action(document: object, setup: object, game: Game) -> Action:
 def _filled(action: Action, setup: object, game: Game) -> Action:
     """Return the action with its note or setup read from JSON values."""
     match action:
-        case Noted(note, aside):
-            return Noted(read_note(note, setup, game), aside)
+        case Noted(note, aside, before):
+            return Noted(read_note(note, setup, game), aside, before)
         case Mended(number, note):
             return Mended(number, read_note(note, setup, game))
         case SetUpAgain(document):
@@ -274,8 +283,11 @@ def _checked(action: Action, faults: Iterable[Fault]) -> Action:
 def action_in_words(action: Action, before: Course, game: Game) -> str:
     """Return an action in a few words, given the course that it starts from."""
     match action:
-        case Noted(note, _aside):
+        case Noted(note, _aside, None):
             return game.said(before.setup, note)
+        case Noted(note, _aside, number):
+            told = _("inserted note {number}: {note}")
+            return told.format(number=number, note=game.said(before.setup, note))
         case Mended(number, note):
             told = _("edited note {number}: {note}")
             return told.format(number=number, note=game.said(before.setup, note))

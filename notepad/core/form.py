@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import NC_
@@ -20,8 +20,20 @@ T = TypeVar("T")
 
 Draft = Mapping[str, tuple[str, ...]]
 
-Left: TypeAlias = "Sequence[tuple[int | None, Draft]]"
-"""What was begun and not noted: each draft with the number of the note that it changes, if any."""
+
+class LeftNote(NamedTuple):
+    """A note that was begun: its draft, and the number of the note that it edits, if any.
+
+    One that `inserts` is a new note before that one.
+    """
+
+    number: int | None
+    draft: Draft
+    inserts: bool = False
+
+
+Left: TypeAlias = "Sequence[LeftNote]"
+"""What was begun and not noted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,8 @@ class View(Generic[S, N, T, K]):
     `state` is the state of play after the notes. `aside` has things of mine that aren't
     observations, such as the search cards in front of me. `marks_only` says that counts and panels
     aren't needed, because those of the page before stay until there are new ones. While an older
-    note is edited, `edited` is that note and all after it, and the view is the one before it.
+    note is `edited`, or a new one inserted before others, the view is the one before it, and
+    `later` are the notes after it.
     """
 
     play: Play[S, N]
@@ -76,7 +77,8 @@ class View(Generic[S, N, T, K]):
     title: str = ""
     aside: Aside = field(default_factory=dict)
     marks_only: bool = False
-    edited: tuple[N, ...] = ()
+    edited: N | None = None
+    later: tuple[N, ...] = ()
 
     @property
     def deduced(self) -> K | None:
@@ -95,6 +97,7 @@ class View(Generic[S, N, T, K]):
             level=self.level,
             aside=self.aside,
             edited=self.edited,
+            later=self.later,
         )
 
 

@@ -109,8 +109,8 @@ class SeatedSetup:
 
     def reseated(self, seats: Reseating) -> Self:
         """Return the setup with its players renamed and reseated."""
-        told = self.first is not None or seats.first != seats.players[0]
-        first = seats.first if told else None
+        said = self.first == self.players[0]  # though it went without saying
+        first = seats.first if said or seats.first != seats.players[0] else None
         seated = {"players": seats.players, "me": seats.called(self.me), "first": first}
         return replace(self, **seated)  # type: ignore[type-var]
 

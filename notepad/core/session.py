@@ -254,6 +254,15 @@ class Session:
         Things of mine that aren't observations may change in the same step. `taps` are those of the
         note in hand, if it is that one.
         """
+        self._check_room()
+        self._take(Noted(note, aside or {}), taps=taps)
+
+    def insert(self, before: int, note: object, *, taps: Saved | None = None) -> None:
+        """Add a note that was forgotten before note number `before`; raises Faults as `note`."""
+        self._check_room()
+        self._take(Noted(note, before=before), taps=taps)
+
+    def _check_room(self) -> None:
         if len(self.notes) >= MOST_NOTES:
             text = ngettext(
                 "a record can hold at most {most} note",
@@ -261,7 +270,6 @@ class Session:
                 MOST_NOTES,
             )
             raise Faults([Fault("notes", text.format(most=MOST_NOTES))])
-        self._take(Noted(note, aside or {}), taps=taps)
 
     def mend(self, number: int, note: object, *, taps: Saved | None = None) -> None:
         """Replace a note; raises Faults if there is no such note or the new one is wrong."""

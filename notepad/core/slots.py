@@ -65,7 +65,7 @@ class Moment(Generic[S, T, K]):
     play before it, and `known` is the knowledge that may dim its choices: None below level
     Deduction, if the notes contradict each other, and while an older note is edited. A finished
     note has neither, because whether it is well-formed doesn't depend on earlier notes. While an
-    older note is edited, `edited` is that note and all after it.
+    older note is `edited`, or one is inserted before others, `later` are the notes after it.
     """
 
     setup: S
@@ -75,7 +75,8 @@ class Moment(Generic[S, T, K]):
     known: K | None = None
     level: Level = Level.PAPER
     aside: Aside = field(default_factory=dict)
-    edited: tuple[Any, ...] = ()
+    edited: Any = None
+    later: tuple[Any, ...] = ()
 
     def __getitem__(self, name: str) -> Any:  # noqa: ANN401 fields are of any type
         """Return the value of a field; raises KeyError while it is open."""

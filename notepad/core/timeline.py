@@ -41,7 +41,7 @@ from notepad.core.actions import (
     action_in_words,
     course_after,
 )
-from notepad.core.form import Draft
+from notepad.core.form import Draft, LeftNote
 from notepad.core.game import Game, Play, states_of
 from notepad.core.history import Deed, Redone, Undone
 from notepad.core.language import clauses, translated
@@ -55,8 +55,8 @@ if TYPE_CHECKING:
 class Begun:
     """The taps of one note: a new one, or an edit of note number `mending`, which was `note`.
 
-    `turned` are the rows that were gone back to. One that stands `instead` of another was begun
-    with a draft, such as a question advised.
+    One that `inserts` is a new note before that one. `turned` are the rows that were gone back to.
+    One that stands `instead` of another was begun with a draft, such as a question advised.
     """
 
     draft: Draft = field(default_factory=dict)
@@ -65,6 +65,7 @@ class Begun:
     untouched: Draft = field(default_factory=dict)
     turned: tuple[str, ...] = ()
     instead: bool = False
+    inserts: bool = False
 
     @property
     def begun(self) -> bool:
@@ -121,9 +122,9 @@ class Hand:
 
     @property
     def left(self) -> Left:
-        """All notes that were begun: the note that each edits, and its draft; the current last."""
+        """All notes that were begun; the current last."""
         every = (*self.waiting, self.now, self.heard or NOTHING)
-        return tuple((one.mending, one.draft) for one in every if one.begun)
+        return tuple(LeftNote(one.mending, one.draft, one.inserts) for one in every if one.begun)
 
     def take(self, begun: Begun) -> Hand:
         """Return the hand with another note in it; the one before waits, if it was begun."""

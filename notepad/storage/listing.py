@@ -12,6 +12,7 @@ from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from notepad.core.form import LeftNote
 from notepad.core.language import comma_separated, translated
 from notepad.core.shelf import names_of
 from notepad.storage.errors import NoSuchGame
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Mapping
 
-    from notepad.core.form import Draft, Left
+    from notepad.core.form import Left
     from notepad.core.game_name import GameName
     from notepad.core.record import Catalogue
 
@@ -164,9 +165,10 @@ def left_drafts_as_text(left: Left) -> str | None:
     """Return unfinished notes as text, None if there are none.
 
     Each has the number of the note that it edits, or null, and its draft, as in
-    `[[3, {"about": ["blue"]}]]`.
+    `[[3, {"about": ["blue"]}]]`; a new note before that one has `true` besides.
     """
-    return json.dumps([*left], ensure_ascii=False) if left else None
+    told = [one if one.inserts else one[:2] for one in left]
+    return json.dumps(told, ensure_ascii=False) if left else None
 
 
 def read_left(text: str) -> Left:
@@ -177,13 +179,13 @@ def read_left(text: str) -> Left:
         return ()
 
 
-def _read_draft(number: int | None, draft: dict[str, list[str]]) -> tuple[int | None, Draft]:
-    if not isinstance(number, int | None):
+def _read_draft(number: int | None, draft: dict[str, list[str]], inserts: bool = False) -> LeftNote:
+    if not isinstance(number, int | None) or type(inserts) is not bool:
         raise TypeError(number)
     taps = {row: tuple(chosen) for row, chosen in draft.items()}
     if any(type(key) is not str for chosen in taps.values() for key in chosen):
         raise TypeError(draft)
-    return number, taps
+    return LeftNote(number, taps, inserts)
 
 
 _NIGHT = timedelta(hours=5)

@@ -402,10 +402,8 @@ def _deeds_called(rows: GameRows, calling: Calling) -> list[Deed]:
 
 
 def _drafts_called(text: str, names: Mapping[str, str]) -> str | None:
-    left = read_left(text)
-    return left_drafts_as_text(
-        tuple((number, _draft_called(draft, names)) for number, draft in left)
-    )
+    left = (one._replace(draft=_draft_called(one.draft, names)) for one in read_left(text))
+    return left_drafts_as_text(tuple(left))
 
 
 def _draft_called(draft: Draft, names: Mapping[str, str]) -> Draft:

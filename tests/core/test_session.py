@@ -302,12 +302,21 @@ class SessionMachine(RuleBasedStateMachine):
         self.become(replace(self.now, notes=tuple(notes)))
 
     @precondition(lambda self: self.now.notes)
+    @rule(data=st.data(), look=LOOKS)
+    def insert(self, data: st.DataObject, look: Look) -> None:
+        number = data.draw(st.integers(1, len(self.now.notes)))
+        self.session.insert(number, look)
+        notes = list(self.now.notes)
+        notes.insert(number - 1, look)
+        self.become(replace(self.now, notes=tuple(notes)))
+
+    @precondition(lambda self: self.now.notes)
     @rule(data=st.data())
     def remove(self, data: st.DataObject) -> None:
         number, begun = data.draw(st.integers(1, len(self.now.notes))), self.session.hand.left
         self.session.remove(number)
         left = self.session.hand.left
-        assert [draft for _number, draft in left] == [draft for _number, draft in begun]
+        assert [one.draft for one in left] == [one.draft for one in begun]
         notes = self.now.notes
         self.become(replace(self.now, notes=notes[: number - 1] + notes[number:]))
 

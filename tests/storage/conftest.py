@@ -13,6 +13,7 @@ import pytest
 
 from notepad.core.faces_and_marks import Pencil
 from notepad.core.faults import Faults
+from notepad.core.form import LeftNote
 from notepad.core.record import Record
 from notepad.core.session import WhatIf
 from notepad.storage import Library, NoSuchGame, StaleGame, UnreadableGame
@@ -97,7 +98,7 @@ def sound(path: Path) -> bytes:
             session.redo()
             session.pencil("cup", "Bob", Pencil.QUERY)
             library.set_winners(game_id, ["Bob"])
-            library.set_begun_notes(game_id, [(None, {"who": ("Bob",)})])
+            library.set_begun_notes(game_id, [LeftNote(None, {"who": ("Bob",)})])
             session.try_out(WhatIf(0))
             library.finished_games.keep(library.finished_games.due()[0], ["Bob"], Found(1, 1))
         library.set_setting("settings", {"text": 120})

@@ -16,7 +16,7 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invaria
 
 from notepad.core import actions
 from notepad.core.faces_and_marks import Aside, Pencil
-from notepad.core.form import Left
+from notepad.core.form import Left, LeftNote
 from notepad.core.help_levels import Level
 from notepad.core.history import Deed, Redone, Undone
 from notepad.core.ink import Stroke
@@ -245,7 +245,16 @@ def test_remembering_a_place_follows_no_link(note: Path, moved: Path, tmp_path: 
 
 TITLES = st.text(st.characters(codec="utf-8"), max_size=8)
 NOTED = st.builds(Look, st.sampled_from(SETUP.players), st.sampled_from(CARDS), st.booleans())
-LEFT = st.sampled_from([(), ((None, {"kind": ("look",), "card": ()}), (2, {"card": ("cup",)}))])
+LEFT = st.sampled_from(
+    [
+        (),
+        (
+            LeftNote(None, {"kind": ("look",), "card": ()}),
+            LeftNote(2, {"card": ("cup",)}),
+            LeftNote(1, {"card": ("coin",)}, inserts=True),
+        ),
+    ]
+)
 
 
 @dataclass(frozen=True)
@@ -371,6 +380,14 @@ class LibraryMachine(RuleBasedStateMachine):
         elif number <= len(notes):
             note = replace(notes[number - 1], card=look.card)
             self.take(game_id, actions.Mended, lambda session: session.mend(number, note))
+
+    @rule(game_id=ids, look=NOTED, number=st.integers(1, 4))
+    def insert(self, game_id: int, look: Look, number: int) -> None:
+        session = self.session(game_id)
+        if number <= len(session.notes):
+            player = session.setup.players[SETUP.players.index(look.player)]
+            note = replace(look, player=player)
+            self.take(game_id, actions.Noted, lambda session: session.insert(number, note))
 
     @rule(game_id=ids, cell=st.sampled_from(CARDS))
     def pencil(self, game_id: int, cell: str) -> None:

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.core.faces_and_marks import Pencil
+from notepad.core.form import LeftNote
 from notepad.core.record import Record, from_document
 from notepad.core.seal import verify_seal
 from notepad.core.seats import Reseating
@@ -65,7 +66,7 @@ def eventful(library: Library, name: str = GRANDMA) -> int:
     session.try_after(1)
     session.note(Look(name, "cup", has=False))
     library.set_winners(game_id, [name])
-    library.set_begun_notes(game_id, ((None, {"player": (name,), f"size-{name}": ("3",)}),))
+    library.set_begun_notes(game_id, [LeftNote(None, {"player": (name,), f"size-{name}": ("3",)})])
     library.set_setting("players", [name, "Ann"])
     return game_id
 
@@ -116,7 +117,7 @@ def test_who_is_forgotten_is_somebody_everywhere(library: Library) -> None:
     session.try_again()
     assert session.notes[-1] == Look("Somebody", "cup", has=False)
     assert library.begun_notes(game_id) == (
-        (None, {"player": ("Somebody",), "size-Somebody": ("3",)}),
+        LeftNote(None, {"player": ("Somebody",), "size-Somebody": ("3",)}),
     )
     assert library.setting(FORGOTTEN, [""]) == ["Somebody"]
 

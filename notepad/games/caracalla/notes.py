@@ -296,8 +296,9 @@ def remark_on_meeting(at: At) -> str:
     if at.level == Level.PAPER:
         return ""
     meeting = Meeting(bath=at["bath"], pieces=at["pieces"])
-    stands = reduce(after, at.edited, now(at))
-    would = reduce(after, (meeting, *at.edited[1:]), now(at))
+    was = () if at.edited is None else (at.edited,)
+    stands = reduce(after, (*was, *at.later), now(at))
+    would = reduce(after, (meeting, *at.later), now(at))
     return f"{_each_counts(meeting.pieces)} {outcome_text(stands, would)}".rstrip()
 
 

@@ -58,8 +58,13 @@ class NoteInHand:
 
     @property
     def mending(self) -> int | None:
-        """The number of the note being edited, None if it is a new note."""
+        """The number of the note being edited, or before which one is inserted; else None."""
         return self._now.mending
+
+    @property
+    def inserts(self) -> bool:
+        """Whether it is a new note before another."""
+        return self._now.inserts
 
     @property
     def begun(self) -> bool:
@@ -100,7 +105,7 @@ class NoteInHand:
         In a note being edited, what depends on it stays as it was if that is still possible.
         """
         now, turned = self._now, self._now.turned if row.many else ()
-        row = row if now.mending is None else replace(row, dependents=())
+        row = row if now.mending is None or now.inserts else replace(row, dependents=())
         self._become(replace(now, draft=tapped(now.draft, row, choice), turned=turned))
 
     def turn_to(self, rows: tuple[str, ...]) -> None:
@@ -128,14 +133,16 @@ class NoteInHand:
         if not now.begun or now.draft.get(KIND) == draft.get(KIND):
             self._become(replace(now, draft={**now.draft, **draft}, turned=()))
 
-    def take_up(self, number: int) -> None:
-        """Edit a note, continuing if that was begun before."""
-        hand = self._session.hand
-        if number == hand.now.mending:
+    def take_up(self, number: int, *, inserts: bool = False) -> None:
+        """Edit a note, or make one before it; this continues what was begun there before."""
+        hand, place = self._session.hand, (number, inserts)
+        if place == (hand.now.mending, hand.now.inserts):
             return
-        begun = next((one for one in hand.waiting if one.mending == number), None)
-        waiting = tuple(one for one in hand.waiting if one is not begun)
-        self._hold(replace(hand, waiting=waiting).take(begun or self._noted(number)))
+        begun = (one for one in hand.waiting if (one.mending, one.inserts) == place)
+        found = next(begun, None)
+        waiting = tuple(one for one in hand.waiting if one is not found)
+        found = found or (self._before(number) if inserts else self._noted(number))
+        self._hold(replace(hand, waiting=waiting).take(found))
 
     def put_down(self) -> None:
         """Let go of what was tapped; the latest waiting note is in hand again."""
@@ -167,9 +174,12 @@ class NoteInHand:
 
     def bring_back(self, left: Left, view: View) -> None:
         """Restore notes from an earlier sitting, as far as they can still be tapped."""
-        for number, draft in left:
+        for number, draft, inserts in left:
             if number is None or 1 <= number <= len(self._session.notes):
-                begun = NOTHING if number is None else replace(self._noted(number), draft={})
+                begun = NOTHING
+                if number is not None:
+                    begun = self._before(number) if inserts else self._noted(number)
+                    begun = replace(begun, draft={})
                 self._hold(self._session.hand.take(begun))
                 for filled in _fillings(draft, partial(self._form_of, view)):
                     self._become(replace(self._now, draft=filled))
@@ -226,6 +236,9 @@ class NoteInHand:
         draft = self._session.game.keypad.draft(self._session.setup, note)
         return Begun(draft, number, note, draft)
 
+    def _before(self, number: int) -> Begun:
+        return Begun(mending=number, note=self._session.notes[number - 1], inserts=True)
+
     def _gone_back(self, form: Form[Any], turned: tuple[str, ...]) -> Form[Any]:
         """Return the form that asks for the place gone back to, with all rows that it has now.
 
@@ -251,8 +264,10 @@ class NoteInHand:
             return game.form(view, draft)
         # What is known includes the very note being edited, so it would mislead, and what came
         # after the note hadn't happened yet.
-        past = self._session.view_before(number, view)
-        past = replace(past, edited=self._session.notes[number - 1 :])
+        past, notes = self._session.view_before(number, view), self._session.notes
+        edited = None if self._now.inserts else notes[number - 1]
+        later = notes[number - 1 :] if self._now.inserts else notes[number:]
+        past = replace(past, edited=edited, later=later)
         return replace(game.form(past, draft), at_once=False)
 
 

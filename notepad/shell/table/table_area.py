@@ -248,11 +248,11 @@ class TableArea(QWidget):
         for tabs in (self.bar, self.know.tabs):
             tabs.warn("chances", why)
 
-    def show_mending(self, number: int | None) -> None:
-        """Say which note is being edited, None for none."""
-        text = _("Edit note {number}").format(number=number)
-        self.say_card.setAccessibleName(_("Note") if number is None else text)
-        self.form.show_mending(number)
+    def show_mending(self, number: int | None, *, inserts: bool = False) -> None:
+        """Say which note is being edited, or before which one is inserted; None for none."""
+        text = _("Insert before note {number}") if inserts else _("Edit note {number}")
+        self.say_card.setAccessibleName(_("Note") if number is None else text.format(number=number))
+        self.form.show_mending(number, inserts=inserts)
 
     def show_end(self, ended: Ended | None, stage: Stage) -> None:
         """Show how the game ended in place of the form; None while it goes on."""

@@ -368,10 +368,10 @@ class Sitting(QObject):
             self._overheard = ""
         self._show()
 
-    def mend(self, number: int) -> None:
-        """Edit a note, to be changed and confirmed."""
+    def mend(self, number: int, *, inserts: bool = False) -> None:
+        """Edit a note, to be changed and confirmed; or insert one before it."""
         self.look_back(None)
-        self._hand.take_up(number)
+        self._hand.take_up(number, inserts=inserts)
         self._show()
 
     def start_over(self) -> None:
@@ -511,7 +511,7 @@ class Sitting(QObject):
     def _kept(self, form: Form[Any], mending: int | None) -> str:
         """Let the session save what a form makes; return its sentence, "" if it was refused.
 
-        With `mending` it replaces that note, and the aside stays as it is.
+        With `mending` it replaces that note or comes before it, and the aside stays as it is.
         """
         note, aside, session = form.outcome, form.aside or {}, self.session
         taps = self._hand.saved(form)
@@ -520,6 +520,8 @@ class Sitting(QObject):
             return form.sentence if kept else ""
         if mending is None:
             kept = self.do(session.note, note, aside, taps=taps)
+        elif self._hand.inserts:
+            kept = self.do(session.insert, mending, note, taps=taps)
         else:
             kept = self.do(session.mend, mending, note, taps=taps)
         return session.game.said(session.setup, note) if kept else ""
@@ -758,6 +760,7 @@ class Sitting(QObject):
             contradiction=clash,
             begun=self._hand.begun,
             mending=self._hand.mending,
+            inserts=self._hand.inserts,
             hints=self._hints,
             has_hints=page.sheet.has_small_numbers,
             undo=self._step_told(session.line.step_back(self._sees), self._said.undo),
@@ -799,7 +802,7 @@ class Sitting(QObject):
         if game.prospects is None or note is None or self._level == Level.PAPER:
             return {}
         at = len(notes) if number is None else number - 1
-        notes[at : at + 1] = [note]
+        notes[at : at + (not self._hand.inserts)] = [note]
         then = states_of(game, Play(self.session.setup, tuple(notes)))[-1]
         return game.prospects(self.session.state, then)
 

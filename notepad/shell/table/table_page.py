@@ -150,8 +150,9 @@ class TablePage(QWidget):
         if not set(topics) <= self._topics:
             self._topics.update(topics)
             self.area.form.keep_room(topics)
-        if before is None or view.mending != before.mending:
-            self.area.show_mending(view.mending)
+        mending = view.mending, view.inserts
+        if before is None or mending != (before.mending, before.inserts):
+            self.area.show_mending(view.mending, inserts=view.inserts)
         if before is None or (view.ended, view.stage) != (before.ended, before.stage):
             self.area.show_end(view.ended, view.stage)
         found = _found_in(view)
@@ -239,6 +240,7 @@ class TablePage(QWidget):
         area.in_front.tapped.connect(self._ask_with)
         area.turned.connect(self._light)
         area.notes.mend_asked.connect(self._mend)
+        area.notes.insert_asked.connect(partial(self._mend, inserts=True))
         area.notes.remove_asked.connect(self._remove)
         area.story.why_asked.connect(sitting.ask)
         area.certainty.why_asked.connect(self._ask_why_certain)
@@ -388,9 +390,9 @@ class TablePage(QWidget):
             self.sitting.ask_with(card, in_front.row)
             self.area.turn_to("note")
 
-    def _mend(self, number: int) -> None:
+    def _mend(self, number: int, *, inserts: bool = False) -> None:
         self.sitting.stop_asking()
-        self.sitting.mend(number)
+        self.sitting.mend(number, inserts=inserts)
         self.area.turn_to("note")
 
     def _remove(self, number: int) -> None:

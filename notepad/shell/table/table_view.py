@@ -82,8 +82,9 @@ class TableView:
 
     `sheet` is the page's sheet with what was tapped on it for the note in hand, and `draft` is that
     note's draft. `left` has all notes that were begun and not noted, the note in hand last.
-    `mending` is the number of the note being edited. `warned` are the notes that contradict each
-    other, and `contradiction` is what to say about them, if the level shows it.
+    `mending` is the number of the note being edited, or before which one `inserts`. `warned` are
+    the notes that contradict each other, and `contradiction` is what to say about them, if the
+    level shows it.
 
     Once the view is `settled`, page and sheet show everything that follows from the newest notes;
     while it is `behind`, they show what followed before those. `question` is what is asked about a
@@ -113,6 +114,7 @@ class TableView:
     contradiction: Contradiction | None = None
     begun: bool = False
     mending: int | None = None
+    inserts: bool = False
     hints: bool = True
     has_hints: bool = False
     undo: str = ""
@@ -162,13 +164,14 @@ class LatestDeed:
         `before` is the page until then, if it was complete. What a note changed is still reported
         when marks are drawn after it.
         """
-        back, again, count = self._said.undo, self._said.redo, len(self._said.notes)
+        back, again, notes = self._said.undo, self._said.redo, self._said.notes
         self._said.catch_up()
+        added = notes == self._said.notes[: len(notes)] != self._said.notes
         if turn is not None:
             done = Latest(_turned(turn, back if turn is Turn.BACK else again))
         elif not noted and self._turn is None:
             return
-        elif not noted or len(self._said.notes) > count:
+        elif not noted or added:
             done = self._last_note()
         else:
             done = Latest(capital(self._said.undo))

@@ -25,7 +25,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
-from notepad.core.language import _
+from notepad.core.language import _, format_number
 from notepad.widgets.look import theme
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, aloud, plain_tip
@@ -116,6 +116,7 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
             button.hide()
         self.last = LastLine(self)
         self._mended: int | None = None
+        self._inserts = False
         self._hints: tuple[str, ...] = ()
         self._pressed = False
         self._form: Form[Any] | None = None
@@ -163,7 +164,7 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
         if may_be_unheard != self._may_be_unheard:  # of its usual topic, so that nothing moves
             self._may_be_unheard = may_be_unheard
             self.arrange()
-        self.line.show_line(form, self._mended)
+        self.line.show_line(form, self._place_told)
         ready = form.ready and not form.at_once
         if not ready and self.button.hasFocus():  # or Qt moves the focus to whatever Tab reaches
             self.take_focus(reason_after(ringed=self.button.ring()))
@@ -216,7 +217,8 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
         """Return what the confirming button says."""
         told = form.offer or _("Note it")
         if self._mended is not None:
-            told = _("Change note {number}").format(number=self._mended)
+            change, insert = _("Change note {number}"), _("Insert before note {number}")
+            told = (insert if self._inserts else change).format(number=self._mended)
         return _("{sentence}\u00a0✓").format(sentence=told)
 
     def _button_width(self, form: Form[Any], width: int) -> int:
@@ -264,12 +266,20 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
         sentence = max(finger(self), 2 * (line + LEADING), MOST_LINES * (line + TIGHT))
         return lines * (finger(self) + GAP) + sentence
 
-    def show_mending(self, number: int | None) -> None:
-        """Say which note is being edited, None for none."""
-        self._mended = number
+    def show_mending(self, number: int | None, *, inserts: bool = False) -> None:
+        """Say which note is being edited, or before which one is inserted; None for none."""
+        self._mended, self._inserts = number, inserts
         if self._form is not None:
-            self.line.show_line(self._form, number)
+            self.line.show_line(self._form, self._place_told)
         self._show_ways_out()
+
+    @property
+    def _place_told(self) -> str:
+        """Where the note belongs, if it isn't the last one."""
+        if self._mended is None:
+            return ""
+        number = format_number(self._mended)
+        return _("before {number}").format(number=number) if self._inserts else number
 
     def let_back_return(self, *, on: bool) -> None:
         """Let Back return to where the player came from while nothing of a note is tapped."""
@@ -284,7 +294,7 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
         choosing = self._form is not None and self._form.topics in self._form.step
         busy = self._begun or choosing or self._mended is not None
         leave = _("Leave note {number} as is").format(number=self._mended)
-        name = _("Cancel") if self._mended is None else leave
+        name = _("Cancel") if self._mended is None or self._inserts else leave
         self.cancel.setAccessibleName(name)
         self.cancel.hint(name)
         self.cancel.setVisible(busy)

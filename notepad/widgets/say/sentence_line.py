@@ -55,10 +55,10 @@ class SentenceLine(Arranged, QWidget):
         self._size = 1.0
         self._widths = _Widths(self.font())
 
-    def show_line(self, form: Form[Any], number: int | None = None) -> None:
-        """Show the sentence of a form as far as it is filled, with the number of a note before."""
+    def show_line(self, form: Form[Any], place: str = "") -> None:
+        """Show the sentence of a form as far as it is filled, after the place where it belongs."""
         labels = {row.key: row.label for row in form.rows}
-        before = "" if number is None else f"{number} · "
+        before = f"{place} · " if place else ""
         said = before + "".join(piece.text or _LATER for piece in form.line)
         self.setAccessibleName(aloud(said))
         count = sum(len(_chunks(piece, piece.text)) for piece in form.line if _is_place(piece))

@@ -24,7 +24,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
+    QSizePolicy,
     QStyle,
     QStyleOptionViewItem,
     QWidget,
@@ -50,7 +50,7 @@ from notepad.widgets.look.boxes import (
 from notepad.widgets.look.drawing import Surface, draw_ring, draw_surface
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import aloud
-from notepad.widgets.look.layouts import lay, stand
+from notepad.widgets.look.layouts import GrowingFlow, stand
 from notepad.widgets.look.theme import finger, resized
 from notepad.widgets.look.words import RIGHT, Words, bound
 from notepad.widgets.touch.buttons import ActionButton, Weight
@@ -66,6 +66,9 @@ if TYPE_CHECKING:
         QMouseEvent,
         QShowEvent,
     )
+
+
+_EDGE = 6  # pixels beside and below the buttons
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +88,14 @@ class NoteLine:
 class NoteList(RowList):
     """The notes; tapping one opens it with its buttons, and notes in conflict are always open.
 
-    Keys: arrows choose a note, Enter or Space opens it, F2 edits it, Delete removes it.
+    Keys: arrows choose a note, Enter or Space opens it, F2 edits it, Insert inserts one before it,
+    Delete removes it.
     """
 
     note_tapped = Signal(int)
     look_asked = Signal(int)
     mend_asked = Signal(int)
+    insert_asked = Signal(int)
     remove_asked = Signal(int)
 
     _rows: NoteDelegate
@@ -103,10 +108,11 @@ class NoteList(RowList):
         self._strayed = False
         self._buttons: dict[int, NoteActions] = {}
         self._spare: list[NoteActions] = []
-        self.set_rows(_("Notes"), self._notes, NoteDelegate(self, self._notes.lines))
+        self.set_rows(_("Notes"), self._notes, NoteDelegate(self, self._notes.lines, self._foot))
         self._notes.dataChanged.connect(lambda: self.scheduleDelayedItemsLayout())
         self.verticalScrollBar().actionTriggered.connect(self._follow_player)
         self.mend_asked.connect(self._begin_to_edit)
+        self.insert_asked.connect(self._begin_to_edit)
 
     def show_notes(self, lines: Sequence[NoteLine]) -> None:
         """Show these notes, given in the order of their numbers.
@@ -176,6 +182,10 @@ class NoteList(RowList):
         self.mend_asked.emit(self._notes.line(row).number)
 
     @override
+    def insert_row(self, row: int) -> None:
+        self.insert_asked.emit(self._notes.line(row).number)
+
+    @override
     def ask_to_remove_row(self, row: int) -> None:
         self.remove_asked.emit(self._notes.line(row).number)
 
@@ -242,15 +252,22 @@ class NoteList(RowList):
         buttons = NoteActions(self.viewport(), self.parentWidget())
         buttons.look_asked.connect(self.look_asked)
         buttons.mend_asked.connect(self.mend_asked)
+        buttons.insert_asked.connect(self.insert_asked)
         buttons.remove_asked.connect(self.remove_asked)
         return buttons
 
+    def _foot(self, width: int) -> int:
+        """Return the height of the buttons of an open note, and of the edge below them."""
+        one = next(iter((*self._buttons.values(), *self._spare)))
+        return one.heightForWidth(width - 2 * _EDGE) + _EDGE
+
     def _place_buttons(self) -> None:
-        high, places = finger(self) + GAPS.usual, {}
+        places = {}
         for number in self._buttons:
             if (row := self._notes.row_of(number)) is not None:
                 area = QRectF(self.visualRect(self._notes.index(row)))
-                places[str(number)] = Put(area.adjusted(0, area.height() - high, 0, 0))
+                top = area.height() - self._foot(round(area.width()))
+                places[str(number)] = Put(area.adjusted(_EDGE, top, -_EDGE, -_EDGE))
         stand({str(number): buttons for number, buttons in self._buttons.items()}, places)
 
     @override
@@ -300,6 +317,7 @@ class NoteActions(QWidget):
 
     look_asked = Signal(int)
     mend_asked = Signal(int)
+    insert_asked = Signal(int)
     remove_asked = Signal(int)
 
     def __init__(self, parent: QWidget, beside: QWidget | None) -> None:
@@ -308,12 +326,17 @@ class NoteActions(QWidget):
         self.number = 0
         self.look = ActionButton(_("Look back"), weight=Weight.PLAIN)
         self.mend = ActionButton(_("Edit"), weight=Weight.PLAIN)
+        self.insert = ActionButton(_("Insert before"), weight=Weight.PLAIN)
         self.remove = ActionButton(_("Remove"), weight=Weight.WARNING)
         self.look.clicked.connect(lambda: self.look_asked.emit(self.number))
         self.mend.clicked.connect(lambda: self.mend_asked.emit(self.number))
+        self.insert.clicked.connect(lambda: self.insert_asked.emit(self.number))
         self.remove.clicked.connect(lambda: self.remove_asked.emit(self.number))
-        self._buttons = (self.look, self.mend, self.remove)
-        lay(QHBoxLayout(self), None, *self._buttons, gap=6, margins=(6, 0, 6, 6))
+        self._buttons = (self.look, self.mend, self.insert, self.remove)
+        flow = GrowingFlow(self)
+        for button in self._buttons:
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            flow.addWidget(button)
         self._spots = [_stand_in(button, beside) for button in self._buttons if beside]
 
     def serve(self, number: int) -> None:
@@ -323,6 +346,8 @@ class NoteActions(QWidget):
             text = _("The sheet after note {number}")
             self.look.setAccessibleName(text.format(number=number))
             self.mend.setAccessibleName(_("Edit note {number}").format(number=number))
+            text = _("Insert before note {number}")
+            self.insert.setAccessibleName(text.format(number=number))
             self.remove.setAccessibleName(_("Remove note {number}").format(number=number))
             for spot, button in zip(self._spots, self._buttons, strict=False):
                 spot.setAccessibleName(button.accessibleName())
@@ -412,10 +437,15 @@ class NoteModel(QAbstractListModel):
 class NoteDelegate(RowDelegate):
     """Paints the rows: number, sentence, remark; lit ones yellow, conflicts with a sign."""
 
-    def __init__(self, parent: QObject, lines: Sequence[NoteLine]) -> None:
-        """Make a delegate for these notes, the last of them in row 0; the list may change."""
+    def __init__(
+        self, parent: QObject, lines: Sequence[NoteLine], foot: Callable[[int], int]
+    ) -> None:
+        """Make a delegate for these notes, the last of them in row 0; the list may change.
+
+        `foot` returns the height of an open note's buttons, given the width.
+        """
         super().__init__(parent)
-        self._lines = lines
+        self._lines, self._foot = lines, foot
         self._found: dict[tuple[NoteLine, bool, bool], QSize] = {}
         self.stand = Standout()
 
@@ -501,7 +531,7 @@ class NoteDelegate(RowDelegate):
         line = self._note(index.row())
         key = line, line.number in self.stand.open, self._warns(line)
         if key not in self._found:
-            buttons = self._finger + GAPS.usual if key[1] else 0
+            buttons = self._foot(self._width) if key[1] else 0
             self._found[key] = QSize(self._width, self._height(line) + buttons)
         return self._found[key]
 

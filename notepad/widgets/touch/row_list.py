@@ -39,6 +39,7 @@ ACTING = frozenset(
         Qt.Key.Key_Delete,
         Qt.Key.Key_Backspace,
         Qt.Key.Key_F2,
+        Qt.Key.Key_Insert,
         Qt.Key.Key_Return,
         Qt.Key.Key_Enter,
         Qt.Key.Key_Space,
@@ -83,6 +84,9 @@ class RowList(QListView):
     def edit_row(self, row: int) -> None:
         """Let the player edit what a row stands for."""
         raise NotImplementedError
+
+    def insert_row(self, row: int) -> None:
+        """Let the player add something before a row; most lists have an order of their own."""
 
     def ask_to_remove_row(self, row: int) -> None:
         """Ask to remove what a row stands for."""
@@ -143,6 +147,8 @@ class RowList(QListView):
                 self.ask_to_remove_row(row)
             case Qt.Key.Key_F2:
                 self.edit_row(row)
+            case Qt.Key.Key_Insert:
+                self.insert_row(row)
             case _:
                 self.tap_row(row, None)
 

@@ -61,7 +61,7 @@ def test_an_edited_meeting_tells_who_would_lead_or_win_after_all_later_notes() -
     notes = [meets(1, red=4), puts("green", 50), meets(2, yellow=4)]
 
     def edited(meeting: Meeting, *later: Note) -> str:
-        before = replace(view_of(GAME, SETUP, ()), edited=(*notes, *later))
+        before = replace(view_of(GAME, SETUP, ()), edited=notes[0], later=(*notes[1:], *later))
         return GAME.form(before, GAME.keypad.draft(SETUP, meeting)).hint
 
     assert edited(meets(1, red=5)) == "Each piece counts 1.", "Cem leads later"

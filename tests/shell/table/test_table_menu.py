@@ -10,6 +10,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+from notepad.core.form import LeftNote
 from notepad.core.game import Game, View
 from notepad.core.help_levels import Level
 from notepad.core.ink import InkColour, Stroke
@@ -37,7 +38,7 @@ from tests.shell.conftest import Dialogs, eventually
 RECORD = Record(game="null", setup=SETUP, title="Friday: 3", notes=(Look("Bob", "sword"),))
 DAY = date(2026, 11, 21)
 NOTES = (Look("Bob", "sword"), Look("Bob", "coin", has=False))
-BEGUN = ((None, {"player": ("Bob",)}),)
+BEGUN = (LeftNote(None, {"player": ("Bob",)}),)
 
 
 @pytest.fixture
@@ -226,7 +227,7 @@ def test_what_can_no_longer_be_tapped_does_not_come_back(
     library: Library, game: int, seated: Sitting
 ) -> None:
     library.set_begun_notes(
-        game, ((9, {"card": ("cup",)}), (None, {"player": ("Zoe",), "x": ("y",)}))
+        game, [LeftNote(9, {"card": ("cup",)}), LeftNote(None, {"player": ("Zoe",), "x": ("y",)})]
     )
     LeftNotes(seated, library, game).bring_back()
     assert seated.view.left == ()

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.card_slots import ONE
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing
+from notepad.core.form import LeftNote
 from notepad.core.game import Table
 from notepad.core.help_levels import Level
 from notepad.core.keypad import Keypad
@@ -452,6 +453,37 @@ def test_a_whole_note_that_was_proposed_waits_to_be_confirmed(sit: Sit) -> None:
     assert not sitting.session.notes
     sitting.confirm()
     assert sitting.session.notes == (note,)
+
+
+def test_a_forgotten_note_goes_in_where_it_belongs_and_the_turn_follows(sit: Sit) -> None:
+    first, last = blue(0), replace(blue(1), asker="Dee")
+    sitting = sit(first, last, **FOUR)
+    sitting.mend(2, inserts=True)
+    assert (sitting.view.mending, sitting.view.inserts) == (2, True)
+    for row, choice in (("whom", "Dee"), ("suit", "red")):
+        sitting.tap(row, choice)
+    assert sitting.view.left == (LeftNote(2, sitting.view.draft, inserts=True),)
+    sitting.tap("passed", "0")
+    assert [*sitting.session.notes] == [first, last], "it must be confirmed"
+    sitting.confirm()
+    forgotten = AskOne(asker="Cem", target="Dee", about="red", passed=0)
+    assert [*sitting.session.notes] == [first, forgotten, last], "Cem sits on Bob's left"
+    assert sitting.view.latest.said == "Inserted note 2: Cem asked Dee for ●Red: 0"
+    assert (sitting.view.mending, sitting.view.inserts) == (None, False)
+    sitting.step_back()
+    assert [*sitting.session.notes] == [first, last]
+
+
+def test_what_was_begun_before_a_note_waits_while_that_note_is_edited(sit: Sit) -> None:
+    sitting = sit(blue(0), blue(1), **FOUR)
+    sitting.mend(1, inserts=True)
+    sitting.tap("whom", "Dee")
+    begun = sitting.view.draft
+    sitting.mend(1)
+    assert (sitting.view.mending, sitting.view.inserts) == (1, False)
+    assert sitting.view.draft != begun
+    sitting.mend(1, inserts=True)
+    assert sitting.view.draft == begun
 
 
 def would(sitting: Sitting) -> dict[str, str]:

@@ -222,6 +222,9 @@ def test_the_keyboard_chooses_opens_mends_and_removes(qtbot: QtBot) -> None:
     with qtbot.waitSignal(view.mend_asked) as told:
         QTest.keyClick(view, Qt.Key.Key_F2)
     assert told.args == [4]
+    with qtbot.waitSignal(view.insert_asked) as told:
+        QTest.keyClick(view, Qt.Key.Key_Insert)
+    assert told.args == [4]
 
 
 # What can be done with a note, and how an assistive tool finds it.
@@ -247,7 +250,9 @@ def test_an_assistive_tool_opens_a_note_and_finds_what_can_be_done_beside_the_li
         for button in page.findChildren(QPushButton)
         if button.parent() is page and button.isVisible()
     }
-    assert list(offered) == ["The sheet after note 1", "Edit note 1", "Remove note 1"]
+    assert list(offered) == [
+        "The sheet after note 1", "Edit note 1", "Insert before note 1", "Remove note 1",
+    ]  # fmt: skip
     offered["Edit note 1"].click()
     assert asked == [1]
     assert not notes.selectionModel().hasSelection(), "a row that was pressed can be pressed again"
@@ -307,6 +312,7 @@ def test_a_mended_note_changes_its_row_and_no_row_comes_or_goes(model: NoteModel
 
 
 WIDTH, FINGER = 320, 34
+FOOT = 2 * FINGER  # of an open note: its buttons in two lines
 SHORT = NoteLine(1, "Bob asked Cem")
 LONG = NoteLine(2, "Bob asked Cem and Dee and everybody else at the table for blue ones")
 TOLD = replace(SHORT, remark="1.4 bits")
@@ -325,7 +331,7 @@ class Rows:
     def __init__(self, *lines: NoteLine, stand: Standout | None = None) -> None:
         self._owner = QObject()
         self._model = QStandardItemModel(len(lines), 1, self._owner)
-        self.delegate = NoteDelegate(self._owner, list(lines))
+        self.delegate = NoteDelegate(self._owner, list(lines), lambda _width: FOOT)
         self.delegate.measure(lettering(), WIDTH, FINGER)
         self.delegate.stand = stand or Standout()
 
@@ -354,7 +360,7 @@ SAID = '"Bob asked Cem"'
 def test_an_open_note_has_room_for_buttons_and_tells_its_detail() -> None:
     plain = Rows(SHORT)
     opened = Rows(SHORT, stand=Standout(open=frozenset({1})))
-    assert opened.height() == plain.height() + FINGER + 6
+    assert opened.height() == plain.height() + FOOT
     detail = replace(SHORT, detail="Cem has none of these cards, and that is all that it told us")
     assert Rows(detail).height() == plain.height()
     assert Rows(detail, stand=Standout(open=frozenset({1}))).height() > opened.height() + 15
@@ -414,7 +420,7 @@ def test_words_are_not_cut_however_many_lines_they_take_and_buttons_have_room_be
         lines = [mark for mark in rows.drawn().marks if mark.fill == LIGHT.ink]
         reach = Recording(lines).reach
         assert " ".join(mark.text for mark in lines) == long.sentence
-        room = FINGER if stand is OPENED else 3
+        room = FOOT - 6 if stand is OPENED else 3
         assert 1 < reach.top() < reach.bottom() < rows.height() - room
         assert reach.right() < WIDTH - 5
 

@@ -12,7 +12,6 @@ from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from notepad.core.form import LeftNote
 from notepad.core.language import comma_separated, translated
 from notepad.core.shelf import names_of
 from notepad.storage.errors import NoSuchGame
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Mapping
 
-    from notepad.core.form import Left
+    from notepad.core.form import Left, LeftNote
     from notepad.core.game_name import GameName
     from notepad.core.record import Catalogue
 
@@ -180,6 +179,8 @@ def read_left(text: str) -> Left:
 
 
 def _read_draft(number: int | None, draft: dict[str, list[str]], inserts: bool = False) -> LeftNote:
+    from notepad.core.form import LeftNote  # a list of games needs no forms
+
     if not isinstance(number, int | None) or type(inserts) is not bool:
         raise TypeError(number)
     taps = {row: tuple(chosen) for row, chosen in draft.items()}

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.form import Choice, Draft, Form
 from notepad.core.help_levels import Level
+from notepad.core.slots import NOT_HEARD
 from notepad.shell.setup.hand_picker import HandPicker
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
@@ -229,7 +230,8 @@ class Player:
         for row, choice in choices.items():
             QApplication.processEvents()
             self.go_on_noting()
-            chip = self.chip(row, choice)
+            ear = self.table.area.form.unheard
+            chip = ear if choice == NOT_HEARD.key else self.chip(row, choice)
             scroll_to(chip)
             assert not chip.visibleRegion().isEmpty(), f"{choice} in row {row} is out of sight"
             self.tap(chip)

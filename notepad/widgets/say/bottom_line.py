@@ -176,7 +176,8 @@ class BottomLine(Arranged, QWidget):
             chip.set_fit(fit)
         for at, chip in enumerate(self.topics):
             chip.setVisible(at < count and not self._begun)
-        self.others.setVisible(count < len(wanted) and not self._begun)
+        hidden = any(not chip.choice.barred for chip in self.topics[count:])
+        self.others.setVisible(hidden and not self._begun)
         for chip, wide in zip(self.topics[:count], wanted, strict=False):
             self._put(chip, x, wide, above)
             x += wide + GAP

@@ -27,13 +27,13 @@ from notepad.core.strict_json import plain, shaped
 class Noted:
     """A note was added; what is aside may change with it.
 
-    It is the last one, or one that was forgotten comes `before` the note of this number.
+    It is the last one, or one that was forgotten gets this `number`; later notes move down.
     """
 
     kind: ClassVar[str] = "noted"
     note: Any
     aside: Aside = field(default_factory=dict)
-    before: int | None = None
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +132,12 @@ class Course:
     def take(self, action: Action) -> None:
         """Apply an action; raises Faults if it is about a note that doesn't exist."""
         match action:
-            case Noted(note, aside, before):
-                if before is None:
+            case Noted(note, aside, number):
+                if number is None:
                     self.notes.append(knowing(note, self.gone))
                     self.gone = gone_after(note, self.gone)
                 else:
-                    self.notes.insert(self._place(before), note)
+                    self.notes.insert(self._place(number), note)
                     self._follow_who_left()
                 self._put_aside(aside)
             case Mended(number, note):
@@ -207,9 +207,9 @@ def action_document(action: Action) -> dict[str, Any]:
     """Return an action as JSON values, its kind first."""
     document: dict[str, Any] = {"action": action.kind}
     match action:
-        case Noted(note, aside, before):
+        case Noted(note, aside, number):
             also: dict[str, Any] = {"aside": plain_aside(aside)} if aside else {}
-            also |= {} if before is None else {"before": before}
+            also |= {} if number is None else {"number": number}
             return {**document, "note": note_document(note), **also}
         case Mended(number, note):
             return {**document, "number": number, "note": note_document(note)}
@@ -255,8 +255,8 @@ def read_action(document: object, setup: object, game: Game) -> Action:
 def _filled(action: Action, setup: object, game: Game) -> Action:
     """Return the action with its note or setup read from JSON values."""
     match action:
-        case Noted(note, aside, before):
-            return Noted(read_note(note, setup, game), aside, before)
+        case Noted(note, aside, number):
+            return Noted(read_note(note, setup, game), aside, number)
         case Mended(number, note):
             return Mended(number, read_note(note, setup, game))
         case SetUpAgain(document):

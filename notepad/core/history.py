@@ -134,8 +134,8 @@ class _Past:
         self.done -= 1
         taken = self.taken[self.done]
         match taken.action:
-            case Noted(before=before):
-                at = -1 if before is None else before - 1
+            case Noted(number=number):
+                at = -1 if number is None else number - 1
                 del self.notes[at], self.origins[at]
             case Mended(place, _note):
                 self.notes[place - 1], self.origins[place - 1] = taken.replaced
@@ -155,10 +155,10 @@ class _Past:
         taken = self.taken[self.done]
         self.done += 1
         match taken.action:
-            case Noted(note, before=before):
-                at = len(self.notes) if before is None else before - 1
+            case Noted(note, number=number):
+                at = len(self.notes) if number is None else number - 1
                 if not 0 <= at <= len(self.notes):
-                    raise LookupError(before)
+                    raise LookupError(number)
                 self.notes.insert(at, note)
                 self.origins.insert(at, taken.number)
             case Mended(place, note):
@@ -351,8 +351,8 @@ def seated_otherwise(action: Action, setup: object, seats: Reseating, game: Game
     Raises ValueError if the action itself changes setup or players.
     """
     match action:
-        case Noted(note, aside, before):
-            return Noted(game.keypad.reseated(setup, note, seats), aside, before)
+        case Noted(note, aside, number):
+            return Noted(game.keypad.reseated(setup, note, seats), aside, number)
         case Mended(number, note):
             return Mended(number, game.keypad.reseated(setup, note, seats))
         case Pencilled(cell, holder, pencil):

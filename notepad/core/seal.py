@@ -329,7 +329,7 @@ def _made(taken: Iterable[dict[str, Any]]) -> tuple[object, list[object]]:
     for entry in taken:
         match entry["action"]:
             case "noted":
-                notes.append(entry["note"])
+                notes.insert(entry.get("number", len(notes) + 1) - 1, entry["note"])
             case "mended":
                 notes[entry["number"] - 1] = entry["note"]
             case "removed":

@@ -260,7 +260,7 @@ class Session:
     def insert(self, before: int, note: object, *, taps: Saved | None = None) -> None:
         """Add a note that was forgotten before note number `before`; raises Faults as `note`."""
         self._check_room()
-        self._take(Noted(note, before=before), taps=taps)
+        self._take(Noted(note, number=before), taps=taps)
 
     def _check_room(self) -> None:
         if len(self.notes) >= MOST_NOTES:

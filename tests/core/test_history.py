@@ -67,7 +67,7 @@ def test_a_correction_is_about_the_entry_that_made_the_note_what_it_is() -> None
         None, None, 1, 3, 4
     ]  # fmt: skip
     assert about(Noted(CUP), Noted(COIN), Removed(1), Mended(1, SWORD)) == [None, None, 1, 2]
-    inserted = (Noted(CUP), Noted(COIN, before=1), Mended(1, SWORD), Removed(2))
+    inserted = (Noted(CUP), Noted(COIN, number=1), Mended(1, SWORD), Removed(2))
     assert about(*inserted) == [None, None, 2, 1]
     assert about(*inserted, Undone(), Undone(), Undone(), Mended(1, SWORD))[-1] == 1
 
@@ -80,8 +80,8 @@ def test_a_correction_is_about_the_entry_that_made_the_note_what_it_is() -> None
         (Noted(COIN), Redone()),
         (Removed(1),),
         (Noted(COIN), Mended(2, CUP)),
-        (Noted(COIN), Noted(CUP, before=0)),
-        (Noted(COIN), Noted(CUP, before=3)),
+        (Noted(COIN), Noted(CUP, number=0)),
+        (Noted(COIN), Noted(CUP, number=3)),
     ],
 )
 def test_a_deed_about_what_is_not_there_is_refused(deeds: tuple[Deed, ...]) -> None:
@@ -176,7 +176,7 @@ LOOKS = st.builds(Look, st.sampled_from(SETUP.players), st.sampled_from(CARDS), 
 PLAYERS = st.sampled_from(SETUP.players)
 OTHERS: st.SearchStrategy[Action] = st.one_of(
     st.builds(Noted, LOOKS, st.just({"search": ("one",)})),
-    st.builds(Noted, LOOKS, before=st.just(1)),
+    st.builds(Noted, LOOKS, number=st.just(1)),
     st.builds(Pencilled, st.sampled_from(CARDS), PLAYERS, st.sampled_from([Pencil.CROSS, None])),
     st.builds(PutAside, st.just({"search": ("two",)})),
     st.builds(SetUpAgain, st.builds(Setup, st.just(SETUP.players), PLAYERS, st.just(("coin",)))),

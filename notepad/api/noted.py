@@ -289,7 +289,8 @@ class Mend(NamedTuple, Generic[NotedT]):
     `note` is the number of the note noted wrongly, 0 for the setup, and the number after the last
     one for a note that is missing. `instead` is what was meant: the note (or setup) of a record as
     JSON values, or the statements of a deal. `said` says it as a sentence, and `mended` is the game
-    without the mistake.
+    without the mistake. One that stands in several notes has the later ones in `also`, each with
+    its number.
     """
 
     note: int
@@ -297,6 +298,7 @@ class Mend(NamedTuple, Generic[NotedT]):
     share: float
     said: str
     mended: NotedT
+    also: tuple[tuple[int, Any], ...] = ()
 
 
 class ConflictError(ValueError):

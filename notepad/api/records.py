@@ -264,7 +264,8 @@ class NotedRecord(Noted):
         said = told(self.game, self._play, slip)
         if slip.note:
             mended = self._with(notes_with_mend(self.record.notes, slip))
-            return Mend(slip.note, note_document(slip.instead), share, said, mended)
+            also = tuple((number, note_document(instead)) for number, instead in slip.also)
+            return Mend(slip.note, note_document(slip.instead), share, said, mended, also)
         record = replace(self.record, setup=slip.instead)
         return Mend(0, plain(slip.instead), share, said, type(self)(self.game, record))
 

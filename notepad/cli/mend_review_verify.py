@@ -12,6 +12,7 @@ from typing import Any
 from notepad.api import (
     Comparison,
     ConflictError,
+    Mend,
     NotedRecord,
     NoteReview,
     Review,
@@ -29,7 +30,7 @@ def mend(asked: argparse.Namespace) -> int:
     record = asked_record(asked.record)
     deduced, mends = record.deduce(), record.mend()
     if asked.json:
-        told = [{"note": one.note, "instead": one.instead, "share": one.share} for one in mends]
+        told = [_mend_document(one) for one in mends]
         why = {"consistent": deduced.consistent, "conflict": list(deduced.conflict)}
         say_json({**why, "mends": told})
     elif deduced.consistent:
@@ -41,6 +42,13 @@ def mend(asked: argparse.Namespace) -> int:
         for one in mends:
             say(line.format(slip=one.said, share=format_number(round(100 * one.share))))
     return exit_status(record)
+
+
+def _mend_document(found: Mend[NotedRecord]) -> dict[str, Any]:
+    """Return a mistake as JSON values; with `also`, if it stands in several notes."""
+    document = {"note": found.note, "instead": found.instead, "share": found.share}
+    also = [{"note": number, "instead": instead} for number, instead in found.also]
+    return {**document, "also": also} if also else document
 
 
 def review(asked: argparse.Namespace) -> int:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.game import Play, states_of
-from notepad.core.language import _, comma_separated, format_number
+from notepad.core.language import _, comma_separated, format_number, listed
 from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, notes_with_mend, slips_of
 from notepad.core.safe_text import spelling_of
 
@@ -103,6 +103,11 @@ def spare_notes(reasoner: Reasoner[Any], notes: Sequence[Any]) -> Iterator[int |
             yield number
 
 
+def listed_numbers(slip: Slip) -> str:
+    """Return the numbers of the notes in which a mistake stands: "1, 2 and 5"."""
+    return listed(format_number(number) for number, _instead in slip.parts)
+
+
 _FEW_WORDS = 3  # a longer part of a sentence can't be understood by itself
 
 
@@ -122,8 +127,12 @@ def told(game: Game, play: Play, slip: Slip) -> str:
         if noted.count(name) > meant.count(name):
             mine = _("Note {number}: you overlooked a card. {meant}")
             other = _("Note {number}: {player} overlooked a card. {meant}")
-            text = mine if name == play.setup.me else other
-            return text.format(number=format_number(slip.note), player=name, meant=meant)
+            if slip.also:
+                mine = _("Notes {numbers}: you overlooked a card.")
+                other = _("Notes {numbers}: {player} overlooked a card.")
+            text, numbers = mine if name == play.setup.me else other, listed_numbers(slip)
+            number = format_number(slip.note)
+            return text.format(number=number, numbers=numbers, player=name, meant=meant)
     was, more = find_differing_words(noted, meant), find_differing_words(meant, noted)
     said = _("Note {number}: {meant}, not {was}")
     whole = _noted_list(game, play, slip)
@@ -193,7 +202,7 @@ def meant_otherwise(game: Game, play: Play, slip: Slip) -> tuple[int, int]:
     if slip.note == SETUP:
         _was, meant = _exchanged(game, play, slip)
         start, words = said.find(meant), (0, len(meant))
-    elif slip.note > len(play.notes):
+    elif slip.note > len(play.notes) or slip.also:
         start, words = 0, (0, len(said))
     else:
         meant = game.said(play.setup, slip.instead)

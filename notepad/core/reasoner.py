@@ -235,13 +235,20 @@ class Slip:
     """What may have been meant `instead` of the note with this number, or of the setup.
 
     The number after the last one stands for a missing note. `usual` is how common such a slip is
-    compared to others; it may be `overlooked` that somebody said none and had a card.
+    compared to others; it may be `overlooked` that somebody said none and had a card. If one
+    mistake stands in several notes, `also` has the later ones by number.
     """
 
     note: int
     instead: Any
     usual: float
     overlooked: bool = field(default=False, compare=False)
+    also: tuple[tuple[int, Any], ...] = ()
+
+    @property
+    def parts(self) -> tuple[tuple[int, Any], ...]:
+        """Each note that is wrong by its number, with what was meant."""
+        return (self.note, self.instead), *self.also
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,7 +332,10 @@ def suspects(blamed: Collection[int], last: int) -> Sequence[int]:
 
 def notes_with_mend(notes: Sequence[Any], slip: Slip) -> tuple[Any, ...]:
     """Return notes with a slip corrected, or with the missing note added."""
-    return knowing_who_left((*notes[: slip.note - 1], slip.instead, *notes[slip.note :]))
+    mended = [*notes]
+    for number, instead in slip.parts:
+        mended[number - 1 : number] = [instead]
+    return knowing_who_left(mended)
 
 
 @dataclass(frozen=True, slots=True)

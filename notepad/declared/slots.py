@@ -326,12 +326,17 @@ passed, even players who are out."""
 
 def _from_asker(moment: AnyMoment) -> list[str]:
     """Return all who can answer the asker, in seat order from the asker's left."""
+    left = gone(moment)
+    return [name for name in _seated_from_asker(moment) if name not in left]
+
+
+def _seated_from_asker(moment: AnyMoment) -> list[str]:
+    """Return all players but the asker, in seat order from the asker's left."""
     players, asker = list(moment.setup.players), moment["asker"]
     # Another slot reports it; nobody can say who sits after an unknown player.
     if asker not in players:
         raise UnreadError
-    left = gone(moment)
-    return [name for name in _from_left(players, asker) if name not in left]
+    return _from_left(players, asker)
 
 
 def _silent(moment: AnyMoment) -> Collection[str]:
@@ -427,7 +432,7 @@ def _order_faults(
     moment: AnyMoment, passed: Sequence[str], shown_by: str | None
 ) -> Iterator[Fault]:
     """Yield a fault if those who passed aren't just those before who showed, in seat order."""
-    able = _from_asker(moment)
+    able = _seated_from_asker(moment)
     if shown_by == moment["asker"]:
         yield Fault("shown_by", _("the asker shows nothing"))
         return

@@ -7,14 +7,14 @@ another answer means that other cards moved.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Generic, TypeAlias, TypeVar
 
 from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, SlipsOf, suspects
 from notepad.core.slips import USUAL, SlipKind
 from notepad.deduction.certain_conclusions import Logic
-from notepad.deduction.deal import Card, Clue, Deal, count_clue, dealt_to
+from notepad.deduction.deal import Card, Clue, Deal, DealCell, count_clue, dealt_to
 from notepad.deduction.fitting_deals import ListedDeals, counted_deals, deals_that_fit, how_many
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.moving_cards import (
@@ -69,12 +69,62 @@ class NoteMends:
         self, clues: Sequence[Clue], suspects: Sequence[int], slips: SlipsOf, patience_ms: float
     ) -> Iterator[Fitting | Breath]:
         """Yield the slips in suspected notes that make everything fit, given all notes' clues."""
+        alone = list[Slip]()
         for number in suspects:
             yield Breath()
             rest = [clue for clue in clues if clue.note != number]
             if self.logic.fits(rest):
                 yield Breath()
-                yield from self._of_note(rest, slips(number), patience_ms)
+                for found in self._of_note(rest, slips(number), patience_ms):
+                    if isinstance(found, Fitting):
+                        alone.append(found.slip)
+                    yield found
+        yield from self._repeated(clues, suspects, slips, alone, patience_ms)
+
+    def _repeated(
+        self,
+        clues: Sequence[Clue],
+        suspects: Sequence[int],
+        slips: SlipsOf,
+        alone: Collection[Slip],
+        patience_ms: float,
+    ) -> Iterator[Fitting | Breath]:
+        """Yield mistakes that stand in several notes: a card overlooked each time it was asked for.
+
+        What makes everything fit `alone`, in one note, is no such mistake.
+        """
+        by_cell: dict[DealCell, dict[int, Slip]] = {}
+        denials = {clue.note for clue in clues if clue.note and clue.totals == {0}}
+        for number in sorted(denials):
+            yield Breath()
+            for slip in slips(number):
+                for cell in self._overlooked(clues, slip):
+                    by_cell.setdefault(cell, {})[number] = slip
+        tried = set[tuple[object, tuple[int, ...]]]()
+        for (_card, place), by_note in by_cell.items():
+            numbers = tuple(by_note)
+            if len(numbers) < 2 or (place, numbers) in tried or not {*numbers} & {*suspects}:
+                continue
+            tried.add((place, numbers))
+            if any(slip in alone for slip in by_note.values()):
+                continue
+            yield Breath()
+            rest = [clue for clue in clues if clue.note not in by_note]
+            then = [*rest, *(clue for slip in by_note.values() for clue in self.told(slip))]
+            if self.logic.fits(then):
+                possible = self.logic.follow(then).possible
+                first, *others = by_note.values()
+                also = tuple((slip.note, slip.instead) for slip in others)
+                count = how_many(self.deal, then, possible, budget_ms=patience_ms)
+                yield Fitting(replace(first, also=also), count or None)
+
+    def _overlooked(self, clues: Sequence[Clue], slip: Slip) -> Iterator[DealCell]:
+        """Yield where no card is by a note, if somebody may have overlooked it, as a slip says."""
+        if slip.overlooked:
+            meant = self.told(slip)
+            for clue in clues:
+                if clue.note == slip.note and clue.totals == {0} and clue not in meant:
+                    yield from clue.cells
 
     def _of_note(
         self, rest: Sequence[Clue], slips: Sequence[Slip], patience_ms: float

@@ -160,7 +160,7 @@ def test_a_reason_is_the_notes_that_force_it_and_none_of_them_is_spare(
                 assert {world[card] == player for world in fewer} != {has}
 
 
-@pytest.mark.parametrize("seed", [10, 15])
+@pytest.mark.parametrize("seed", [10, 18])
 def test_the_notes_that_are_named_force_the_sum_and_none_of_them_is_spare(seed: int) -> None:
     game = played("cataline", seed, players=3, notes=60, err=False)
     setup, asked, reasoner = game.setup, game.notes, GAME.reasoner(game.setup)

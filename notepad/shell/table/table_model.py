@@ -407,12 +407,13 @@ class Sitting(QObject):
         self.do(
             self.session.fix,
             *(
-                SetUpAgain(slip.instead)
-                if slip.note == SETUP
-                else Noted(slip.instead)
-                if slip.note > last
-                else Mended(slip.note, slip.instead)
+                SetUpAgain(instead)
+                if number == SETUP
+                else Noted(instead)
+                if number > last
+                else Mended(number, instead)
                 for slip in slips
+                for number, instead in slip.parts
             ),
         )
 

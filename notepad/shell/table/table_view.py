@@ -427,8 +427,9 @@ def with_fixes(
     fixes = dict[int, str]()
     for way in contradiction.ways if contradiction else ():
         match way.key:
-            case (Slip(note=number),):
-                fixes.setdefault(number, f"{way.told}\n{way.detail}")
+            case (Slip() as slip,):
+                for number, _instead in slip.parts:
+                    fixes.setdefault(number, f"{way.told}\n{way.detail}")
     if not fixes:
         return lines
     return tuple(replace(line, detail=fixes.get(line.number, line.detail)) for line in lines)

@@ -104,7 +104,11 @@ def leaving(deck: Sequence[Card], several: Mapping[Card, int] = {}) -> Sentence[
     """Return the sentence that somebody leaves; of `several` cards there are so many alike."""
     made: Mapping[str, Slot] = {
         "player": Player(
-            key="who", label=N_("who"), among=_still_there, hint=N_("Tap the player who leaves.")
+            key="who",
+            label=N_("who"),
+            among=_still_there,
+            hint=N_("Tap the player who leaves."),
+            wrong=None,  # everybody sees who goes
         ),
         "hand": Cards(
             key="laid",

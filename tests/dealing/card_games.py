@@ -282,8 +282,11 @@ def half_heard(setup: Any, note: Any, random: Random) -> Any:  # noqa: ANN401 a 
     if "target" in named and me not in asked:
         left = dict.fromkeys({"passed", "count"} & named)
     elif "unheard" in named and me != note.asker:
-        others = [who for who in setup.players if who not in (note.asker, *(note.gone or ()))]
-        left = _unheard(me, note, random, others)
+        # As the form names them: those who give from the asker's left, others by seat.
+        seated = setup.players
+        others = others_after(seated, note.asker) if hasattr(note, "gave") else [*seated]
+        silent = (note.asker, *(note.gone or ()))
+        left = _unheard(me, note, random, [name for name in others if name not in silent])
     elif isinstance(getattr(note, "told", None), Mapping):
         left = _unanswered(setup, note, random)
     elif getattr(note, "correct", True) is False:

@@ -59,7 +59,8 @@ Sign = tuple[str, Hashable]
 
 def wanted(game: Game) -> set[Sign]:
     """Return signs of all that a game's deals must have: kinds of note, players, its choices."""
-    topics = game.keypad.topics
+    alone = max(game.seats) < 3  # nobody leaves the other alone
+    topics = [topic for topic in game.keypad.topics if topic.key != "leave" or not alone]
     notes = {("note", s.says[-1].text) for topic in topics for s in topic.sentences if s.noted}
     options = ((name, one) for name, able in choices(game.setup_type) for one in able)
     return {*notes, *(("players", number) for number in game.seats), *options}

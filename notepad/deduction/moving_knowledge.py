@@ -47,9 +47,13 @@ _MOST_STAGES = 40_000
 class RecentPoints(Generic[N]):
     """The recent points of a game, because the next one starts at one of them."""
 
-    def __init__(self, passes: PassingRules[N], dealt: Deal) -> None:
-        """Begin with a deal before any note."""
-        self._passes, self._dealt = passes, dealt
+    def __init__(self, passes: PassingRules[N], dealt: Deal, *, narrows: bool = True) -> None:
+        """Begin with a deal before any note.
+
+        Unless it `narrows`, nothing is followed: that is for points at which only a few questions
+        are asked, each of which is one search.
+        """
+        self._passes, self._dealt, self._narrows = passes, dealt, narrows
         self._start: Reached[N] = self._point((), StagedDeal.begun(dealt), dealt)
         self._recent: list[Reached[N]] = []
 
@@ -77,7 +81,7 @@ class RecentPoints(Generic[N]):
     def _gone_on(self, last: Reached[N], notes: tuple[N, ...]) -> Reached[N]:
         further = numbered(notes)[len(last.notes) :]
         course, seen = last.course, last.marked
-        if any(self._passes.passings(note) for _number, note in further):
+        if self._narrows and any(self._passes.passings(note) for _number, note in further):
             course = last.left
         for number, note in further:
             said = clues_of_note(self._passes, seen, number, note)
@@ -91,22 +95,20 @@ class RecentPoints(Generic[N]):
     ) -> Reached[N]:
         """Return a point; `logic` is that of its deal, if there is one already."""
         logic = logic or Logic(self._passes.sorted_to_count(course.whole))
-        whole = logic.follow(course.clues, blaming=False)
-        return Reached(notes, course, seen, logic, whole, self._passes, self._dealt)
+        return Reached(notes, course, seen, logic, self._passes, self._dealt)
 
 
 @dataclass(frozen=True, eq=False)
 class Reached(Generic[N]):
     """A point of a game: its notes, the deal after them, and its marks.
 
-    `whole` is everything certain about all stages of the cards, `dealt` the deal before any note.
+    `dealt` is the deal before any note.
     """
 
     notes: tuple[N, ...]
     course: StagedDeal
     marked: Deal
     logic: Logic
-    whole: Knowledge
     passes: PassingRules[N]
     dealt: Deal
 
@@ -116,6 +118,11 @@ class Reached(Generic[N]):
         return len(self.course.deal.options)
 
     @cached_property  # not needed to say on which counted hands something hangs
+    def whole(self) -> Knowledge:
+        """Everything certain about all stages of the cards."""
+        return self.logic.follow(self.course.clues, blaming=False)
+
+    @cached_property
     def known(self) -> Knowledge:
         """What is certain, as it is shown."""
         known = by_histories(self.passes, self.course, self.whole)

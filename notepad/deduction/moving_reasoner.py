@@ -135,13 +135,14 @@ class MovingReasoner(CardReasoner[N]):
     @override
     def _sums_if_counted(self, notes: Sequence[N], counted: Collection[Clue]) -> Sequence[int]:
         point = self._if_counted(counted).after(tuple(notes))
-        return point.logic.sums(point.whole.clues)
+        return point.logic.sums(point.course.clues)
 
     def _if_counted(self, counted: Collection[Clue]) -> RecentPoints[N]:
         """Return what was known on the way if nobody had counted any hands but these."""
         key = tuple(hand in counted for hand in self._deal.uncounted)
         if key not in self._uncounted:
-            self._uncounted[key] = RecentPoints(self._passes, self._deal.if_counted(counted))
+            dealt = self._deal.if_counted(counted)
+            self._uncounted[key] = RecentPoints(self._passes, dealt, narrows=False)
         return self._uncounted[key]
 
     def _with_conflict(self, notes: Sequence[N], known: Knowledge) -> Knowledge:

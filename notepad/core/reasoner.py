@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from notepad.core.safe_text import KEY
-from notepad.core.seats import knowing_who_left
 from notepad.core.sentences import word_of
 from notepad.core.slips import USUAL, SlipKind
 
@@ -335,7 +334,7 @@ def notes_with_mend(notes: Sequence[Any], slip: Slip) -> tuple[Any, ...]:
     mended = [*notes]
     for number, instead in slip.parts:
         mended[number - 1 : number] = [instead]
-    return knowing_who_left(mended)
+    return tuple(mended)
 
 
 @dataclass(frozen=True, slots=True)

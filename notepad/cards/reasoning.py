@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from notepad.cards.state import CardState
     from notepad.core.faces_and_marks import Aside
     from notepad.core.reasoner import Breath, Fitting, Reasoner, RivalReview
-    from notepad.deduction.card_reasoner import Attendance, Foresight
+    from notepad.deduction.card_reasoner import Extras, Foresight, MendsHand
     from notepad.deduction.fitting_deals import Deals
     from notepad.deduction.information import Public
     from notepad.deduction.knowledge import Insight, Knowledge, Solution
@@ -68,25 +68,28 @@ def card_reasoner(
     from notepad.deduction.card_reasoner import StayingReasoner
 
     clues, unsure = partial(seats.clues, setup), partial(seats.deal, setup)
-    return StayingReasoner(
-        deal,
-        partial(clues, deal),
-        partial(CardTeller, setup, seats.keypad),
-        questions_of=partial(seats.questions, setup),
-        mends_hand=hand_mender(setup, unsure, clues) if mends_hand else None,
-        foresight=foresight(setup, seats) if foresees else None,
-        attendance=attendance(setup, seats),
-    )
+    more = extras(setup, seats, hand_mender(setup, unsure, clues) if mends_hand else None)
+    more = more if foresees else replace(more, foresight=None)
+    teller = partial(CardTeller, setup, seats.keypad)
+    return StayingReasoner(deal, partial(clues, deal), teller, more)
 
 
-def attendance(setup: CardSetup, seats: Seats[Any, N]) -> Attendance[N]:
-    """Return what says who is still at this table."""
-    from notepad.deduction.card_reasoner import Attendance
+def extras(
+    setup: CardSetup, seats: Seats[Any, N], mends_hand: MendsHand[N] | None = None
+) -> Extras[N]:
+    """Return what is said at this table beyond clues; `mends_hand` finds slips in my hand."""
+    from notepad.deduction.card_reasoner import Extras
 
     def silent(notes: Sequence[N]) -> Collection[str]:
         return reduce(seats.after, notes, seats.start(setup)).not_answering
 
-    return Attendance(silent, named_after_leaving)
+    return Extras(
+        partial(seats.questions, setup),
+        mends_hand,
+        foresight(setup, seats),
+        silent,
+        named_after_leaving,
+    )
 
 
 def foresight(setup: CardSetup, seats: Seats[Any, N]) -> Foresight[N]:

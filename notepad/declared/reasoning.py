@@ -21,8 +21,8 @@ from notepad.cards.facts import Known, fact_clues
 from notepad.cards.leaving import Leave, leaving_clues
 from notepad.cards.reasoning import (
     CardTeller,
-    attendance,
     counted_otherwise,
+    extras,
     foresight,
     hand_mender,
     own_hand,
@@ -618,15 +618,10 @@ def reasoner_of(setup: Setup) -> Reasoner[Knowledge]:
         # From my view: what somebody without a hand heard isn't followed from hand to hand.
         return Public(weight_of_public(setup))
 
-    return MovingReasoner(
-        deal_before_notes(setup),
-        passes,
-        partial(CardTeller, setup, seats.keypad),
-        questions_of=partial(questions, setup),
-        mends_hand=mends_hand,
-        foresight=replace(foresight(setup, seats), hears=hears),
-        attendance=attendance(setup, seats),
-    )
+    more = extras(setup, seats, mends_hand)
+    more = replace(more, foresight=replace(foresight(setup, seats), hears=hears))
+    teller = partial(CardTeller, setup, seats.keypad)
+    return MovingReasoner(deal_before_notes(setup), passes, teller, more)
 
 
 _BUDGET_MS = 50.0  # for each opponent; more gives finer estimates of the bits, but answers later
@@ -637,17 +632,13 @@ class DeclaredReasoner(StayingReasoner[Note]):
 
     def __init__(self, setup: Setup) -> None:
         """Start from a setup."""
-        dealt = deal_before_notes(setup)
+        dealt, seats = deal_before_notes(setup), seats_of(setup.deck)
+        mends_hand = hand_mender(setup, partial(_deal, setup), partial(clues, setup))
         super().__init__(
             dealt,
             partial(clues, setup, dealt),
-            partial(CardTeller, setup, keypad_of(setup.deck)),
-            questions_of=partial(questions, setup),
-            mends_hand=hand_mender(
-                setup, lambda: ruled(setup, hand_unsure(setup)), partial(clues, setup)
-            ),
-            foresight=foresight(setup, seats_of(setup.deck)),
-            attendance=attendance(setup, seats_of(setup.deck)),
+            partial(CardTeller, setup, seats.keypad),
+            extras(setup, seats, mends_hand),
         )
         self._setup = setup
 

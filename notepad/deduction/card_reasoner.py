@@ -118,6 +118,31 @@ def nothing_to_ask(_deal: Deal, _aside: Aside) -> Sequence[Question]:
     return ()
 
 
+def _nobody(_notes: Sequence[object]) -> Collection[str]:
+    return ()
+
+
+def _no_notes(_notes: Sequence[object]) -> tuple[int, ...]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Extras(Generic[N]):
+    """What a game says beyond its clues; by default nothing.
+
+    `questions_of` says what I could ask, given what is mine aside from the notes. `mends_hand`
+    finds slips in my hand, and `foresight` says what opponents know and whether to announce. By the
+    notes, `silent` says who answers nothing any more, and `contrary` which two deny each other: in
+    the second of them takes part who left in the first.
+    """
+
+    questions_of: QuestionsOf = nothing_to_ask
+    mends_hand: MendsHand[N] | None = None
+    foresight: Foresight[N] | None = None
+    silent: Callable[[Sequence[N]], Collection[str]] = _nobody
+    contrary: Callable[[Sequence[N]], tuple[int, ...]] = _no_notes
+
+
 class CardReasoner(Reasoner[Knowledge], Generic[N]):
     """Reasons about a deal from the notes of a game. It belongs to one thread.
 
@@ -126,25 +151,11 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
     what logic reasons about, or what is counted.
     """
 
-    def __init__(
-        self,
-        deal: Deal,
-        teller: TellerOf[N],
-        questions_of: QuestionsOf = nothing_to_ask,
-        mends_hand: MendsHand[N] | None = None,
-        foresight: Foresight[N] | None = None,
-        attendance: Attendance[N] | None = None,
-    ) -> None:
-        """Start from a deal before any note.
-
-        `teller` gives the words for stories about these notes. `questions_of` says what I could
-        ask, given what is mine aside from the notes. `mends_hand` finds slips in my hand,
-        `foresight` says what opponents know and whether to announce, and `attendance` who left.
-        """
-        self._deal, self._teller, self._questions_of = deal, teller, questions_of
-        self._mends_hand, self._foresight = mends_hand, foresight
-        self._attendance: Attendance[N] = attendance or Attendance()
-        self._weigher = Weigher(deal, questions_of)
+    def __init__(self, deal: Deal, teller: TellerOf[N], extras: Extras[N] | None = None) -> None:
+        """Start from a deal before any note; `teller` gives the words for stories about notes."""
+        self._deal, self._teller = deal, teller
+        self._extras: Extras[N] = extras or Extras()
+        self._weigher = Weigher(deal, self._extras.questions_of)
 
     @override
     def follow_within(self, notes: Sequence[N], budget_ms: float) -> Knowledge | None:
@@ -186,8 +197,9 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         logic, whole = self._behind(known)
         steps: Iterator[Ranked | Breath] = iter(())
         if level == Level.ODDS:
-            public = self._foresight.hears(known.notes) if self._foresight else None
-            counted, silent = self._to_count(known), self._attendance.silent(known.notes)
+            foresight, silent = self._extras.foresight, self._extras.silent(known.notes)
+            public = foresight.hears(known.notes) if foresight else None
+            counted = self._to_count(known)
             steps = self._counting(counted).advice(counted, aside, public, silent)
         for step in with_advice(known, steps):
             yield step
@@ -217,8 +229,9 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
 
         Nothing is predicted if cards went too many ways to distinguish.
         """
-        if self._foresight and (deals := self._fitting(known)):
-            yield from self._foresight.ahead(known, deals, aside)
+        foresight = self._extras.foresight
+        if foresight and (deals := self._fitting(known)):
+            yield from foresight.ahead(known, deals, aside)
 
     @override
     def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
@@ -259,7 +272,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
 
     def _denied(self, notes: Sequence[N]) -> Knowledge | None:
         """Return a contradiction if somebody takes part in a note after they left."""
-        pair = self._attendance.contrary(notes)
+        pair = self._extras.contrary(notes)
         if not pair:
             return None
         return Knowledge(self._deal, (), {}, consistent=False, conflict=pair, notes=tuple(notes))
@@ -326,22 +339,22 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         if known.consistent:
             return
         yield Breath()
-        if pair := self._attendance.contrary(notes):
+        if pair := self._extras.contrary(notes):
             # Another player may have been asked, or have answered.
             yield from slips_that_fit(
                 self.follow, notes, lambda number: slips(number) if number in pair else ()
             )
             return
         yield from self._note_mends(notes, known, slips, patience_ms)
-        if self._mends_hand:
-            yield from self._mends_hand(notes, patience_ms)
+        if self._extras.mends_hand:
+            yield from self._extras.mends_hand(notes, patience_ms)
 
     @override
     def review(self, notes: Sequence[N], *, patience_ms: float) -> Iterator[Review | Breath]:
         """Yield breaths, then how the game was solved; nothing in a contradiction."""
         steps = reviewed(self._left(notes_before_reveal(notes), patience_ms))
-        if self._foresight:
-            steps = self._foresight.back(steps, notes, lambda: self._fitting(self.follow(notes)))
+        if foresight := self._extras.foresight:
+            steps = foresight.back(steps, notes, lambda: self._fitting(self.follow(notes)))
         yield from steps
 
     @abstractmethod
@@ -397,7 +410,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
     def _counting(self, counted: Knowledge) -> Weigher:
         """Return what counts the deals of some knowledge: that of last time, if it was the same."""
         if self._weigher.deal is not counted.deal:
-            self._weigher = Weigher(counted.deal, self._questions_of)
+            self._weigher = Weigher(counted.deal, self._extras.questions_of)
         return self._weigher
 
 
@@ -416,13 +429,10 @@ class StayingReasoner(CardReasoner[N]):
         deal: Deal,
         clues_of: CluesOf[N],
         teller: TellerOf[N],
-        questions_of: QuestionsOf = nothing_to_ask,
-        mends_hand: MendsHand[N] | None = None,
-        foresight: Foresight[N] | None = None,
-        attendance: Attendance[N] | None = None,
+        extras: Extras[N] | None = None,
     ) -> None:
         """Start from a deal; `clues_of` returns what a note says, given its number from 1."""
-        super().__init__(deal, teller, questions_of, mends_hand, foresight, attendance)
+        super().__init__(deal, teller, extras)
         self._clues_of = clues_of
         self._said = NoteByNote(_Said(), self._say_next)
 
@@ -756,25 +766,6 @@ class Weigher:
         deals = deals_that_fit(self.deal, known.clues, known.possible, budget_ms=patience_ms)
         self._weighed = known.clues, deals, patience_ms
         return deals
-
-
-def _nobody(_notes: Sequence[object]) -> Collection[str]:
-    return ()
-
-
-def _no_notes(_notes: Sequence[object]) -> tuple[int, ...]:
-    return ()
-
-
-@dataclass(frozen=True)
-class Attendance(Generic[N]):
-    """Says by the notes who answers nothing any more, and which two notes deny each other.
-
-    In the second of these takes part who left in the first; none if there are no such notes.
-    """
-
-    silent: Callable[[Sequence[N]], Collection[str]] = _nobody
-    contrary: Callable[[Sequence[N]], tuple[int, ...]] = _no_notes
 
 
 @dataclass(frozen=True)

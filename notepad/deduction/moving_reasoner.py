@@ -15,16 +15,12 @@ from notepad.core.language import _
 from notepad.core.reasoner import Breath, Fitting, Reason, SlipsOf, StoryStep, Told, plainly
 from notepad.deduction.card_reasoner import (
     PATIENCE_MS,
-    Attendance,
     CardReasoner,
-    Foresight,
-    MendsHand,
-    QuestionsOf,
+    Extras,
     TellerOf,
     Weigher,
     adding_up,
     bits_between,
-    nothing_to_ask,
     told_by_counts,
 )
 from notepad.deduction.certain_conclusions import Logic
@@ -101,13 +97,10 @@ class MovingReasoner(CardReasoner[N]):
         deal: Deal,
         passes: PassingRules[N],
         teller: TellerOf[N],
-        questions_of: QuestionsOf = nothing_to_ask,
-        mends_hand: MendsHand[N] | None = None,
-        foresight: Foresight[N] | None = None,
-        attendance: Attendance[N] | None = None,
+        extras: Extras[N] | None = None,
     ) -> None:
         """Take up a deal before any note; `passes` says what notes say and move."""
-        super().__init__(deal, teller, questions_of, mends_hand, foresight, attendance)
+        super().__init__(deal, teller, extras)
         self._passes = passes
         self._uncounted: dict[tuple[bool, ...], RecentPoints[N]] = {}
         self._contradictory: Knowledge | None = None  # asked for again to find what was meant

@@ -22,6 +22,7 @@ from notepad.core.reasoner import (
 )
 from notepad.deduction import card_reasoner, fitting_deals
 from notepad.deduction.card_reasoner import (
+    Extras,
     Foresight,
     Remaining,
     StayingReasoner,
@@ -198,7 +199,7 @@ def test_what_lies_ahead_is_added_to_what_is_known_with_the_deals_that_fit(
         yield RIVALS
 
     foresight = Foresight(watched, back)
-    thinker = StayingReasoner(made_deal(), counting, Plain, asked, foresight=foresight)
+    thinker = StayingReasoner(made_deal(), counting, Plain, Extras(asked, foresight=foresight))
     known = thinker.weigh(thinker.follow([NOTE]))
     *_before, known = without_breaths(thinker.ponder(known, {}, Level.ODDS))
     breath, found = thinker.estimate_opponents(known, {"search": ("a",)})

@@ -16,7 +16,7 @@ from notepad.core.help_levels import Level
 from notepad.core.language import percent
 from notepad.core.reasoner import ANSWER, Reason, without_breaths
 from notepad.deduction import moving_knowledge, moving_reasoner
-from notepad.deduction.card_reasoner import adding_up
+from notepad.deduction.card_reasoner import Extras, adding_up
 from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import Deal, Passing, Place, cells_held_by, holder
 from notepad.deduction.fitting_deals import Deals, deals_that_fit
@@ -197,7 +197,8 @@ def test_what_i_could_ask_is_weighed_by_what_its_answer_would_tell_at_level_odds
     def ask(deal: Deal, _aside: object) -> tuple[Question, ...]:
         return (Question(("Ann", "a"), cells_held_by(deal, "a", "Ann")),)
 
-    asking, notes = MovingReasoner(dealt(), PassingGame(), Plain, ask), noted(1, 2)
+    asking: MovingReasoner[Note] = MovingReasoner(dealt(), PassingGame(), Plain, Extras(ask))
+    notes = noted(1, 2)
     known = asking.weigh(asking.follow(notes))
     share = sum(world["a"] == "Ann" for world in ends(notes)) / len(ends(notes))
     *_, pondered = without_breaths(asking.ponder(known, {}, Level.ODDS))

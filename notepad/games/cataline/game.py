@@ -6,12 +6,11 @@ from typing import Any
 
 from notepad.cards.reasoning import (
     CardTeller,
-    attendance,
     card_advice,
     card_answer,
     card_reasoner,
     card_subjects,
-    foresight,
+    extras,
     hands_put_together,
     own_hand,
 )
@@ -86,10 +85,7 @@ def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
         deal,
         passes,
         partial(CardTeller, setup, KEYPAD),
-        questions_of=partial(SEATS.questions, setup),
-        mends_hand=mends_hand,
-        foresight=foresight(setup, SEATS),
-        attendance=attendance(setup, SEATS),
+        extras(setup, SEATS, mends_hand),
     )
 
 

@@ -1,4 +1,4 @@
-"""Leaving: a player plays no longer, and the others go on; the cards stay where they are.
+"""Leaving: a player leaves, and the others go on; the cards stay where they are.
 
 Whoever left asks and answers nothing, so what a note says can depend on who left before it: that
 is in its field `gone`, which no record has, because it follows from the notes before.
@@ -41,12 +41,12 @@ class Leave:
         return self.player
 
 
-def who_left() -> Any:  # noqa: ANN401 the default of a field
+def gone_before() -> Any:  # noqa: ANN401 the default of a field
     """Return the field of a note for who left before it; it is no part of what was noted."""
     return field(default=None, compare=False, repr=False, metadata=UNWRITTEN)
 
 
-def _gone_before(at: CardAt) -> tuple[str, ...] | None:
+def _gone_now(at: CardAt) -> tuple[str, ...] | None:
     return at.state.gone if at.state else None
 
 
@@ -55,7 +55,7 @@ class Gone(Slot):
     """Who left before the note: nobody taps that."""
 
     settled: bool = True
-    usual: Callable[[AnyMoment], Any] = _gone_before
+    usual: Callable[[AnyMoment], Any] = _gone_now
     json: Schema | None = field(default_factory=dict)
 
     @override
@@ -83,8 +83,11 @@ GONE = Gone()
 
 
 def _still_there(moment: CardAt) -> Sequence[str]:
-    gone = moment.state.gone if moment.state else ()
-    return [player for player in moment.setup.opponents if player not in gone]
+    if moment.state is None:
+        return moment.setup.opponents  # type: ignore[no-any-return]
+    # The table's own setup: an onlooker, for whom a hidden sheet's form is made, isn't me.
+    there, gone = moment.state.setup.opponents, moment.state.gone
+    return [player for player in there if player not in gone]
 
 
 def _enough_stay(at: CardAt) -> bool:
@@ -162,6 +165,23 @@ def named_after_leaving(notes: Sequence[object]) -> tuple[int, ...]:
         for name in gone_after(note, ()):
             left[name] = number
     return ()
+
+
+def leavings_behind(notes: Sequence[object], numbers: Collection[int]) -> tuple[int, ...]:
+    """Return the numbers of leavings without which some notes would say something else.
+
+    Who gave nothing because they had left would be missing, one of them may be who showed a card,
+    and cards would be passed on to them. That somebody answered nothing only says less.
+    """
+    left = {
+        leaver: number
+        for number, note in reversed([*enumerate(notes, start=1)])
+        for leaver in gone_after(note, ())
+    }
+    some = (notes[number - 1] for number in numbers)
+    depending = (note for note in some if hasattr(note, "gave") or getattr(note, "somebody", False))
+    behind = {left[name] for note in depending for name in getattr(note, "gone", None) or ()}
+    return tuple(sorted(behind))
 
 
 _ONE, _EACH = ("asker", "target", "player", "shown_by"), ("gave", "have", "passed", "answers")

@@ -16,7 +16,7 @@ from functools import partial, reduce
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from notepad.cards.announcing import now_or_wait
-from notepad.cards.leaving import named_after_leaving
+from notepad.cards.leaving import leavings_behind, named_after_leaving
 from notepad.cards.setup import CardSetup, hand_unsure, seen_copies, told_range
 from notepad.core.faults import Fault
 from notepad.core.game import LaidHands
@@ -89,6 +89,7 @@ def extras(
         foresight(setup, seats),
         silent,
         named_after_leaving,
+        leavings_behind,
     )
 
 

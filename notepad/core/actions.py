@@ -8,7 +8,7 @@ again when they are read, and actions in a few words, for undo and the history.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Any, ClassVar, assert_never
 
@@ -110,7 +110,8 @@ BESIDE_NOTES = (Pencilled, PutAside, Inked)
 class Course:
     """A game after the actions so far; folding actions changes it in place.
 
-    Each note knows who was gone before it, and `gone` is who is after the last one.
+    Each note knows who was gone before it, and `gone` is who is after the last one. `made` are the
+    notes as they were when they were made: who left then may not have, as the notes are now.
     """
 
     setup: Any
@@ -119,11 +120,12 @@ class Course:
     aside: dict[str, tuple[str, ...]] = field(default_factory=dict)
     ink: dict[int, Stroke] = field(default_factory=dict)
     gone: tuple[str, ...] = ()
+    made: list[Any] = field(default_factory=list)
 
     def copy(self) -> Course:
         """Return a copy that can change without changing this one."""
         own = (self.notes.copy(), self.marks.copy(), self.aside.copy(), self.ink.copy())
-        return Course(self.setup, *own, self.gone)
+        return Course(self.setup, *own, self.gone, self.made.copy())
 
     def play(self) -> Play:
         """Return the part that deduction may read."""
@@ -131,20 +133,21 @@ class Course:
 
     def take(self, action: Action) -> None:
         """Apply an action; raises Faults if it is about a note that doesn't exist."""
-        match action:
+        match action := self.placed(action):
             case Noted(note, aside, number):
                 if number is None:
-                    self.notes.append(knowing(note, self.gone))
+                    self.notes.append(note)
+                    self.made.append(note)
                     self.gone = gone_after(note, self.gone)
                 else:
-                    self.notes.insert(self._place(number), note)
+                    self.made.insert(self._place(number), note)
                     self._follow_who_left()
                 self._put_aside(aside)
             case Mended(number, note):
-                self.notes[self._place(number)] = note
+                self.made[self._place(number)] = note
                 self._follow_who_left()
             case Removed(number):
-                del self.notes[self._place(number)]
+                del self.made[self._place(number)]
                 self._follow_who_left()
             case Pencilled(cell, holder, pencil):
                 self._draw((cell, holder), pencil)
@@ -162,16 +165,25 @@ class Course:
     def _seat(self, names: Mapping[str, str], setup: object, notes: Sequence[object]) -> None:
         if len(notes) != len(self.notes):
             raise Faults([Fault("notes", _("every note must be listed exactly once"))])
-        self.setup, self.notes = setup, list(notes)
+        self.setup, self.made = setup, [*knowing_who_left(notes)]
         self._follow_who_left()
         self.marks = {
             (cell, names.get(holder, holder)): pencil
             for (cell, holder), pencil in self.marks.items()
         }
 
+    def placed(self, action: Action) -> Action:
+        """Return an action, its note knowing who is gone where it goes."""
+        if not isinstance(action, Noted | Mended):
+            return action
+        gone = self.gone
+        if action.number is not None:
+            gone = _gone_after_all(self.notes[: self._place(action.number)])
+        return replace(action, note=knowing(action.note, gone))
+
     def _follow_who_left(self) -> None:
-        self.notes = [*knowing_who_left(self.notes)]
-        self.gone = reduce(lambda gone, note: gone_after(note, gone), self.notes, ())
+        self.notes = [*knowing_who_left(self.made)]
+        self.gone = _gone_after_all(self.notes)
 
     def _draw(self, place: tuple[str, str], pencil: Pencil | None) -> None:
         if pencil is None:
@@ -193,6 +205,10 @@ class Course:
             text = _("there is no note {number}; the last one is {last}")
             raise Faults([Fault("number", text.format(number=number, last=len(self.notes)))])
         return number - 1
+
+
+def _gone_after_all(notes: Iterable[object]) -> tuple[str, ...]:
+    return reduce(lambda gone, note: gone_after(note, gone), notes, ())
 
 
 def course_after(setup: object, actions: Sequence[Action]) -> Course:

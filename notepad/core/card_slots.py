@@ -475,9 +475,10 @@ class Answers(Each):
 
     def _others(self, moment: AnyMoment) -> list[str]:
         """Return who answers, in the order of seats from the asker's left."""
-        left = gone(moment)
-        others = others_after(moment.setup.players, moment[self.asker])
-        return [name for name in others if name not in left]
+        heard = moment.get(self.names[0]) if self.names else None
+        told = heard if isinstance(heard, Mapping) else {}
+        others, left = others_after(moment.setup.players, moment[self.asker]), gone(moment)
+        return [name for name in others if name not in left or name in told]
 
     def _may_be_unheard(self, moment: AnyMoment, name: str) -> bool:
         return len(self.names) < 2 or name != moment.setup.me

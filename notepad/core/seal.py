@@ -29,20 +29,27 @@ from hashlib import sha256
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from notepad.core.actions import Reseated, SetUpAgain, action_document
+from notepad.core.actions import (
+    Action,
+    Reseated,
+    SetUpAgain,
+    action_document,
+    course_after,
+)
 from notepad.core.faults import Fault, Faults
 from notepad.core.history import Entry, Event, deed_document, entries, read_deeds, undo_stack
 from notepad.core.language import _, ngettext
 from notepad.core.record import (
     AnyRecord,
     Catalogue,
+    note_document,
     read,
     read_setup,
     refuse_game_definition,
     to_document,
 )
 from notepad.core.shelf import game_of
-from notepad.core.strict_json import parse_json
+from notepad.core.strict_json import parse_json, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -121,7 +128,7 @@ def verify_seal(data: bytes, catalogue: Catalogue) -> Verdict:
     unmade = _unmade(document["book"], record, catalogue)
     if unmade is not None:
         return _not_from(unmade, count)
-    if not _tells(document):
+    if not _tells(document, record, catalogue):
         told = _("Not intact: the record doesn’t match its entries.")
         return Verdict(False, count, None, told)
     older = _is_older(document["book"])
@@ -315,12 +322,20 @@ def _without(entry: dict[str, Any], *names: str) -> dict[str, Any]:
     return {name: value for name, value in entry.items() if name not in names}
 
 
-def _tells(document: dict[str, Any]) -> bool:
+def _tells(document: dict[str, Any], record: AnyRecord, catalogue: Catalogue) -> bool:
     """Return whether the entries of a record's book produce its setup and notes."""
-    book = document["book"]
+    book, told = document["book"], [document["setup"], document["notes"]]
     places, done = undo_stack(entry["action"] for entry in book)
-    setup, notes = _made(book[place] for place in places[:done])
-    return canonical_json([document["setup"], document["notes"]]) == canonical_json([setup, notes])
+    if canonical_json(told) == canonical_json(_made(book[place] for place in places[:done])):
+        return True
+    # Notes made without somebody who then didn't leave after all say that they weren't heard.
+    game = game_of(catalogue, record.game, record.declaration)
+    setup = read_setup(book[_FIRST]["setup"], game)
+    deeds = [event.deed for event in _events(book, setup, game)]
+    held = [deed for place in places[1:done] if isinstance(deed := deeds[place - 1], Action)]
+    course = course_after(setup, held)
+    made = [plain(course.setup), [note_document(note) for note in course.notes]]
+    return canonical_json(told) == canonical_json(made)
 
 
 def _made(taken: Iterable[dict[str, Any]]) -> tuple[object, list[object]]:

@@ -7,7 +7,6 @@ from itertools import count
 from typing import Any, Self, TypeVar
 from unicodedata import category, normalize
 
-from notepad.core.faults import readable_items
 from notepad.core.language import _
 
 T = TypeVar("T")
@@ -42,7 +41,8 @@ def knowing_who_left(notes: Sequence[T]) -> tuple[T, ...]:
     """Return notes, each of which knows in its field `gone` who left before it, if it has one.
 
     A note after which somebody is gone names them as its `leaver`. Those who are back, because that
-    note isn't there any more, weren't heard in notes that were made without them.
+    note isn't there any more, weren't heard in notes that were made without them, of which the
+    `gone` are those who had left then.
     """
     known, gone = list[T](), tuple[str, ...]()
     for note in notes:
@@ -61,13 +61,11 @@ def knowing(note: Any, gone: tuple[str, ...]) -> Any:  # noqa: ANN401 a note of 
     """Return a note that knows who left before it, as `knowing_who_left` does."""
     if getattr(note, "gone", gone) == gone:
         return note
-    before, changed = note.gone or (), {"gone": gone}
-    if before != gone and isinstance(unheard := getattr(note, "unheard", None), tuple):
-        back = (name for name in before if name not in (*gone, *unheard))
-        changed["unheard"] = (
-            *(name for name in readable_items(unheard) if name not in gone),
-            *back,
-        )
+    changed: dict[str, Any] = {"gone": gone}
+    back = [name for name in note.gone or () if name not in gone]
+    if back and hasattr(note, "unheard"):
+        told = (*note.unheard, *getattr(note, "gave", ()), *getattr(note, "have", ()))
+        changed["unheard"] = (*note.unheard, *(name for name in back if name not in told))
     return replace(note, **changed)
 
 

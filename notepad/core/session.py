@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from notepad.core.actions import (
     Action,
+    Course,
     Inked,
     Mended,
     Noted,
@@ -24,6 +25,7 @@ from notepad.core.actions import (
     Reseated,
     SetUpAgain,
     action_document,
+    course_after,
     read_action,
 )
 from notepad.core.faces_and_marks import PencilMark
@@ -240,8 +242,9 @@ class Session:
     @property
     def pencilled(self) -> frozenset[int]:
         """The numbers of the notes that only belong to the what-if."""
-        own = {id(note) for note in self._own.play.notes}
-        return frozenset(at for at, note in enumerate(self.notes, 1) if id(note) not in own)
+        own = {id(note) for note in (*self._own.course.made, *self._own.play.notes)}
+        made = self.line.course.made
+        return frozenset(at for at, note in enumerate(made, 1) if id(note) not in own)
 
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Call `callback` after every change; returns a function that ends that."""
@@ -386,7 +389,7 @@ class Session:
     def try_out(self, what_if: WhatIf) -> None:
         """Start this what-if with its actions so far; it replaces a paused one.
 
-        Raises Faults if an action is about a note that doesn't exist.
+        Raises Faults if an action is about a note that doesn't exist, or one doesn't fit.
         """
         own, begun = self._own, self._begun_in
         marks = (Pencilled(*place, pencil) for place, pencil in own.course.marks.items())
@@ -398,6 +401,7 @@ class Session:
         start, fixed = own.play.setup, len(given)
         line = begin_timeline(self._game, start, actions, fixed=fixed, hand=hand)
         if what_if.actions:
+            self._check_notes(line.course, [True] * len(line.course.notes))
             self._put(what_if)
         self._tried = line
         self._after = min(what_if.after, len(own.play.notes))
@@ -421,8 +425,13 @@ class Session:
         tried, own = self.what_if, self._own
         if tried is None:
             return
+        applied = tuple(tried.actions_to_apply(len(own.play.notes)))
+        course = own.course.copy()
+        for action in applied:
+            course.take(action)
+        self._check_notes(course, [True] * len(course.notes))
         with self._scratch.together():
-            for at, action in enumerate(tried.actions_to_apply(len(own.play.notes))):
+            for at, action in enumerate(applied):
                 own = own.ahead(action, joined=at > 0, called=N_("kept the what-if"))
                 self._keep(Change(action, own.count, own.play))
             self._scratch.put(None)
@@ -450,6 +459,16 @@ class Session:
         if own or for_notes:
             raise Faults([*own, *for_notes])
 
+    def _check_notes(self, course: Course, changed: Sequence[bool]) -> None:
+        """Raise Faults if a note that changed has any where it is."""
+        faults = [
+            fault.under(f"notes[{at}]")
+            for at, (note, is_new) in enumerate(zip(course.notes, changed, strict=True))
+            for fault in (self._game.keypad.faults(course.setup, note) if is_new else ())
+        ]
+        if faults:
+            raise Faults(faults)
+
     def _misfits(self, setup: object, notes: Sequence[object]) -> Mapping[int, tuple[Fault, ...]]:
         found = (tuple(self._game.keypad.faults(setup, note)) for note in notes)
         return {number: faults for number, faults in enumerate(found, start=1) if faults}
@@ -464,17 +483,18 @@ class Session:
     def _take(self, *actions: Action, taps: Saved | None = None) -> None:
         """Take new actions as one step, all of them or none, after checking them.
 
-        Each could be read again, and whatever changes the setup or who left fits all notes at the
-        end.
+        Each could be read again, and whatever changes the setup, or a note or who left before it,
+        fits at the end.
         """
         course = self.line.course.copy()
         for action in actions:
             course.take(action)
-        whole = any(isinstance(action, SetUpAgain | Reseated) for action in actions)
-        if whole:
+        if any(isinstance(action, SetUpAgain | Reseated) for action in actions):
             self._check_own()
-        if whole or course.gone != self.line.course.gone:
             self._check(course.setup, course.notes)
+        else:
+            before = {id(note) for note in self.line.course.notes}
+            self._check_notes(course, [id(note) not in before for note in course.notes])
         line, walked = self.line, list[tuple[Deed, Timeline]]()
         for at, action in enumerate(actions):
             again = read_action(action_document(action), line.play.setup, self._game)
@@ -521,7 +541,7 @@ class Session:
         seats = Reseating(names, table.players, table.first)
         with suppress(Faults):
             waiting = read_what_if(self._waiting, self.setup, self._game)
-            return waiting.reseated(self.setup, seats, self._game)
+            return waiting.reseated(self.play, seats, self._game)
         return None
 
     def _renamed(self, deed: Deed, then: Timeline) -> Mapping[str, str] | None:
@@ -560,9 +580,12 @@ class WhatIf:
         yield from (Removed(number) for number in range(note_count, self.after, -1))
         yield from self.actions
 
-    def reseated(self, setup: object, seats: Reseating, game: Game) -> WhatIf:
-        """Return the same what-if with other names or seats than in this setup."""
-        moved = (seated_otherwise(action, setup, seats, game) for action in self.actions)
+    def reseated(self, play: Play, seats: Reseating, game: Game) -> WhatIf:
+        """Return the same what-if, of a game, with other names or seats than there."""
+        course, moved = course_after(play.setup, [*map(Noted, play.notes[: self.after])]), []
+        for action in self.actions:
+            moved.append(seated_otherwise(course.placed(action), play.setup, seats, game))
+            course.take(action)
         return WhatIf(self.after, tuple(moved))
 
 

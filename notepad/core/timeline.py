@@ -81,9 +81,9 @@ class Begun:
             return self
         number = self.mending
         there = [place for place, note in enumerate(notes, start=1) if note == self.note]
-        if not there and not changed:
+        if not there and (not notes or not (changed or self.inserts)):
             return Begun(self.draft) if self.begun else NOTHING
-        number = min(there, key=lambda place: abs(place - number), default=number)
+        number = min(there, key=lambda place: abs(place - number), default=min(number, len(notes)))
         return replace(self, mending=number, note=notes[number - 1])
 
     def called(self, names: Mapping[str, str]) -> Begun:
@@ -350,7 +350,9 @@ class Timeline:
             )
         confirmed = apart and last == self.done
         joined = first < self.done and not confirmed
-        entry = Entry(action, how.left, joined, opens=confirmed)
+        changed = len(line.course.notes) == len(self.course.notes)
+        left = how.left.after(action, line.course.notes, changed=changed)
+        entry = Entry(action, left, joined, opens=confirmed)
         return replace(line, entries=(*entries, entry))
 
     def tapped(self, hand: Hand) -> Timeline:

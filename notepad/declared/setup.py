@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 from typing_extensions import override
 
 from notepad.cards.facts import Known
-from notepad.cards.leaving import Leave, who_left
+from notepad.cards.leaving import Leave, gone_before
 from notepad.cards.opening import (
     UNEQUAL_HANDS,
     Counted,
@@ -209,7 +209,7 @@ class Suggest:
     card: str | None = None
     answers: dict[str, bool | str] | None = None
     somebody: bool = False
-    gone: tuple[str, ...] | None = who_left()
+    gone: tuple[str, ...] | None = gone_before()
 
     @property
     def told(self) -> Mapping[str, bool | str]:
@@ -253,7 +253,7 @@ class Gather:
     about: str
     gave: dict[str, bool | str]
     unheard: tuple[str, ...] = ()
-    gone: tuple[str, ...] | None = who_left()
+    gone: tuple[str, ...] | None = gone_before()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -283,7 +283,7 @@ class WhoHas:
     about: tuple[str, ...]
     have: tuple[str, ...]
     unheard: tuple[str, ...] = ()
-    gone: tuple[str, ...] | None = who_left()
+    gone: tuple[str, ...] | None = gone_before()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -314,7 +314,7 @@ class PassOn:
     kind: ClassVar[str] = "pass"
     to: str
     gave: dict[str, tuple[str, ...]]
-    gone: tuple[str, ...] | None = who_left()
+    gone: tuple[str, ...] | None = gone_before()
 
 
 @dataclass(frozen=True, kw_only=True)

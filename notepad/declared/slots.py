@@ -593,7 +593,7 @@ def _others_have(moment: AnyMoment, value: Collection[str], meant: Collection[st
 
 
 def _asked(moment: AnyMoment) -> list[str]:
-    left = gone(moment)
+    left = gone(moment) if moment.state else ()  # a note may say what can't be
     return [name for name in moment.setup.players if name not in (moment["asker"], *left)]
 
 
@@ -795,9 +795,10 @@ class PassedOn(Each):
 
     @override
     def slots(self, moment: AnyMoment) -> Mapping[str, Slot]:
-        me = moment.setup.me
-        seated = me in moment.setup.players
-        return {me: self.gave, self.giver(moment): self.got} if seated else {}
+        me, players = moment.setup.me, moment.setup.players
+        if me not in takers(players, self.to, gone(moment)):
+            return {}  # an onlooker, or nobody else is there
+        return {me: self.gave, self.giver(moment): self.got}
 
     @override
     def draft(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]]) -> Draft:

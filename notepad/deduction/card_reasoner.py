@@ -126,14 +126,19 @@ def _no_notes(_notes: Sequence[object]) -> tuple[int, ...]:
     return ()
 
 
+def _none_of_them(_notes: Sequence[object], _numbers: Collection[int]) -> tuple[int, ...]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Extras(Generic[N]):
     """What a game says beyond its clues; by default nothing.
 
     `questions_of` says what I could ask, given what is mine aside from the notes. `mends_hand`
     finds slips in my hand, and `foresight` says what opponents know and whether to announce. By the
-    notes, `silent` says who answers nothing any more, and `contrary` which two deny each other: in
-    the second of them takes part who left in the first.
+    notes, `silent` says who answers nothing any more, and `contrary` which two contradict each
+    other: somebody left in the first and takes part in the second. `behind` returns the leavings on
+    which what some notes say depends, given their numbers.
     """
 
     questions_of: QuestionsOf = nothing_to_ask
@@ -141,6 +146,7 @@ class Extras(Generic[N]):
     foresight: Foresight[N] | None = None
     silent: Callable[[Sequence[N]], Collection[str]] = _nobody
     contrary: Callable[[Sequence[N]], tuple[int, ...]] = _no_notes
+    behind: Callable[[Sequence[N], Collection[int]], tuple[int, ...]] = _none_of_them
 
 
 class CardReasoner(Reasoner[Knowledge], Generic[N]):
@@ -276,6 +282,10 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         if not pair:
             return None
         return Knowledge(self._deal, (), {}, consistent=False, conflict=pair, notes=tuple(notes))
+
+    def _with_leavings(self, notes: Sequence[N], numbers: tuple[int, ...]) -> tuple[int, ...]:
+        """Return numbers of notes with those of leavings on which what they say depends."""
+        return tuple(sorted({*numbers, *self._extras.behind(notes, numbers)}))
 
     def _with_counts(self, known: Knowledge) -> Knowledge:
         """Return knowledge with the counted hands on which the hidden cards hang."""
@@ -442,6 +452,8 @@ class StayingReasoner(CardReasoner[N]):
         if denied := self._denied(notes):
             return denied
         known = replace(self._logic.follow(self._clues(notes)), notes=tuple(notes))
+        if not known.consistent:
+            return replace(known, conflict=self._with_leavings(notes, known.conflict))
         return self._with_counts(known)
 
     @override

@@ -143,7 +143,7 @@ class MovingReasoner(CardReasoner[N]):
         course = as_notes_tell(self._passes, self._deal, numbered(notes))
         said = Logic(course.whole).soon_conflict(course.clues)
         (clash,) = self._tests(notes, contradictory)
-        conflict = clashing(len(notes), said, clash)
+        conflict = self._with_leavings(notes, clashing(len(notes), said, clash))
         # Without the note that brought a card, a note that passes it on contradicts the setup by
         # itself. So show the conflict of all notes, with what it depends on if that is named.
         shown = conflict if set(said) <= set(conflict) else said

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import reduce
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,15 +13,22 @@ import pytest
 from notepad.cards.leaving import Leave
 from notepad.core.actions import action_document, read_action
 from notepad.core.faults import Faults
-from notepad.core.game import Play
+from notepad.core.game import Play, form_without_secrets
+from notepad.core.keypad import KIND
 from notepad.core.record import Record, read, write
+from notepad.core.seal import verify_seal
 from notepad.core.seats import knowing_who_left
 from notepad.core.sentences import word_of
 from notepad.core.session import Session
+from notepad.declared.setup import Suggest, WhoHas
 from notepad.games import catalogue
+from notepad.games.cataline.notes import AskAll
+from notepad.storage.library import Library
 from tests.dealing.dealt import Dealt, deal, games
+from tests.declared.declarations import game_with
 from tests.games.tables import view_of
 
+EXAMPLES = Path(__file__).parents[1] / "declared" / "examples"
 TAKES_PART = ("asker", "target", "player")
 ABLE = [
     word
@@ -120,7 +128,97 @@ def test_answers_of_somebody_who_did_not_leave_after_all_were_not_heard() -> Non
     (alone,) = knowing_who_left([asked])
     assert (alone.unheard, alone.gone) == (("Bob",), ())
     _leave, after = knowing_who_left([leave, alone])
-    assert (after.unheard, after.gone) == ((), ("Bob",))
+    assert (after.gave, after.gone) == (asked.gave, ("Bob",))
+
+
+def three_at_cataline(*notes: object) -> Session:
+    hand = ("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5", "green-5", "blue-5")
+    game = catalogue()["cataline"]
+    setup = game.setup_type(players=("Ann", "Bob", "Cem"), me="Ann", hand=hand)
+    session = Session(game, setup)
+    for note in notes:
+        session.note(note)
+    return session
+
+
+ASK = AskAll(asker="Ann", about="red", gave={"Bob": False, "Cem": "red-2"})
+
+
+def test_a_leaving_put_in_by_mistake_and_removed_loses_no_answer() -> None:
+    session = three_at_cataline(ASK)
+    session.insert(1, Leave(player="Bob"))
+    known = session.game.reasoner(session.setup).follow(session.notes)
+    assert known.conflict == (1, 2)
+    assert "Bob none" in session.game.said(session.setup, session.notes[1])
+    session.remove(1)
+    assert session.notes == (ASK,)
+    assert read(write(session.record("")), catalogue()).notes == (ASK,)
+
+
+def test_somebody_leaves_once_however_the_notes_are_moved() -> None:
+    session = three_at_cataline(ASK, Leave(player="Bob"), replace(ASK, gave={"Cem": False}))
+    session.insert(1, Leave(player="Bob"))
+    session.remove(1)
+    assert [*session.notes[:2]] == [ASK, Leave(player="Bob")]
+    session.remove(2)
+    assert read(write(session.record("")), catalogue()).notes == session.notes
+    assert session.notes[1].unheard == ("Bob",)
+
+
+def test_a_note_must_tell_of_everybody_who_is_there() -> None:
+    session = three_at_cataline()
+    with pytest.raises(Faults, match="Bob is missing"):
+        session.note(replace(ASK, gave={"Cem": False}))
+
+
+def test_an_honest_book_is_intact_though_somebody_did_not_leave_after_all(tmp_path: Path) -> None:
+    with Library(catalogue(), tmp_path / "library.sqlite") as library:
+        session = three_at_cataline(Leave(player="Bob"), replace(ASK, gave={"Cem": False}))
+        opened = library.open(library.create(session.record("")))
+        opened.remove(1)
+        (game,) = library.games()
+        assert verify_seal(library.export_sealed(game.id).encode(), catalogue()).intact
+
+
+def test_a_note_can_be_made_where_everybody_else_has_left() -> None:
+    game = game_with((EXAMPLES / "pass.toml").read_text("utf-8"))
+    dealt = deal(game, 1, players=4, notes=0)
+    session = Session(game, dealt.setup)
+    for player in dealt.setup.opponents:
+        session.note(Leave(player=player))
+    view = view_of(game, dealt.setup, session.notes)
+    for topic in game.keypad.topics:
+        game.form(view, {KIND: (topic.key,)})
+
+
+def test_who_left_and_has_a_card_all_the_same_contradicts_that() -> None:
+    dealt = deal("sherlock-13", 3, players=4, notes=0)
+    cem, *_rest = dealt.setup.opponents
+    asked = WhoHas(asker=dealt.setup.me, about=("eye",), have=(cem,))
+    text = write(record(dealt, [Leave(player=cem), asked]))
+    again = read(text, catalogue())
+    assert dealt.game.reasoner(dealt.setup).follow(again.notes).conflict == (1, 2)
+
+
+def test_a_contradiction_names_the_leaving_without_which_there_is_none() -> None:
+    dealt = deal("clue", 1, players=4, notes=0)
+    me, (bob, cem, dee) = dealt.setup.me, dealt.setup.opponents
+    named = tuple(card for card in ("plum", "knife", "hall", "green", "rope", "study"))
+    cards = tuple(card for card in named if card not in dealt.setup.hand)[:3]
+    one = Suggest(asker=cem, cards=cards, answers={me: False}, somebody=True)
+    none = Suggest(asker=cem, cards=cards, answers={dee: False})
+    notes = knowing_who_left([Leave(player=bob), one, none])
+    follow = dealt.game.reasoner(dealt.setup).follow
+    assert follow(notes).conflict == (1, 2, 3)
+    assert follow(knowing_who_left(notes[1:])).consistent
+
+
+def test_an_onlooker_is_not_offered_that_i_leave() -> None:
+    dealt, at = game_with_leaver("sleuth", 80)
+    game, play = dealt.game, Play(dealt.setup, dealt.notes[: at - 1])
+    form = form_without_secrets(game, play, {KIND: ("leave",)})
+    (row,) = (row for row in form.rows if row.key == "who")
+    assert dealt.setup.me not in {one.key for one in row.choices if not one.barred}
 
 
 def test_the_hand_of_whoever_leaves_is_all_they_have() -> None:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, ClassVar, TypeAlias, assert_never
 from typing_extensions import override
 
 from notepad.cards.facts import Known, fact_topic
-from notepad.cards.leaving import GONE, Leave, leaving_topic, who_left
+from notepad.cards.leaving import GONE, Leave, gone_before, leaving_topic
 from notepad.cards.slots import (
     ASKER,
     LOOKS,
@@ -267,7 +267,7 @@ class AskAll:
     about: Annotated[str, ABOUT]
     gave: Annotated[dict[str, bool | str], GAVE]
     unheard: tuple[str, ...] = ()
-    gone: Annotated[tuple[str, ...] | None, GONE] = who_left()
+    gone: Annotated[tuple[str, ...] | None, GONE] = gone_before()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -410,7 +410,8 @@ def _given(note: AskOne | AskAll) -> Mapping[str, tuple[int, int]]:
         every = 0, len(cards_of(note.about))
         return {note.target: every if note.passed is None else (note.passed, note.passed)}
     gave = {player: (int(bool(one)),) * 2 for player, one in note.gave.items()}
-    return {**gave, **dict.fromkeys(note.unheard, (0, 1))}
+    there = (giver for giver in note.unheard if giver not in (note.gone or ()))
+    return {**gave, **dict.fromkeys(there, (0, 1))}
 
 
 def just_received(last: AskOne | AskAll | None, player: str, about: str) -> bool:

@@ -184,7 +184,8 @@ class Kept:
                 return () if note.passed == 0 else (went,)
             case AskAll():
                 gave = (self._passing(note, giver) for giver, card in note.gave.items() if card)
-                return (*gave, *(self._perhaps(note, giver) for giver in note.unheard))
+                there = (giver for giver in note.unheard if giver not in (note.gone or ()))
+                return (*gave, *(self._perhaps(note, giver) for giver in there))
             case Accuse() | AccuseCard() | Known() | Leave() | Reveal():
                 return ()
             case _:

@@ -474,6 +474,19 @@ def test_a_forgotten_note_goes_in_where_it_belongs_and_the_turn_follows(sit: Sit
     assert [*sitting.session.notes] == [first, last]
 
 
+def test_an_edit_that_waits_follows_its_note_when_another_is_inserted(sit: Sit) -> None:
+    sitting = sit(blue(0), blue(1), blue(2), **FOUR)
+    sitting.mend(3)
+    sitting.tap("suit", "red")
+    sitting.mend(2, inserts=True)
+    for row, choice in (("whom", "Dee"), ("suit", "green"), ("passed", "0")):
+        sitting.tap(row, choice)
+    sitting.confirm()
+    assert sitting.view.mending == 4
+    sitting.confirm()
+    assert [note.about for note in sitting.session.notes] == ["blue", "green", "blue", "red"]
+
+
 def test_what_was_begun_before_a_note_waits_while_that_note_is_edited(sit: Sit) -> None:
     sitting = sit(blue(0), blue(1), **FOUR)
     sitting.mend(1, inserts=True)

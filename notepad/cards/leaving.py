@@ -83,11 +83,8 @@ GONE = Gone()
 
 
 def _still_there(moment: CardAt) -> Sequence[str]:
-    if moment.state is None:
-        return moment.setup.opponents  # type: ignore[no-any-return]
-    # The table's own setup: an onlooker, for whom a hidden sheet's form is made, isn't me.
-    there, gone = moment.state.setup.opponents, moment.state.gone
-    return [player for player in there if player not in gone]
+    gone = moment.state.gone if moment.state else ()
+    return [player for player in moment.setup.opponents if player not in gone]
 
 
 def _enough_stay(at: CardAt) -> bool:

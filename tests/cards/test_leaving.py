@@ -4,7 +4,6 @@ import json
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import reduce
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,6 @@ import pytest
 from notepad.cards.leaving import Leave
 from notepad.core.actions import action_document, read_action
 from notepad.core.faults import Faults
-from notepad.core.game import Play, form_without_secrets
 from notepad.core.keypad import KIND
 from notepad.core.record import Record, read, write
 from notepad.core.seal import verify_seal
@@ -211,54 +209,3 @@ def test_a_contradiction_names_the_leaving_without_which_there_is_none() -> None
     follow = dealt.game.reasoner(dealt.setup).follow
     assert follow(notes).conflict == (1, 2, 3)
     assert follow(knowing_who_left(notes[1:])).consistent
-
-
-def test_an_onlooker_is_not_offered_that_i_leave() -> None:
-    dealt, at = game_with_leaver("sleuth", 80)
-    game, play = dealt.game, Play(dealt.setup, dealt.notes[: at - 1])
-    form = form_without_secrets(game, play, {KIND: ("leave",)})
-    (row,) = (row for row in form.rows if row.key == "who")
-    assert dealt.setup.me not in {one.key for one in row.choices if not one.barred}
-
-
-def test_the_hand_of_whoever_leaves_is_all_they_have() -> None:
-    dealt, at = next(
-        found
-        for seed in range(50, 90)
-        if (found := game_with_leaver("clue", seed))[0].notes[found[1] - 1].hand is not None
-    )
-    known = dealt.game.reasoner(dealt.setup).follow(dealt.notes[:at])
-    leave = dealt.notes[at - 1]
-    theirs = {card for card in known.possible if leave.player in known.holders(card)}
-    assert theirs == {*leave.hand}
-    less = replace(leave, hand=leave.hand[1:])
-    assert not dealt.game.reasoner(dealt.setup).follow((*dealt.notes[: at - 1], less)).consistent
-
-
-def test_i_cannot_leave() -> None:
-    dealt, _at = game_with_leaver("sleuth", 60)
-    mine = Leave(player=dealt.setup.me)
-    assert [fault.path for fault in dealt.game.keypad.faults(dealt.setup, mine)] == ["player"]
-
-
-@pytest.mark.parametrize("word", ABLE)
-def test_nobody_who_left_is_asked_by_advice(word: str) -> None:
-    dealt, at = game_with_leaver(word, 70)
-    game, leaver = dealt.game, dealt.notes[at - 1].player
-    reasoner = game.reasoner(dealt.setup)
-    known = reasoner.weigh(reasoner.follow(dealt.notes[:at]))
-    *_all, known = (
-        known,
-        *(one for one in reasoner.ponder(known, {}, game.levels[-1]) if hasattr(one, "advice")),
-    )
-    if known.advice is not None:
-        assert leaver not in {name for one in known.advice.best for name in one.question.key}
-
-
-def test_the_game_is_over_once_i_am_alone() -> None:
-    game = catalogue()["cataline"]
-    dealt = deal("cataline", 1, players=3, variant="standard")
-    others = [Leave(player=name) for name in dealt.setup.opponents]
-    state = reduce(game.after, others, game.start(dealt.setup))
-    assert state.winners == (dealt.setup.me,)
-    assert Play(dealt.setup, tuple(others)).notes

@@ -5,21 +5,20 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import count, islice
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Any
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from notepad.core.record import Record, write
+from notepad.core.record import AnyRecord, Record, write
 from notepad.games import catalogue
 from notepad.games.conspiracy.notes import Move, Pay
 from notepad.storage import Library
 from tests.benchmarks.timing import rounds
-from tests.cards.noted_games import Noted as Played
 from tests.cards.noted_games import played
 from tests.games.conspiracy import playing as conspiracy
 
@@ -55,26 +54,20 @@ os._exit(0)
 """
 
 
-def _game(notes: int, players: int = 4) -> Record[Any, Any]:
-    return _record_of(played("cataline", notes, players=players, notes=notes, err=False))
-
-
-def _record_of(noted: Played) -> Record[Any, Any]:
+def _noted(kind: str, notes: int, players: int = 4, **asked: str) -> AnyRecord:
+    """Return the record of a game of cards."""
+    noted = played(kind, notes, players=players, notes=notes, err=False, **asked)
     return Record(game=noted.game.id, setup=noted.setup, notes=noted.notes, title="bench")
 
 
-def _record(game: str, notes: int, folder: Path) -> Path:
-    """Return a file with a record of one of the games."""
-    path = folder / f"{game}-{notes}.json"
-    path.write_text(write(_RECORDS[game](notes)), encoding="utf-8")
+def _file(record: AnyRecord, folder: Path) -> Path:
+    """Return a file with a record."""
+    path = folder / f"{len(record.notes)}.json"
+    path.write_text(write(record), encoding="utf-8")
     return path
 
 
-def _sleuth(notes: int) -> Record[Any, Any]:
-    return _record_of(played("sleuth", notes, players=4, notes=notes, err=False))
-
-
-def _conspiracy(notes: int) -> Record[Any, Any]:
+def _conspiracy(notes: int) -> AnyRecord:
     """Return a game of Conspiracy that, when it is over, goes on with moves and pay-offs alone."""
     game = conspiracy.played(4, rounds=60)
     names = game.setup.opponents
@@ -88,7 +81,11 @@ def _conspiracy(notes: int) -> Record[Any, Any]:
     return Record(game="conspiracy", setup=game.setup, notes=played[:notes])
 
 
-_RECORDS = {"cataline": _game, "sleuth": _sleuth, "conspiracy": _conspiracy}
+_RECORDS: dict[str, Callable[[int], AnyRecord]] = {
+    "cataline": partial(_noted, "cataline"),
+    "sleuth": partial(_noted, "sleuth"),
+    "conspiracy": _conspiracy,
+}
 _GAMES = pytest.mark.parametrize("game", _RECORDS)
 
 
@@ -98,10 +95,8 @@ def bench_deduce_from_start_to_exit(
     benchmark: BenchmarkFixture, tmp_path: Path, game: str, how: str
 ) -> None:
     """The command line's `deduce`, process and all: at most 0.30 s."""
-    file = SAMPLE if game == "cataline" else _record(game, 22, tmp_path)
-    command = [sys.executable, "-m", "notepad", "deduce", str(file)]
-    command += ["--json"] if how == "json" else []
-    rounds(benchmark, lambda: _run(command), 9)
+    file = SAMPLE if game == "cataline" else _file(_RECORDS[game](22), tmp_path)
+    rounds(benchmark, lambda: _run("deduce", file, *(["--json"] if how == "json" else [])), 9)
 
 
 @pytest.mark.parametrize("variant", ["standard", "kept"])
@@ -110,11 +105,8 @@ def bench_review_from_start_to_exit(
     benchmark: BenchmarkFixture, tmp_path: Path, players: int, variant: str
 ) -> None:
     """The command line's `review` of 40 notes of Cataline, process and all: at most 0.70 s."""
-    game = played("cataline", players, players=players, notes=40, variant=variant)
-    path = tmp_path / "record.json"
-    path.write_text(write(_record_of(game)), encoding="utf-8")
-    command = [sys.executable, "-m", "notepad", "review", str(path), "--json"]
-    rounds(benchmark, lambda: _run(command), 9)
+    file = _file(_noted("cataline", 40, players, variant=variant), tmp_path)
+    rounds(benchmark, lambda: _run("review", file, "--json"), 9)
 
 
 @_GAMES
@@ -122,23 +114,17 @@ def bench_replay_of_2000_notes_against_500(
     benchmark: BenchmarkFixture, tmp_path: Path, game: str
 ) -> None:
     """How often the time for 500 notes it takes to replay 2,000: at most 4 times, if linear."""
-    few, many = (_record(game, notes, tmp_path) for notes in (500, 2_000))
-    replay = [sys.executable, "-m", "notepad", "replay", "--json"]
-    before = min(_timed(lambda: _run([*replay, str(few)])) for _ in range(3))
-    after = min(_timed(lambda: _run([*replay, str(many)])) for _ in range(3))
+    few, many = (_file(_RECORDS[game](notes), tmp_path) for notes in (500, 2_000))
+    before, after = (min(_run("replay", file, "--json") for _ in range(3)) for file in (few, many))
     benchmark.extra_info["times that of 500"] = round(after / before, 2)
-    print(f"\n{game}: {benchmark.extra_info}")
-    rounds(benchmark, lambda: _run([*replay, str(few)]), 1)
+    rounds(benchmark, lambda: _run("replay", few, "--json"), 1)
 
 
-def _timed(call: Callable[[], object]) -> float:
-    start = perf_counter()
-    call()
-    return perf_counter() - start
-
-
-def _run(command: list[str]) -> None:
+def _run(*arguments: object) -> float:
+    """Run a command; return how many seconds it took."""
+    command, start = [sys.executable, "-m", "notepad", *map(str, arguments)], perf_counter()
     subprocess.run(command, check=True, capture_output=True, env=_ENVIRONMENT)
+    return perf_counter() - start
 
 
 @pytest.mark.parametrize("games", [0, 20])
@@ -148,13 +134,12 @@ def bench_window_against_an_empty_one(
     """Time until the window is shown, and peak memory, against an empty PySide6 window."""
     with Library(catalogue(), tmp_path / "deduction-notepad" / "library.sqlite") as library:
         for _ in range(games):
-            library.create(_game(12))
+            library.create(_noted("cataline", 12))
     home = {"XDG_DATA_HOME": str(tmp_path)}
     _start(NOTEPAD_WINDOW, home)
     empty, notepad = _shown(EMPTY_WINDOW, home), _shown(NOTEPAD_WINDOW, home)
     benchmark.extra_info["times an empty window"] = round(notepad[0] / empty[0], 2)
     benchmark.extra_info["MB above an empty window"] = round(notepad[1] - empty[1], 1)
-    print(f"\nwindow with {games} games: {benchmark.extra_info}")
     rounds(benchmark, lambda: _start(NOTEPAD_WINDOW, home), 5)
 
 

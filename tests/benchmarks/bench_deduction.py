@@ -6,10 +6,7 @@ games, marks and odds after one more note: 95 of 100 within 8, and a ranking wit
 """
 
 from collections.abc import Callable, Iterator
-from itertools import cycle
-from time import perf_counter
 
-import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
@@ -17,20 +14,24 @@ from notepad.core.reasoner import Reasoner
 from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import Clue
 from notepad.deduction.fitting_deals import deals_that_fit, odds_of
-from notepad.deduction.knowledge import Knowledge
+from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.games import catalogue
-from notepad.games.sleuth.game import GAME as SLEUTH
-from tests.benchmarks.declared_games import DECLARED, declared_games
-from tests.benchmarks.timing import Call, measure, rounds
-from tests.cards.noted_games import played
-from tests.deduction.deals import Played, cataline, sleuth
+from tests.benchmarks.timing import Call, measure
+from tests.cards.noted_games import Noted, played
+from tests.declared.declarations import EXAMPLES, game_with
+from tests.deduction import deals
 
-GAMES = 5
-CLUE = catalogue()["clue"]
-SLEUTH_NOTES = {3: 20, 4: 25, 5: 35, 6: 40, 7: 50}
+LIKE: dict[str, Callable[..., deals.Played]] = {"cataline": deals.cataline, "sleuth": deals.sleuth}
+TABLES = pytest.mark.parametrize(
+    ("game", "players"),
+    [
+        *(("cataline", players) for players in (3, 4, 5)),
+        *(("sleuth", players) for players in (3, 4, 5, 6, 7)),
+    ],
+)
 
 
-def note_by_note(games: list[Played]) -> Iterator[tuple[Logic, tuple[Clue, ...]]]:
+def note_by_note(games: list[deals.Played]) -> Iterator[tuple[Logic, tuple[Clue, ...]]]:
     """Yield each state of play, with the logic that followed the game so far."""
     for game in games:
         logic = Logic(game.deal)
@@ -39,55 +40,24 @@ def note_by_note(games: list[Played]) -> Iterator[tuple[Logic, tuple[Clue, ...]]
             yield logic, game.clues(count)
 
 
-@pytest.mark.parametrize("players", [3, 4, 5])
-def bench_cataline_after_one_more_note(benchmark: BenchmarkFixture, players: int) -> None:
-    games = [cataline(players, seed, 40) for seed in range(GAMES)]
+@TABLES
+def bench_logic_after_one_more_note(benchmark: BenchmarkFixture, game: str, players: int) -> None:
+    games = [LIKE[game](players, seed, 50) for seed in range(5)]
     measure(benchmark, Logic.follow, list(note_by_note(games)))
 
 
-@pytest.mark.parametrize("players", [3, 5, 7])
-def bench_sleuth_after_one_more_note(benchmark: BenchmarkFixture, players: int) -> None:
-    games = [sleuth(players, seed, 60) for seed in range(GAMES)]
-    measure(benchmark, Logic.follow, list(note_by_note(games)))
+def odds_after(known: Knowledge) -> Odds:
+    """Weigh what is known."""
+    return odds_of(deals_that_fit(known.deal, known.clues, known.possible))
 
 
-def states(play: Callable[..., Played], players: int, **options: float) -> list[Knowledge]:
-    """Return what is known at every third note of six games."""
-    games = [play(players, seed, **options) for seed in range(6)]
-    return [Logic(game.deal).follow(game.clues(note)) for game in games for note in range(0, 41, 3)]
-
-
-def measure_odds(benchmark: BenchmarkFixture, found: list[Knowledge]) -> None:
-    """Weigh one state after the other, and note the 95th percentile and how many are estimated."""
-    turn = cycle(found)
-    taken: list[float] = []
-    exact: list[bool] = []
-
-    def once() -> None:
-        known = next(turn)
-        start = perf_counter()
-        odds = odds_of(deals_that_fit(known.deal, known.clues, known.possible))
-        taken.append((perf_counter() - start) * 1000)
-        exact.append(odds.exact)
-
-    benchmark(once)
-    benchmark.extra_info["95th percentile, ms"] = float(np.percentile(taken, 95))
-    benchmark.extra_info["share estimated"] = 1 - float(np.mean(exact))
-
-
-ODDS = pytest.mark.benchmark(min_rounds=84)
-
-
-@ODDS
-@pytest.mark.parametrize("players", [3, 4, 5])
-def test_odds_of_a_game_like_cataline(benchmark: BenchmarkFixture, players: int) -> None:
-    measure_odds(benchmark, states(cataline, players))
-
-
-@ODDS
-@pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
-def test_odds_of_a_game_like_sleuth(benchmark: BenchmarkFixture, players: int) -> None:
-    measure_odds(benchmark, states(sleuth, players))
+@TABLES
+def bench_odds_at_every_third_note(benchmark: BenchmarkFixture, game: str, players: int) -> None:
+    games = [LIKE[game](players, seed) for seed in range(6)]
+    found = [Logic(one.deal).follow(one.clues(note)) for one in games for note in range(0, 41, 3)]
+    measure(benchmark, odds_after, [(known,) for known in found])
+    estimated = [known for known in found if not odds_after(known).exact]
+    benchmark.extra_info["share estimated"] = len(estimated) / len(found)
 
 
 def everything(reasoner: Reasoner[Knowledge], notes: tuple[object, ...]) -> Knowledge:
@@ -95,42 +65,35 @@ def everything(reasoner: Reasoner[Knowledge], notes: tuple[object, ...]) -> Know
     return reasoner.weigh(reasoner.follow(notes))
 
 
+def games(kind: str, players: int) -> Iterator[Noted]:
+    """Yield games of Sleuth, of games that come with the notepad, or of an example of the docs."""
+    if kind.startswith("sleuth"):
+        wide = kind == "sleuth, one element"
+        yield played("sleuth", 1, players=players, notes=9 * players, wide=wide)
+        return
+    games = catalogue()
+    game = games[kind] if kind in games else game_with((EXAMPLES / f"{kind}.toml").read_text())
+    for seed in range(5):
+        yield played(game, seed, players=players, notes=6 * players)
+
+
 @pytest.mark.parametrize(
-    ("players", "wide"), [*((players, False) for players in range(3, 8)), (7, True)]
+    ("kind", "players"),
+    [
+        *(("sleuth", players) for players in range(3, 8)),
+        ("sleuth, one element", 7),
+        *(("clue", players) for players in range(3, 7)),
+        *(("sherlock-13", players) for players in (2, 3, 4)),
+        ("clue-for-two", 2),
+        *(("copies", players) for players in (3, 4, 5)),
+    ],
 )
-def test_everything_after_each_note_of_a_game(
-    benchmark: BenchmarkFixture, players: int, *, wide: bool
-) -> None:
-    game = played("sleuth", 1, players=players, notes=SLEUTH_NOTES[players], wide=wide)
-
-    def play() -> None:
-        reasoner = SLEUTH.reasoner(game.setup)
-        for after in range(len(game.notes) + 1):
-            everything(reasoner, game.notes[:after])
-
-    rounds(benchmark, play, 2)
-
-
-@pytest.mark.parametrize("players", range(3, 7))
-def test_everything_after_each_suggestion_of_a_game(
-    benchmark: BenchmarkFixture, players: int
-) -> None:
-    game = played("clue", 1, players=players, notes=28)
-
-    def play() -> None:
-        reasoner = CLUE.reasoner(game.setup)
-        for after in range(len(game.notes) + 1):
-            everything(reasoner, game.notes[:after])
-
-    rounds(benchmark, play, 3)
-
-
-@DECLARED
-def bench_marks_and_odds_of_a_declared_game_after_one_more_note(
-    benchmark: BenchmarkFixture, game: str, players: int
+def bench_marks_and_odds_after_one_more_note(
+    benchmark: BenchmarkFixture, kind: str, players: int
 ) -> None:
     calls: list[Call] = []
-    for reasoner, notes in declared_games(game, players):
+    for game in games(kind, players):
+        reasoner = game.game.reasoner(game.setup)
         everything(reasoner, ())
-        calls += [(reasoner, notes[:count]) for count in range(1, len(notes) + 1)]
+        calls += [(reasoner, game.notes[:count]) for count in range(1, len(game.notes) + 1)]
     measure(benchmark, everything, calls)

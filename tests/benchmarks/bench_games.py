@@ -59,27 +59,21 @@ def page_shown(game: Played, reasoner: HandReasoner, notes: tuple[Any, ...]) -> 
     CATHAM_CITY.page(View(Play(game.setup, notes), known.now, known))
 
 
-@pytest.mark.parametrize(
-    ("game", "players"),
-    [("caracalla", 6), ("catham-city", 2), ("catham-city", 4), ("catham-city", 6)],
-)
-def bench_everything_after_one_more_note(
-    benchmark: BenchmarkFixture, game: str, players: int
-) -> None:
+def bench_a_meeting_in_caracalla(benchmark: BenchmarkFixture) -> None:
+    reasoner = CARACALLA.reasoner(SETUP)
+    reasoner.follow(PLAYED[: NOTES - 10])
+    measure(benchmark, meeting_foreseen, [(reasoner, notes) for notes in LAST])
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def bench_one_more_note_in_catham_city(benchmark: BenchmarkFixture, players: int) -> None:
     calls: list[Call] = []
-    if game == "caracalla":
-        reasoner = CARACALLA.reasoner(SETUP)
-        reasoner.follow(PLAYED[: NOTES - 10])
-        measure(benchmark, meeting_foreseen, [(reasoner, notes) for notes in LAST])
-        return
-    for each in games(players):
-        hands = HandReasoner(each.setup)
-        calls += [(each, hands, tuple(each.notes[:count])) for count in range(NOTES + 1)]
+    for game in games(players):
+        hands = HandReasoner(game.setup)
+        calls += [(game, hands, tuple(game.notes[:count])) for count in range(NOTES + 1)]
     measure(benchmark, page_shown, calls)
 
 
-BOOK = conspiracy.played(7, players=4, rounds=45)
-
-
-def test_a_state_of_play(benchmark: BenchmarkFixture) -> None:
-    assert benchmark(BankReasoner(BOOK.setup).follow, BOOK.notes).consistent
+def bench_a_bank_book_of_conspiracy(benchmark: BenchmarkFixture) -> None:
+    book = conspiracy.played(7, players=4, rounds=45)
+    assert benchmark(BankReasoner(book.setup).follow, book.notes).consistent

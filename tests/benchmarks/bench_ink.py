@@ -1,18 +1,16 @@
-"""What writing on a sheet takes, in the real window: each event of a pen within a frame of 16 ms.
+"""What writing on a sheet takes at a table: each event of a pen within a frame of 16 ms.
 
-Among the extra figures are medians, 95th percentiles and the longest, in milliseconds of the
-processor.
+Among the extra figures are medians and 95th percentiles, in milliseconds of the processor.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections import defaultdict
 from functools import partial
 from math import cos, sin
 from random import Random
-from statistics import median, quantiles
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPointF
@@ -20,14 +18,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from notepad.core.ink import InkColour, Pen, Stroke
-from notepad.core.record import Record
+from notepad.core.record import AnyRecord, Record
 from notepad.games import catalogue
-from notepad.games.cataline.setup import Setup
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.ink.strokes import Tool, Tools
-from notepad.widgets.look import theme
-from tests.benchmarks.timing import rounds
+from tests.benchmarks.bench_taps import CASES, Table
+from tests.benchmarks.timing import rounds, spread
 from tests.widgets import pens
 
 if TYPE_CHECKING:
@@ -36,69 +33,35 @@ if TYPE_CHECKING:
 
     from pytest_benchmark.fixture import BenchmarkFixture
 
-    from notepad.widgets.sheet.written_sheet import WrittenSheet
-
-HAND = ("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5")
-SETUP = Setup(players=("Ann", "Bob", "Cem", "Dee"), me="Ann", hand=HAND)
+GAME, SETUP, *_NOTES = CASES["Cataline, 4 players"]
 STROKES, POINTS = 2_000, 60
 LONG = 5_000
+pytestmark = pytest.mark.usefixtures("qapp")
 
 
-@dataclass
-class Times:
-    """Milliseconds of the processor that something took, each time."""
+class Times(defaultdict[str, list[float]]):
+    """Seconds of the processor that things took until they were painted, by name."""
 
-    name: str
-    each: list[float] = field(default_factory=list)
+    def __init__(self) -> None:
+        """Have taken none yet."""
+        super().__init__(list)
 
-    def take(self, act: Callable[[], object]) -> None:
-        """Take the time of something."""
+    def take(self, name: str, act: Callable[[], object]) -> None:
+        """Do something and paint what came of it."""
         start = process_time()
         act()
-        self.each.append((process_time() - start) * 1000)
-
-    @property
-    def told(self) -> str:
-        """The median, the 95th percentile and the longest."""
-        worst = quantiles(self.each, n=20)[-1] if len(self.each) > 1 else self.each[0]
-        return f"{median(self.each):.2f} ({worst:.2f}, at most {max(self.each):.2f}) ms"
-
-
-@dataclass
-class Table:
-    """A game of Cataline in a window of its own, and a pen."""
-
-    window: Window
-    pen: pens.Pen = field(default_factory=pens.Pen)
-
-    @property
-    def sheet(self) -> WrittenSheet:
-        """What is written on."""
-        assert self.window.table is not None
-        return self.window.table.area.written
-
-    def settle(self) -> None:
-        """Let the window do all that it has to do."""
-        for _round in range(20):
-            QApplication.processEvents()
-        while not self.sheet.ink.layer.settled:
-            QTest.qWait(1)
-
-    def paint(self) -> None:
-        """Paint what is to be shown anew."""
         QApplication.processEvents()
+        self[name].append(process_time() - start)
 
-    def after(self, act: Callable[[], object]) -> Callable[[], None]:
-        """Return what does something and paints what came of it."""
-
-        def both() -> None:
-            act()
-            self.paint()
-
-        return both
+    def tell(self, benchmark: BenchmarkFixture, act: Callable[[], object]) -> None:
+        """Do all of it once, and have what it took among the figures of a benchmark."""
+        rounds(benchmark, act, 1)
+        benchmark.extra_info.update(
+            {name: f"{spread(times)} ms" for name, times in self.items() if len(times) > 1}
+        )
 
 
-def written(count: int, points: int = POINTS) -> Iterator[Stroke]:
+def written(count: int) -> Iterator[Stroke]:
     """Yield so many strokes, each somewhere in a box, some with a marker."""
     random = Random(count)
     places = [f"{suit}-{value}" for suit in ("red", "blue", "green") for value in range(1, 7)]
@@ -106,10 +69,10 @@ def written(count: int, points: int = POINTS) -> Iterator[Stroke]:
         x, y, reach = random.randint(0, 1400), random.randint(0, 900), random.randint(60, 300)
         numbers = tuple(
             value
-            for at in range(points)
+            for at in range(POINTS)
             for value in (
-                round(x + reach * cos(at / 5) * at / points),
-                round(y + reach * sin(at / 5) * at / points),
+                round(x + reach * cos(at / 5) * at / POINTS),
+                round(y + reach * sin(at / 5) * at / POINTS),
                 500,
                 8 * at,
             )
@@ -119,136 +82,101 @@ def written(count: int, points: int = POINTS) -> Iterator[Stroke]:
         yield Stroke(number, random.choice(places), 1400, 950, numbers, pen, colour)
 
 
-def opened(library: Library, strokes: int) -> Table:
-    """Open a game with so many strokes in a window."""
-    ink = tuple(written(strokes))
-    record: Record[Any, Any] = Record(game="cataline", setup=SETUP, ink=ink)
-    game = library.create(record)
-    theme.apply(theme.LIGHT)
-    window = Window(library, catalogue())
-    window.resize(1280, 800)
-    window.show()
-    window.open_game(game)
-    table = Table(window)
-    table.settle()
-    return table
+class Desk(Table):
+    """A table with so many strokes on its sheet, and a pen."""
+
+    def __init__(self, strokes: int) -> None:
+        """Sit down, and wait until all strokes are painted."""
+        super().__init__((GAME, SETUP, (), 0), tuple(written(strokes)))
+        self.sheet, self.pen, self.times = self.page.area.written, pens.Pen(), Times()
+        self.settle()
+
+    def settle(self) -> None:
+        """Let the page do all that it has to do."""
+        for _round in range(20):
+            QApplication.processEvents()
+        while not self.sheet.ink.layer.settled:
+            QTest.qWait(1)
+
+    def draw(self, tool: Tool, points: int) -> None:
+        """Draw a curve with so many points, more than a pixel apart; take each event's time."""
+        self.sheet.ink.show_tools(Tools(tool))
+        path = [
+            QPointF(
+                420 + (60 + 280 * at / points) * cos(at / 90),
+                350 + (60 + 240 * at / points) * sin(at / 90),
+            )
+            for at in range(points)
+        ]
+        self.times.take("press", partial(self.pen.press, self.sheet, path[0]))
+        for point in path[1:]:
+            self.times.take("move", partial(self.pen.move, self.sheet, point))
+        self.times.take("lift", partial(self.pen.lift, self.sheet, path[-1]))
+
+    def draw_at_length(self, tool: Tool, points: int) -> None:
+        """Draw a curve, and take the times of what comes after it, too."""
+        self.draw(tool, points)
+        for _slice in range(60):
+            self.times.take("after it", partial(QTest.qSleep, 1))
+
+    def undo_and_redo(self) -> None:
+        """Draw usual strokes, then take one back and bring it again, time after time."""
+        for _stroke in range(15):
+            self.draw(Tool.THIN, POINTS)
+            self.settle()
+        for _time in range(15):
+            for name, act in (("undo", self.sitting.undo), ("redo", self.sitting.redo)):
+                self.times.take(name, act)
+                self.settle()
 
 
-def way(points: int) -> list[QPointF]:
-    """Return a curve over the sheet with so many points, more than a pixel apart."""
-    return [
-        QPointF(
-            420 + (60 + 280 * at / points) * cos(at / 90),
-            350 + (60 + 240 * at / points) * sin(at / 90),
-        )
-        for at in range(points)
-    ]
+ON_A_SHEET = pytest.mark.parametrize("strokes", [0, STROKES])
 
 
-def stroke_times(table: Table, tool: Tool, points: int = LONG) -> list[Times]:
-    """Take the times of each event of a long stroke, and of what comes after it."""
-    sheet, pen, path = table.sheet, table.pen, way(points)
-    sheet.ink.show_tools(Tools(tool))
-    press, moves, lift, after = (
-        Times(f"{tool}: {name}") for name in ("press", "move", "lift", "after it")
-    )
-    press.take(table.after(lambda: pen.press(sheet, path[0])))
-    for point in path[1:]:
-        moves.take(table.after(partial(pen.move, sheet, point)))
-    lift.take(table.after(lambda: pen.lift(sheet, path[-1])))
-    for _slice in range(60):
-        QTest.qSleep(1)
-        after.take(table.paint)
-    return [press, moves, lift, after]
-
-
-def undo_times(table: Table) -> list[Times]:
-    """Take the times of taking one stroke back, and of bringing it again."""
-    pen, sheet = table.pen, table.sheet
-    sheet.ink.show_tools(Tools())
-    assert table.window.table is not None
-    sitting = table.window.table.sitting
-    lift, undo, redo = (
-        Times(name) for name in ("lift of a usual stroke", "undo of a stroke", "redo of it")
-    )
-    for _time in range(15):
-        for at, point in enumerate(way(60)):
-            (pen.move if at else pen.press)(sheet, point)
-        lift.take(table.after(partial(pen.lift, sheet, way(60)[-1])))
-        table.settle()
-    for _time in range(15):
-        undo.take(table.after(sitting.undo))
-        table.settle()
-        redo.take(table.after(sitting.redo))
-        table.settle()
-    return [lift, undo, redo]
-
-
-def opening_times(library: Library) -> list[Times]:
-    """Take the times of each round of the loop while a game with all strokes is opened again."""
-    table = opened(library, STROKES)
-    window = table.window
-    (game,) = [each.id for each in library.games()]
-    plain, times = Times("opening itself"), Times(f"a round while opening {STROKES} strokes")
-    window.show_library()
-    table.paint()
-    plain.take(lambda: window.open_game(game))
-    for _round in range(300):
-        QTest.qSleep(1)
-        times.take(table.paint)
-    window.leave_table()
-    return [plain, times]
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    """A library with every game."""
-    with Library(catalogue(), tmp_path / "library") as made:
-        yield made
-
-
-def note_times(benchmark: BenchmarkFixture, take: Callable[[], list[Times]]) -> None:
-    """Note the times of all that is done, which is done once."""
-
-    def done() -> None:
-        benchmark.extra_info.update({times.name: times.told for times in take()})
-
-    rounds(benchmark, done, 1)
-
-
-@pytest.mark.parametrize("strokes", [0, STROKES])
-def bench_repaint(benchmark: BenchmarkFixture, library: Library, strokes: int) -> None:
+@ON_A_SHEET
+def bench_repaint(benchmark: BenchmarkFixture, strokes: int) -> None:
     """Repaint a sheet with so many strokes: at most 16 ms at the 95th percentile."""
-    table = opened(library, strokes)
+    desk = Desk(strokes)
 
     def repaint() -> None:
-        table.sheet.ink.update()
-        table.paint()
+        desk.sheet.ink.update()
+        QApplication.processEvents()
 
     benchmark(repaint)
-    table.window.leave_table()
+    desk.leave()
 
 
-@pytest.mark.parametrize("strokes", [0, STROKES])
+@ON_A_SHEET
 @pytest.mark.parametrize(
     ("tool", "points"),
     [(Tool.THIN, LONG), (Tool.MARKER, LONG), (Tool.ERASER, 300), (Tool.LASSO, 300)],
 )
-def bench_a_long_stroke(
-    benchmark: BenchmarkFixture, library: Library, tool: Tool, points: int, strokes: int
-) -> None:
+def bench_a_long_stroke(benchmark: BenchmarkFixture, tool: Tool, points: int, strokes: int) -> None:
     """Each event of a stroke of 5,000 points, and what comes after it: at most 16 ms."""
-    table = opened(library, strokes)
-    note_times(benchmark, lambda: stroke_times(table, tool, points))
-    table.window.leave_table()
+    desk = Desk(strokes)
+    desk.times.tell(benchmark, lambda: desk.draw_at_length(tool, points))
+    desk.leave()
 
 
-def bench_undo_of_a_stroke_among_many(benchmark: BenchmarkFixture, library: Library) -> None:
+def bench_undo_of_a_stroke_among_many(benchmark: BenchmarkFixture) -> None:
     """Undo one stroke among 2,000: at most 16 ms."""
-    table = opened(library, STROKES)
-    note_times(benchmark, lambda: undo_times(table))
-    table.window.leave_table()
+    desk = Desk(STROKES)
+    desk.times.tell(benchmark, desk.undo_and_redo)
+    desk.leave()
 
 
-def bench_many_strokes_opened(benchmark: BenchmarkFixture, library: Library) -> None:
-    note_times(benchmark, lambda: opening_times(library))
+def bench_many_strokes_opened(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+    """Each round of the loop while a window opens a game with 2,000 strokes: at most 16 ms."""
+    times = Times()
+    record: AnyRecord = Record(game=GAME.id, setup=SETUP, ink=tuple(written(STROKES)))
+    with Library(catalogue(), tmp_path / "library") as library:
+        game_id, window = library.create(record), Window(library, catalogue())
+        window.show()
+
+        def opened() -> None:
+            window.open_game(game_id)
+            for _round in range(300):
+                times.take("a round", partial(QTest.qSleep, 1))
+
+        times.tell(benchmark, opened)
+        window.close()

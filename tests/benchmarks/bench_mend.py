@@ -9,7 +9,7 @@ cores: median 150, 95th percentile 600. The true mend first in 70 of 100, among 
 
 from __future__ import annotations
 
-from itertools import count, cycle
+from itertools import count, cycle, islice
 from random import Random
 from time import process_time
 from typing import TYPE_CHECKING, Any
@@ -21,14 +21,13 @@ from notepad.core.game import Play
 from notepad.core.mistake_search import Mend, mends
 from notepad.core.reasoner import Breath
 from notepad.core.slips import SlipKind
-from notepad.games.cataline.game import GAME as CATALINE
-from notepad.games.sleuth.game import GAME as SLEUTH
-from tests.benchmarks.timing import rounds
+from notepad.games import catalogue
+from tests.benchmarks.timing import rounds, spread
 from tests.cards.noted_games import played
 from tests.slipping import noted_wrongly
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from pytest_benchmark.fixture import BenchmarkFixture
 
@@ -49,47 +48,26 @@ MADE = {
 }
 
 
-def standard(players: int, random: Random) -> AnyPlay:
-    return play_of("cataline", players, random)
-
-
-def kept(players: int, random: Random) -> AnyPlay:
-    return play_of("cataline", players, random, variant="kept")
-
-
-def gems(players: int, random: Random) -> AnyPlay:
-    return play_of("sleuth", players, random)
-
-
-def play_of(word: str, players: int, random: Random, **asked: str) -> AnyPlay:
-    noted = played(word, random.randrange(1_000_000), players=players, notes=NOTES, **asked)
-    return Play(noted.setup, noted.notes)
-
-
-TABLES: dict[str, tuple[Any, Callable[[int, Random], AnyPlay]]] = {
-    "cataline": (CATALINE, standard),
-    "kept": (CATALINE, kept),
-    "sleuth": (SLEUTH, gems),
-}
-
-
 def games(name: str, players: int, made: str) -> Iterator[tuple[AnyPlay, int, Any]]:
     """Yield games up to where a slip shows, with the number of its note and what was meant."""
-    game, deal = TABLES[name]
     for seed in count():
         random = Random(seed)
-        play = deal(players, random)
-        got = noted_wrongly(game, play, random, MADE[made])
+        noted = played(name, random.randrange(1_000_000), players=players, notes=NOTES)
+        play = Play(noted.setup, noted.notes)
+        got = noted_wrongly(noted.game, play, random, MADE[made])
         if got is not None:
             wrong, number = got
             yield wrong, number, play.notes[number - 1]
 
 
-def measure(benchmark: BenchmarkFixture, name: str, players: int, made: str, of: int) -> None:
+@pytest.mark.parametrize("made", list(MADE))
+@pytest.mark.parametrize(
+    ("name", "players"), [("cataline", 3), ("cataline", 4), ("cataline", 5), ("sleuth", 5)]
+)
+def bench_one_slip(benchmark: BenchmarkFixture, name: str, players: int, made: str) -> None:
     """Mend one game after the other, and note how often and how soon the true mend is found."""
-    game, _deal = TABLES[name]
-    some = games(name, players, made)
-    turn = cycle([next(some) for _game in range(of)])
+    game = catalogue()[name]
+    turn = cycle([*islice(games(name, players, made), GAMES)])
     ranks: list[int] = []
     firsts: list[float] = []
     longest: list[float] = []
@@ -118,22 +96,14 @@ def measure(benchmark: BenchmarkFixture, name: str, players: int, made: str, of:
         longest.append(max(np.diff(times)))
         taken.append(times[-1] - times[0])
 
-    rounds(benchmark, once, of, setup=ready)
-    benchmark.extra_info["true mend first"] = float(np.mean([rank == 0 for rank in ranks]))
-    benchmark.extra_info["among the first three"] = float(np.mean([rank < 3 for rank in ranks]))
-    benchmark.extra_info["found at all"] = float(np.mean([rank < 99 for rank in ranks]))
-    for told, times, share in (
-        ("median of processor time, ms", taken, 50),
-        ("95th percentile of processor time, ms", taken, 95),
-        ("until the first is shown, 95th percentile, ms", firsts, 95),
-        ("longest without a breath, 95th percentile, ms", longest, 95),
-    ):
-        benchmark.extra_info[told] = 1000 * float(np.percentile(times, share))
-
-
-@pytest.mark.parametrize("made", list(MADE))
-@pytest.mark.parametrize(
-    ("name", "players"), [("cataline", 3), ("cataline", 4), ("cataline", 5), ("sleuth", 5)]
-)
-def bench_one_slip(benchmark: BenchmarkFixture, name: str, players: int, made: str) -> None:
-    measure(benchmark, name, players, made, GAMES)
+    rounds(benchmark, once, GAMES, setup=ready)
+    benchmark.extra_info.update(
+        {
+            "true mend first": float(np.mean([rank == 0 for rank in ranks])),
+            "among the first three": float(np.mean([rank < 3 for rank in ranks])),
+            "found at all": float(np.mean([rank < 99 for rank in ranks])),
+            "processor time": f"{spread(taken)} ms",
+            "until the first is shown": f"{spread(firsts)} ms",
+            "longest without a breath": f"{spread(longest)} ms",
+        }
+    )

@@ -19,33 +19,17 @@ from notepad.widgets.table.note_list import NoteLine, NoteList
 from tests.widgets.blocks import grid
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pytest_benchmark.fixture import BenchmarkFixture
-
-    from notepad.core.page import Grid
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-INITIALS = pytest.mark.parametrize("initials", [("B", "C"), ("B", "C", "D"), ("B", "C", "D", "E")])
-
-
-@INITIALS
-def test_a_whole_grid_never_seen_before(
-    benchmark: BenchmarkFixture, initials: tuple[str, ...]
-) -> None:
-    paint(benchmark, grid(initials), stamps=None)
-
-
-@INITIALS
-def test_a_whole_grid_on_the_screen(benchmark: BenchmarkFixture, initials: tuple[str, ...]) -> None:
-    paint(benchmark, grid(initials), stamps=Stamps())
-
-
-def paint(benchmark: BenchmarkFixture, shown: Grid, *, stamps: Stamps | None) -> None:
+@pytest.mark.parametrize("stamps", [None, Stamps()], ids=["never seen before", "on the screen"])
+@pytest.mark.parametrize("initials", ["BC", "BCD", "BCDE"])
+def bench_a_whole_grid(benchmark: BenchmarkFixture, initials: str, stamps: Stamps | None) -> None:
     image = QImage(850, 720, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(0)
+    shown = grid(tuple(initials))
 
     def once() -> None:
         with QPainter(image) as painter:
@@ -69,20 +53,10 @@ def form(chosen: int) -> Form[str]:
     return Form(rows, outcome="note", sentence=f"number {chosen}")
 
 
-def say_panel() -> tuple[SayPanel, Iterator[Form[str]]]:
-    """Return a panel on the screen, and forms to show, each with another chip chosen."""
-    panel = SayPanel()
+def bench_a_form_of_40_chips_shown_after_a_tap(benchmark: BenchmarkFixture) -> None:
+    panel, forms = SayPanel(), cycle([form(0), form(1), form(2)])
     panel.resize(400, 500)
     panel.show()
-    return panel, cycle([form(0), form(1), form(2)])
-
-
-def lines(number: int) -> list[NoteLine]:
-    return [NoteLine(note, f"Bob asked Cem for Blue: {note}") for note in range(1, number + 1)]
-
-
-def test_show_and_paint_a_form_of_40_chips_after_a_tap(benchmark: BenchmarkFixture) -> None:
-    panel, forms = say_panel()
 
     def tapped() -> None:
         panel.show_form(next(forms))
@@ -90,10 +64,11 @@ def test_show_and_paint_a_form_of_40_chips_after_a_tap(benchmark: BenchmarkFixtu
         QApplication.processEvents()
 
     benchmark(tapped)
+    panel.close()
 
 
-def test_show_500_notes(benchmark: BenchmarkFixture) -> None:
-    notes = lines(500)
+def bench_500_notes_shown(benchmark: BenchmarkFixture) -> None:
+    notes = [NoteLine(note, f"Bob asked Cem for Blue: {note}") for note in range(1, 501)]
 
     def opened() -> None:
         view = NoteList()
@@ -101,5 +76,6 @@ def test_show_500_notes(benchmark: BenchmarkFixture) -> None:
         view.show_notes(notes)
         view.show()
         QApplication.processEvents()
+        view.close()
 
     benchmark(opened)

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
     from notepad.core.form import Draft
     from notepad.core.game import Game
+    from notepad.core.ink import Stroke
 
 BETWEEN_MS = 150
 """Between two taps, about as long as a quick player takes."""
@@ -51,23 +52,14 @@ _TAPS = 12
 Case = tuple["Game", Any, tuple[Any, ...], int]
 
 
-def cataline(players: int, *, kept: bool = False, since: int = 10, taps: int = 20) -> Case:
-    """Return a game, its setup, its notes, and how many of them are there already."""
-    variant = "kept" if kept else "standard"
-    return case("cataline", players, since, taps=taps, variant=variant)
-
-
-def sleuth(players: int, *, since: int, taps: int = _TAPS) -> Case:
-    """Return a game of questions about one element, which are hardest to reckon with."""
-    return case("sleuth", players, since, taps=taps, wide=True)
-
-
-def declared_game(game: Game, players: int, *, since: int = 16) -> Case:
-    """Return a game that is declared as data, as Clue is."""
-    return case(game, players, since)
-
-
-def case(kind: str | Game, players: int, since: int, *, taps: int = _TAPS, **asked: Any) -> Case:  # noqa: ANN401
+def case(
+    kind: str | Game,
+    players: int,
+    since: int = 16,
+    *,
+    taps: int = _TAPS,
+    **asked: Any,  # noqa: ANN401
+) -> Case:
     """Return a game as its dealer deals it, of which the last notes are to be tapped."""
     made = played(kind, players, players=players, notes=since + taps, **asked)
     return made.game, made.setup, made.notes, since
@@ -78,51 +70,36 @@ def other(game: str, setup: object, notes: Sequence[object]) -> Case:
     return catalogue()[game], setup, tuple(notes), len(notes) - _TAPS
 
 
-def _without_deals() -> dict[str, Case]:
-    families, meetings = played_caracalla(4, 40, Random(4), goal=1000)
-    row, spies = played_catham(4, turns=20), played_conspiracy(4)
-    return {
-        "Caracalla, 4 players": other("caracalla", families, meetings),
-        "Catham City, 4 players": other("catham-city", row.setup, row.notes),
-        "Conspiracy, 4 players": other("conspiracy", spies.setup, spies.notes),
-    }
-
-
-_COUNTS = carried_game(tomllib.loads(SOUND["count"]))
-
+CATHAM, SPIES = played_catham(4, turns=20), played_conspiracy(4)
 CASES: dict[str, Case] = {
-    "Cataline, 3 players": cataline(3),
-    "Cataline, 4 players": cataline(4),
-    "Cataline, 5 players": cataline(5),
-    "Cataline kept, 60 notes": cataline(4, kept=True, since=60, taps=_TAPS),
-    "Sleuth, 7 players, one element": sleuth(7, since=38),
-    "Clue, 6 players": declared_game(catalogue()["clue"], 6),
-    "Black Vienna, 4 players": declared_game(catalogue()["black-vienna"], 4),
-    "declared with counts, 4 players": declared_game(
-        carried_game(tomllib.loads(SOUND["count"])), 4
-    ),
-    **_without_deals(),
+    **{f"Cataline, {n} players": case("cataline", n, 10, taps=20) for n in (3, 4, 5)},
+    "Cataline kept, 60 notes": case("cataline", 4, 60, variant="kept"),
+    "Sleuth, 7 players, one element": case("sleuth", 7, 38, wide=True),
+    "Clue, 6 players": case("clue", 6),
+    "Black Vienna, 4 players": case("black-vienna", 4),
+    "declared with counts, 4 players": case(carried_game(tomllib.loads(SOUND["count"])), 4),
+    "Caracalla, 4 players": other("caracalla", *played_caracalla(4, 40, Random(4), goal=1000)),
+    "Catham City, 4 players": other("catham-city", CATHAM.setup, CATHAM.notes),
+    "Conspiracy, 4 players": other("conspiracy", SPIES.setup, SPIES.notes),
 }
 LONG_GAMES: dict[str, Case] = {
-    "Cataline, 4 players": cataline(4, since=60, taps=0),
-    "Cataline, 5 players": cataline(5, since=60, taps=0),
-    "Cataline kept, 4 players": cataline(4, kept=True, since=60, taps=0),
-    "Sleuth, 4 players": sleuth(4, since=60, taps=0),
+    **{f"Cataline, {n} players": case("cataline", n, 60, taps=0) for n in (4, 5)},
+    "Cataline kept, 4 players": case("cataline", 4, 60, taps=0, variant="kept"),
+    "Sleuth, 4 players": case("sleuth", 4, 60, taps=0, wide=True),
 }
 
 
 class Table:
     """A game at its table, in a window."""
 
-    def __init__(self, case: Case) -> None:
+    def __init__(self, case: Case, ink: tuple[Stroke, ...] = ()) -> None:
         """Sit down with the notes that are there already, and wait until all of it is known."""
         theme.apply(theme.LIGHT)
         game, setup, notes, since = case
-        self._library = Library(catalogue())
-        noted, declaration = notes[:since], game.declaration
         record = Record(
-            game=game.id, setup=setup, notes=noted, title="bench", declaration=declaration
+            game=game.id, setup=setup, notes=notes[:since], declaration=game.declaration, ink=ink
         )
+        self._library = Library(catalogue())
         session = self._library.open(self._library.create(record))
         self.sitting = Sitting(session, title="bench", level=Level.ODDS)
         self.page = TablePage(self.sitting)
@@ -223,11 +200,8 @@ class Tapper(Table):
         """Take the times at which marks and odds are painted."""
         knowledge, marks = knowledge_of(self.sitting), 0.0
         while True:
-            if (
-                not marks
-                and knowledge.certainties_known
-                and self.sitting.current_page is not before
-            ):
+            is_new = self.sitting.current_page is not before
+            if not marks and knowledge.certainties_known and is_new:
                 QCoreApplication.sendPostedEvents()
                 marks = perf_counter() - start
             if self.sitting.view.settled:
@@ -275,7 +249,9 @@ class Turner(Table):
 
 
 @pytest.mark.parametrize("name", LONG_GAMES)
-def test_a_step_of_the_scrubber(benchmark: BenchmarkFixture, qapp: QApplication, name: str) -> None:
+def bench_a_step_of_the_scrubber(
+    benchmark: BenchmarkFixture, qapp: QApplication, name: str
+) -> None:
     turner = Turner(LONG_GAMES[name])
     benchmark(turner.turn_all)
     benchmark.extra_info["a step"] = f"{spread(turner.steps)} ms"

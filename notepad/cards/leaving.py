@@ -97,7 +97,7 @@ def _mine(at: CardAt) -> Iterator[Fault]:
         yield Fault("player", _("these are your notes, so only others can leave"))
 
 
-_IF_LAID = N_("If their cards were laid open, tap all of them on the sheet.")
+_IF_LAID = N_("If their cards were revealed, tap all of them on the sheet.")
 
 
 def leaving(deck: Sequence[Card], several: Mapping[Card, int] = {}) -> Sentence[Leave]:

@@ -111,6 +111,8 @@ class Mark:
     words what is known, if the standing alone doesn't; `share` (0 to 1) is how likely an open one
     is, if that may be shown. `name` is the holder's name if it isn't a player's. `short` is what is
     known as a number or a sign, and `chances` says how likely each number is, if cards are counted.
+    One that is `doubted` follows, but not from all ways in which notes that contradict each other
+    can be mended.
     """
 
     holder: str = field(metadata=KEY)
@@ -125,6 +127,7 @@ class Mark:
     clues: tuple[OpenClue, ...] = ()
     short: str = ""
     chances: str = ""
+    doubted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

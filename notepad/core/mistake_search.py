@@ -8,16 +8,16 @@ noted.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.game import Play, states_of
 from notepad.core.language import _, comma_separated, format_number, listed
-from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, notes_with_mend, slips_of
+from notepad.core.reasoner import SETUP, Breath, Fitting, Known, Slip, notes_with_mend, slips_of
 from notepad.core.safe_text import spelling_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from notepad.core.game import Game
     from notepad.core.reasoner import Reasoner
@@ -101,6 +101,82 @@ def spare_notes(reasoner: Reasoner[Any], notes: Sequence[Any]) -> Iterator[int |
         yield Breath()
         if reasoner.follow((*notes[: number - 1], *notes[number:])).consistent:
             yield number
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """A play, and what follows from it."""
+
+    play: Play
+    known: Known
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """What follows from contradictory notes without those that their likeliest mend changes.
+
+    Those are `left_out`; `rest` is what follows from the others. Where nothing can be left out, as
+    money moved on, `left_out` is empty and `rest` follows from the notes as mended. `mended` is
+    what follows with each of the mends that are offered.
+    """
+
+    left_out: tuple[int, ...]
+    rest: Followed
+    mended: tuple[Followed, ...]
+
+
+def doubt(
+    reasoner_of: Callable[[Any], Reasoner[Any]],
+    play: Play,
+    offered: Sequence[Mend],
+    spare: Sequence[int] = (),
+) -> Iterator[Doubt | Breath]:
+    """Yield breaths, and what can still be relied on, given the mends that are offered.
+
+    Without a mend, one of the notes that are `spare` is left out. Nothing is yielded finally if
+    nothing is offered. `reasoner_of` returns the reasoner for a setup.
+    """
+    numbers = tuple(sorted(changed_by(offered[0]))) if offered else tuple(spare[:1])
+    if not numbers:
+        return
+    mended = list[Followed]()
+    for other in (_mended(play, mend) for mend in offered):
+        mended.append(Followed(other, reasoner_of(other.setup).follow(other.notes)))
+        yield Breath()
+    reasoner = rest_reasoner(reasoner_of, play, numbers)
+    if reasoner is None and mended:
+        numbers, play = (), mended[0].play
+        reasoner = reasoner_of(play.setup)
+    known = reasoner.follow(play.notes) if reasoner is not None else None
+    yield Breath()
+    if reasoner is not None and known is not None and known.consistent:
+        yield Doubt(numbers, Followed(play, reasoner.weigh(known)), tuple(mended))
+
+
+def changed_by(mend: Mend) -> set[int]:
+    """Return the numbers of the notes that a mend changes, SETUP for the setup."""
+    return {number for slip in mend.slips for number, _instead in slip.parts}
+
+
+def rest_reasoner(
+    reasoner_of: Callable[[Any], Reasoner[Any]], play: Play, left_out: Sequence[int]
+) -> Reasoner[Any] | None:
+    """Return what reasons about a play without some notes, None if it can't do without them."""
+    reasoner = reasoner_of(play.setup)
+    if not left_out:
+        return reasoner
+    if not all(SETUP < number <= len(play.notes) for number in left_out):
+        return None
+    return reasoner.leaving_out(play.notes, left_out)
+
+
+def _mended(play: Play, mend: Mend) -> Play:
+    for slip in mend.slips:
+        if slip.note == SETUP:
+            play = replace(play, setup=slip.instead)
+        else:
+            play = replace(play, notes=notes_with_mend(play.notes, slip))
+    return play
 
 
 def listed_numbers(slip: Slip) -> str:

@@ -475,6 +475,10 @@ class Block:
         """Return the same block with the numbers of `before`, until new ones are calculated."""
         return self
 
+    def unless_in(self, others: Sequence[Block]) -> Self:
+        """Return the same block with what isn't so in all of the `others`, its likes, in doubt."""
+        return self
+
     def without_small_numbers(self) -> Self:
         """Return the same block without small numbers."""
         return self
@@ -536,6 +540,19 @@ class Grid(Block):
         return replace(self, cells=tuple(cells), offered=frozenset(offered))
 
     @override
+    def unless_in(self, others: Sequence[Block]) -> Self:
+        there = [
+            {cell.key: cell for cell in other.boxes} for other in others if isinstance(other, Grid)
+        ]
+        cells = (
+            tuple(
+                _doubted(cell, [one[cell.key] for one in there if cell.key in one]) for cell in row
+            )
+            for row in self.cells
+        )
+        return replace(self, cells=tuple(cells))
+
+    @override
     def meanwhile(self, before: Block) -> Self:
         if not isinstance(before, Grid) or _keys(self) != _keys(before):
             return self
@@ -588,6 +605,31 @@ class Grid(Block):
 _FEW = 4
 """How many boxes you can see at a glance, without counting. More frames point at nothing: when all
 six suspects of Clue, or the whole sheet, had them, they only hid what was settled."""
+
+
+def _doubted(cell: Cell, others: Iterable[Cell]) -> Cell:
+    """Return a cell with what isn't so in all of the others in doubt: the whole, or some marks."""
+    differs = False
+    doubtful = set[str]()
+    for other in others:
+        differs |= cell.settled and _settled(cell) != _settled(other)
+        there = {mark.holder: mark.standing for mark in other.marks}
+        doubtful |= {
+            mark.holder
+            for mark in cell.marks
+            if mark.standing is not Standing.OPEN and there.get(mark.holder) is not mark.standing
+        }
+    if not (differs or doubtful):
+        return cell
+    marks = (replace(mark, doubted=mark.holder in doubtful) for mark in cell.marks)
+    said = _("This depends on the correction.")
+    return replace(cell, marks=tuple(marks), dimmed=differs, remark=cell.remark or said)
+
+
+def _settled(cell: Cell) -> tuple[Fill, str]:
+    """Return where a cell's card certainly is: the state of the cell, or who has the card."""
+    held = cell.circled_mark
+    return cell.fill, held.holder if held is not None else ""
 
 
 def _picked(
@@ -669,9 +711,14 @@ class Cell:
         return next((mark for mark in self.marks if mark.standing is Standing.CIRCLED), None)
 
     @property
+    def settled(self) -> bool:
+        """Whether it is certain who has the card, or where it is."""
+        return self.fill is not Fill.OPEN or self.circled_mark is not None
+
+    @property
     def nothing_open(self) -> bool:
         """Whether nothing is open about where the card is."""
-        if self.fill is not Fill.OPEN or self.circled_mark is not None:
+        if self.settled:
             return True
         return bool(self.marks) and not any(mark.standing is Standing.OPEN for mark in self.marks)
 
@@ -842,12 +889,28 @@ class Holdings(Block):
         return Account(key, thing.face, thing.face, "", tuple(marks), spoken=thing.spoken)
 
     @override
+    def unless_in(self, others: Sequence[Block]) -> Self:
+        there = [other.rivals for other in others if isinstance(other, Holdings)]
+        return replace(self, rivals=tuple(map(_doubted_rival, self.rivals, *there)))
+
+    @override
     def counted(self, key: str) -> tuple[Tally, ...]:
         return tuple(
             Tally(key, tuple(_counts(self.rivals, at)), title=thing.spoken)
             for at, thing in enumerate(self.things)
             if thing.key == key
         )
+
+
+def _doubted_rival(rival: Rival, *others: Rival) -> Rival:
+    """Return an opponent with holdings in doubt where one of the others has other bounds."""
+
+    def doubted(one: Holding | None, *those: Holding | None) -> Holding | None:
+        bounds = {(other.low, other.high) for other in (one, *those) if other is not None}
+        return replace(one, doubted=True) if one is not None and len(bounds) > 1 else one
+
+    holdings = map(doubted, rival.holdings, *(other.holdings for other in others))
+    return replace(rival, holdings=tuple(holdings))
 
 
 def _counts(rivals: Sequence[Rival], at: int) -> Iterator[Count]:
@@ -910,7 +973,8 @@ class Holding:
     `likely` says how likely the opponent has more than the least, `share` the same for little room,
     and `chances` in a sentence how likely each number is. A `word` ("open", "nothing") replaces all
     of these. `pencil` is my own mark, `wrong` if it can't be true. If it is `certain`, even that
-    there is nothing, the number stands by itself, without my own amount.
+    there is nothing, the number stands by itself, without my own amount. One that is `doubted`
+    depends on how notes are mended that contradict each other.
     """
 
     low: int
@@ -926,6 +990,7 @@ class Holding:
     wrong: bool = False
     spoken: str = ""
     certain: bool = False
+    doubted: bool = False
 
     @property
     def settled(self) -> bool:

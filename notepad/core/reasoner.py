@@ -96,6 +96,14 @@ class Reasoner(Protocol[K]):
         """Yield each single slip that makes contradictory notes fit, as soon as it is found."""
         return slips_that_fit(self.follow, notes, slips)
 
+    def leaving_out(self, notes: Sequence[Any], numbers: Collection[int]) -> Reasoner[K] | None:
+        """Return a reasoner that hears nothing in those of these notes with the given numbers.
+
+        All others keep their numbers. None if what follows from the others would then be false, as
+        where one of those notes moves cards or money.
+        """
+        return None
+
     def told(self, notes: Sequence[Any], before: K, after: K) -> Told | None:
         """Return what the last of these notes revealed, if that can be measured.
 

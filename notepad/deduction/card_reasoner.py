@@ -588,6 +588,13 @@ class StayingReasoner(CardReasoner[N]):
         return self._deal.cells((c for c in self._deal.options if named(c) == subject), holder)
 
     @override
+    def leaving_out(self, notes: Sequence[N], numbers: Collection[int]) -> StayingReasoner[N]:
+        def heard(number: int, note: N) -> tuple[Clue, ...]:
+            return () if number in numbers else self._clues_of(number, note)
+
+        return StayingReasoner(self._deal, heard, self._teller, self._extras)
+
+    @override
     def suppose(self, notes: Sequence[N], subject: str, holder: str) -> Knowledge | None:
         """Return what would follow if a holder had a card; None if they never can."""
         cells = self._cells(subject, holder)

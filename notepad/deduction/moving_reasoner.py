@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeVar
 
@@ -50,13 +50,38 @@ from notepad.deduction.story import passed_on, steps_without_story, story
 from notepad.deduction.story_sentences import nothing_follows
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-    from notepad.deduction.deal import Clue, Deal
+    from notepad.deduction.deal import Clue, Deal, Passing
     from notepad.deduction.fitting_deals import Deals
     from notepad.deduction.knowledge import Knowledge
 
 N = TypeVar("N")
+
+
+@dataclass(frozen=True, slots=True)
+class _Unheard(PassingRules[N]):
+    """The rules of a game in which nothing is heard in the notes with these `numbers`."""
+
+    rules: PassingRules[N]
+    numbers: frozenset[int]
+
+    @override
+    def clues_without_passings(self, deal: Deal, number: int, note: N) -> tuple[Clue, ...]:
+        heard = number not in self.numbers
+        return self.rules.clues_without_passings(deal, number, note) if heard else ()
+
+    @override
+    def passings(self, note: N) -> tuple[Passing, ...]:
+        return self.rules.passings(note)
+
+    @override
+    def takers(self, note: N) -> Mapping[str, str]:
+        return self.rules.takers(note)
+
+    @override
+    def sorted_to_count(self, deal: Deal) -> Deal:
+        return self.rules.sorted_to_count(deal)
 
 
 def with_exact_holders(odds: Odds, exact: Odds) -> Odds:
@@ -210,6 +235,13 @@ class MovingReasoner(CardReasoner[N]):
             return None
         forced, clash = self._tests(notes, single_sum, contradictory)
         return fewest_sufficient(len(notes), lambda: core, forced, clash)
+
+    @override
+    def leaving_out(self, notes: Sequence[N], numbers: Collection[int]) -> MovingReasoner[N] | None:
+        if any(self._passes.passings(notes[number - 1]) for number in numbers):
+            return None
+        heard = _Unheard(self._passes, frozenset(numbers))
+        return MovingReasoner(self._deal, heard, self._teller, self._extras)
 
     @override
     def suppose(self, notes: Sequence[N], subject: str, holder: str) -> Knowledge | None:

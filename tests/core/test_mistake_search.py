@@ -12,16 +12,22 @@ from hypothesis import strategies as st
 
 from notepad.core.game import Play
 from notepad.core.mistake_search import (
+    Doubt,
     Mend,
+    changed_by,
+    doubt,
     meant_otherwise,
     mends,
     offered_first,
+    rest_reasoner,
     shares_of,
     told,
     twofold_mends,
 )
 from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, without_breaths
 from notepad.declared.setup import Suggest, WhoHas
+from notepad.deduction.deal import holder as held_by
+from notepad.deduction.knowledge import Knowledge
 from notepad.games import catalogue
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from tests.cards import orchard
@@ -122,6 +128,43 @@ def contradictory(name: str, seed: int) -> tuple[Any, AnyPlay, AnyPlay, int]:
 def test_mends_are_all_that_fit_tried_one_by_one(name: str) -> None:
     game, _true, play, _number = contradictory(name, 1)
     alike(found(game, play), tried_one_by_one(game, play))
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=LONG if name == KEPT else ()) for name in GAMES]
+)
+def test_what_follows_without_a_doubted_note_follows_whatever_it_says(name: str) -> None:
+    game, meant, play, number = contradictory(name, 2)
+    offered = offered_first(found(game, play), len(play.notes))
+    *_breaths, last = doubt(game.reasoner, play, offered)
+    assert isinstance(last, Doubt)
+    assert len(last.mended) == len(offered)
+    left_out, rest = last.left_out, last.rest.known
+    assert isinstance(rest, Knowledge)
+    assert certain(rest) <= certain(last.mended[0].known)
+    if not left_out:
+        return
+    assert set(left_out) == changed_by(offered[0])
+    fewer = tuple(note for at, note in enumerate(play.notes, 1) if at not in left_out)
+    assert rest.possible == game.reasoner(play.setup).follow(fewer).possible
+    if left_out == (number,):
+        assert certain(rest) <= certain(game.reasoner(meant.setup).follow(meant.notes))
+    for card, place in sorted(certain(rest)):
+        # The numbers of the notes that a reason names are those of all notes.
+        reasoner = rest_reasoner(game.reasoner, play, left_out)
+        assert reasoner is not None
+        reason = reasoner.why(play.notes, card, place)
+        assert reason.answer == "yes"
+        assert not {*reason.notes} & {*left_out}
+        kept = [note for at, note in enumerate(play.notes, 1) if at in reason.notes]
+        assert (card, place) in certain(game.reasoner(play.setup).follow(kept))
+        break
+
+
+def certain(known: Any) -> set[tuple[str, str]]:  # noqa: ANN401
+    """Return each card that isn't mine of which it is certain who has it."""
+    found = {card: places for card, places in known.possible.items() if len(places) == 1}
+    return {(known.deal.named(card), held_by(*places)) for card, places in found.items()}
 
 
 def as_much_as(note: Any, meant: Any) -> bool:  # noqa: ANN401

@@ -127,6 +127,18 @@ def cell(key: str, mark: Mark, *, share: float | None = None, sought: Mark = SOU
     return Cell(key, Face(key), marks=(mark,), share=share, spoken=told, sought=sought)
 
 
+def test_only_what_is_so_in_every_other_sheet_is_beyond_doubt() -> None:
+    circled = Mark("Cem", "C", Standing.CIRCLED)
+    shown = grid(cell("cup", circled), cell("coin", NOT_CEM), cell("sword", CEM))
+    assert shown.unless_in([shown, shown]) == shown
+    other = grid(cell("cup", CEM), cell("coin", CEM), cell("sword", NOT_CEM))
+    cup, coin, sword = shown.unless_in([shown, other]).boxes
+    assert cup.dimmed
+    assert (coin.dimmed, coin.marks[0].doubted) == (False, True)
+    assert sword == shown.boxes[2], "it says nothing that others could deny"
+    assert cup.remark == coin.remark == "This depends on the correction."
+
+
 BEFORE = grid(cell("cup", CEM, share=0.25), cell("coin", CEM, share=0.75), low=1)
 
 
@@ -157,6 +169,20 @@ SHEET = Holdings(
         Rival("Cem", "Cem", "", (None, Holding(0, 0, word="–"))),
     ),
 )
+
+
+def test_only_bounds_that_are_the_same_in_every_other_sheet_are_beyond_doubt() -> None:
+    rivals = tuple(
+        replace(rival, holdings=tuple(one and replace(one, high=9) for one in rival.holdings))
+        for rival in SHEET.rivals[:1]
+    )
+    other = replace(SHEET, rivals=(*rivals, *SHEET.rivals[1:]))
+    doubted = [
+        [one is not None and one.doubted for one in rival.holdings]
+        for rival in SHEET.unless_in([SHEET, other]).rivals
+    ]
+    assert doubted[0] == [one is not None for one in SHEET.rivals[0].holdings]
+    assert not any(any(row) for row in doubted[1:])
 
 
 def test_a_column_is_a_box_with_what_each_rival_has_of_it() -> None:

@@ -364,6 +364,8 @@ class LiveKnowledge(QObject):
                 self.review = review
             case SlipsFound():
                 self.slips = news
+                if news.doubt is not None:
+                    return Update.MORE
             case WouldFollow():
                 self.would_follow = news
             case Foreseen(draft, row):

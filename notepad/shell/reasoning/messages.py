@@ -15,7 +15,7 @@ from notepad.core.faces_and_marks import Aside
 from notepad.core.form import Draft
 from notepad.core.game import Game
 from notepad.core.help_levels import Level
-from notepad.core.mistake_search import Mend
+from notepad.core.mistake_search import Doubt, Mend
 from notepad.core.reasoner import Known, Reason, Reasoner, Review, Told
 from notepad.declared.shelf import carried_game
 from notepad.games import catalogue
@@ -236,12 +236,14 @@ class FoundOut:
 class SlipsFound:
     """The likeliest mends so far, the likeliest first; once all are `tried`, no more follow.
 
-    If nothing fixes everything, `spare` are the notes whose removal makes everything fit.
+    If nothing fixes everything, `spare` are the notes whose removal makes everything fit. The
+    `doubt` comes last, with what follows all the same.
     """
 
     mends: tuple[Mend, ...] = ()
     spare: tuple[int, ...] = ()
     tried: bool = False
+    doubt: Doubt | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,9 +38,12 @@ from notepad.core.game import Game, Play, View
 from notepad.core.help_levels import Level
 from notepad.core.language import speak, spoken
 from notepad.core.mistake_search import (
+    Doubt,
     Mend,
+    doubt,
     mends,
     offered_first,
+    rest_reasoner,
     spare_notes,
     twofold_mends,
 )
@@ -270,11 +273,12 @@ class Desk:
     def __init__(self) -> None:
         """Start with nothing to do."""
         self.number = self.asked = 0
-        self._made: Callable[[], Reasoner[Any]] | None = None
+        self._makes: Callable[[Any], Reasoner[Any]] | None = None
         self._latest: Reasoner[Any] | None = None
         self._setup: Any = None
         self._notes: tuple[Any, ...] = ()
         self._known: Known | None = None
+        self._in_doubt: Doubt | None = None
         self._pondered: Known | None = None
         self._past = Past()
         self._work: dict[Part, Work] = {}
@@ -354,18 +358,25 @@ class Desk:
     @property
     def _reasoner(self) -> Reasoner[Any] | None:
         """The reasoner for the setup, None before there is one."""
-        if self._latest is None and self._made is not None:
-            self._latest = self._made()
+        if self._latest is None and self._makes is not None:
+            self._latest = self._makes(self._setup)
         return self._latest
+
+    def _reasoner_of(self, setup: object) -> Reasoner[Any]:
+        """Return the reasoner for a setup that may differ from that of the notes."""
+        assert self._makes is not None
+        mine = self._reasoner if setup == self._setup else None
+        return mine or self._makes(setup)
 
     def _take_notes(self, asked: Think) -> None:
         if asked.language != spoken():
             speak(asked.language)
         if asked.setup != self._setup:
             self._setup, self._latest, self._past = asked.setup, None, Past()
-        self._made = partial(asked.reasoner, asked.setup)
+        self._makes = asked.reasoner
         self._notes = (*self._notes[: asked.kept], *asked.more)
         self.number, self._known, self._waited = asked.number, None, None
+        self._in_doubt = None
         self._work = {Part.MARKS: self._think(asked)}
 
     def _think(self, asked: Think) -> Work:
@@ -460,7 +471,19 @@ class Desk:
     def _find_slips(self, sent: SentGame) -> Work:
         if self._reasoner is not None:
             play = Play(self._setup, self._notes)
-            yield from slips_found(sent.found(), self._reasoner, play)
+            for step in slips_found(sent.found(), self._reasoner, play):
+                yield step
+                if isinstance(step, SlipsFound) and step.tried:
+                    yield from self._doubt(play, step)
+
+    def _doubt(self, play: Play, found: SlipsFound) -> Work:
+        offered = offered_first(found.mends, len(play.notes))
+        for step in doubt(self._reasoner_of, play, offered, found.spare):
+            if isinstance(step, Breath):
+                yield step
+            else:
+                self._in_doubt = step
+                yield replace(found, doubt=step)
 
     def _foresee(self, asked: Foresee) -> Work:
         game = asked.game.found()
@@ -473,7 +496,12 @@ class Desk:
     def _explain(self, asked: Explain) -> Work:
         if self._reasoner is not None:
             subject, holder, notes = asked.subject, asked.holder, self._notes[: asked.after]
-            reason = self._reasoner.why(notes, subject, holder)
+            reasoner: Reasoner[Any] | None = self._reasoner
+            if (now := self._in_doubt) is not None and asked.after == len(self._notes):
+                reasoner = rest_reasoner(self._reasoner_of, now.rest.play, now.left_out)
+                notes = now.rest.play.notes
+            assert reasoner is not None, "it was there a moment ago"
+            reason = reasoner.why(notes, subject, holder)
             yield Explained(subject, holder, spelling_of(self._setup).within(reason))
 
     def _suppose(self, asked: Suppose) -> Work:

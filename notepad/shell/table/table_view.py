@@ -17,7 +17,7 @@ from itertools import accumulate, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.form import Draft, Form, Left
-from notepad.core.game import Play
+from notepad.core.game import Game, Play, states_of
 from notepad.core.help_levels import Level
 from notepad.core.ink import Stroke
 from notepad.core.language import _, capital, format_number, listed, ngettext
@@ -36,10 +36,10 @@ from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from notepad.core.game import View
-    from notepad.core.mistake_search import Mend
+    from notepad.core.mistake_search import Doubt, Followed, Mend
     from notepad.shell.reasoning.engine import Failure
     from notepad.shell.reasoning.live_knowledge import LiveKnowledge
     from notepad.shell.reasoning.messages import SlipsFound
@@ -354,7 +354,7 @@ def wrong(clash: Sequence[int]) -> str:
     text = ngettext("Note {notes} doesn’t fit.", "Notes {notes} can’t all be right.", len(clash))
     if len(clash) == 2:
         text = _("Notes {notes} can’t both be right.")
-    return text.format(notes=listed([str(number) for number in clash]))
+    return text.format(notes=_numbers(clash))
 
 
 def page_before_clash(
@@ -364,17 +364,18 @@ def page_before_clash(
     page: Page,
     page_of: Callable[[View], Page],
 ) -> Page:
-    """Return a page with the sheet as it was before the first note that doesn't fit.
+    """Return a page with the sheet as it is without the notes in doubt.
 
-    `now` is everything that the page depends on, and `page_of` makes a page from such a view.
+    Until these are found, it is as it was before the first note that doesn't fit. `now` is
+    everything that the page depends on, and `page_of` makes a page from such a view.
     """
-    found = knowledge.contradiction
+    found, doubt = knowledge.contradiction, knowledge.slips.doubt
+    if doubt is not None:
+        return _page_in_doubt(session.game, doubt, now, page_of)
     if found is None or found.before is None:
         return replace(page, panels=())
     before = page_of(session.view_before(found.number, now, found.before))
     text = _("{subtitle} · before note {number}")
-    head, dot, count = page.subtitle.rpartition(" · ")  # a narrow header keeps the end
-    earlier = text.format(subtitle=head or count, number=format_number(found.number))
     return replace(
         page,
         sheet=before.sheet,
@@ -382,8 +383,52 @@ def page_before_clash(
         seats=tuple(_with_numbers_before(page.seats, before.seats)),
         findings=before.findings,
         panels=(),
-        subtitle=f"{earlier}{dot}{count}" if dot else earlier,
+        subtitle=_with_remark(page.subtitle, text, number=format_number(found.number)),
     )
+
+
+def _page_in_doubt(game: Game, doubt: Doubt, now: View, page_of: Callable[[View], Page]) -> Page:
+    """Return the page that follows from notes in doubt, with what isn't so in every mend paler."""
+
+    def page_after(found: Followed) -> Page:
+        state = states_of(game, found.play)[-1]
+        return page_of(replace(now, play=found.play, state=state, known=found.known))
+
+    page, mended = page_after(doubt.rest), [page_after(found) for found in doubt.mended]
+    text = _("{subtitle} · if the first correction is right")
+    if doubt.left_out:
+        text = ngettext(
+            "{subtitle} · without note {notes}",
+            "{subtitle} · without notes {notes}",
+            len(doubt.left_out),
+        )
+    agreed = (
+        finding
+        for finding in page.findings
+        if all(finding.key in {one.key for one in other.findings} for other in mended)
+    )
+    return replace(
+        page,
+        sheet=page.sheet.unless_in([other.sheet for other in mended]),
+        below=tuple(map(_unless_in, page.below, *(other.below for other in mended))),
+        findings=tuple(agreed),
+        panels=(),
+        subtitle=_with_remark(page.subtitle, text, notes=_numbers(doubt.left_out)),
+    )
+
+
+def _unless_in(block: Block, *others: Block) -> Block:
+    return block.unless_in(others)
+
+
+def _with_remark(subtitle: str, text: str, **said: str) -> str:
+    """Return a subtitle with a remark before its last part, which a narrow header keeps."""
+    head, dot, count = subtitle.rpartition(" · ")
+    return text.format(subtitle=head or count, **said) + (f"{dot}{count}" if dot else "")
+
+
+def _numbers(notes: Iterable[int]) -> str:
+    return listed(format_number(number) for number in notes)
 
 
 def _with_numbers_before(seats: Sequence[Seat], before: Sequence[Seat]) -> Iterator[Seat]:
@@ -410,7 +455,7 @@ def ways_out(
     more = len(slips.mends) > len(likeliest)
     return Contradiction(
         wrong(clash),
-        _sheet_told(first),
+        _sheet_told(first, slips.doubt),
         "" if Part.MISTAKES in knowledge.failed else _heading(slips, likeliest),
         (*_mends(session, likeliest), *_removals(slips.spare, sentences)),
         first,
@@ -435,7 +480,21 @@ def with_fixes(
     return tuple(replace(line, detail=fixes.get(line.number, line.detail)) for line in lines)
 
 
-def _sheet_told(first: int) -> str:
+def _sheet_told(first: int, doubt: Doubt | None) -> str:
+    if doubt is not None and not doubt.left_out and len(doubt.mended) == 1:
+        return _("The sheet shows what follows if that is right.")
+    if doubt is not None and not doubt.left_out:
+        return _(
+            "The sheet shows what follows if the first correction is right. "
+            "What depends on it is paler."
+        )
+    if doubt is not None:
+        text = ngettext(
+            "The sheet leaves out note {notes}. What depends on the correction is paler.",
+            "The sheet leaves out notes {notes}. What depends on the correction is paler.",
+            len(doubt.left_out),
+        )
+        return text.format(notes=_numbers(doubt.left_out))
     if not first:
         return _("Until it is fixed, the sheet only shows your own marks.")
     return _("The sheet shows what was known before note {number}.").format(

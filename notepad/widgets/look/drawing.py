@@ -73,6 +73,8 @@ _GIVES = 0.25  # part of a symbol that is given up before its label shrinks
 # Surfaces, in pixels.
 RING = 2.0  # thickness of the focus ring
 CARD_RADIUS = 12.0
+PALE = 0.42
+"""The opacity of what is old or in doubt: clearly paler than the rest, but still readable."""
 
 # Numbered lines.
 _NUMBER = 2.2  # room for a line's number, in text sizes

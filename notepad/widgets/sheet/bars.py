@@ -33,6 +33,7 @@ from notepad.widgets.look.boxes import (
     tiles,
 )
 from notepad.widgets.look.drawing import (
+    PALE,
     Side,
     draw_outline,
     ems,
@@ -205,7 +206,7 @@ class _Drawing:
     def columns(self) -> None:
         bars = self.bars.bars
         top = max(range(len(bars)), key=lambda at: bars[at].share)
-        self.painter.setOpacity(0.45 if self.bars.waiting else 1.0)
+        self.painter.setOpacity(PALE if self.bars.waiting else 1.0)
         last = QRectF()
         for place, (bar, column) in enumerate(zip(bars, self.layout.columns, strict=True)):
             if bar.ruled_out:

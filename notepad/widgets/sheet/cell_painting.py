@@ -30,6 +30,7 @@ from notepad.core.page import Cell, Count, Fill, Tally
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import GAPS, LINE, USUAL_TEXT, Marks, Put, first_read, letters
 from notepad.widgets.look.drawing import (
+    PALE,
     Side,
     draw_face,
     draw_faces,
@@ -56,6 +57,7 @@ _MORE = " …"  # for numbers that don't fit: a tap on the box shows all of them
 
 # Initials.
 _BOUNDLESS = QSizeF(1e6, 1e6)
+_DOTTED = Qt.PenStyle.DotLine
 _WIDEST_LETTERS = 0.84  # of a ring's height: wider letters make the ring longer
 _PARTED = 0.35  # ems from the edge of a corner to initials that leave its room for writing
 _LINES = {Fill.MINE: 0.063, Fill.OPEN: 0.052}  # a ring's thickness, as part of its size
@@ -125,7 +127,7 @@ def draw_lasting(painter: QPainter, box: DressedCell) -> None:
     _draw_box(painter, cell, look)
     if cell.fill is Fill.FOUND:
         look = replace(look, theme=_on_found(look.theme))
-    settled = is_settled(cell)
+    settled = cell.settled
     _draw_face(painter, cell, look, places)
     if not settled and not _passes(cell):
         _draw_share(painter, cell, look, places)
@@ -161,7 +163,15 @@ def draw_passing(painter: QPainter, box: DressedCell) -> None:
 def lasting(cell: Cell) -> Hashable:
     """Return the state that `draw_lasting` shows."""
     marks = (
-        (mark.holder, mark.initials, mark.standing, mark.pencil, mark.wrong, mark.hint)
+        (
+            mark.holder,
+            mark.initials,
+            mark.standing,
+            mark.pencil,
+            mark.wrong,
+            mark.hint,
+            mark.doubted,
+        )
         for mark in cell.marks
     )
     share = cell.share is None if _passes(cell) else cell.share
@@ -194,13 +204,7 @@ def _passes(cell: Cell) -> bool:
 
 
 def _opacity(cell: Cell) -> float:
-    # Clearly paler than others, but still readable.
-    return 0.42 if cell.dimmed else 1.0
-
-
-def is_settled(cell: Cell) -> bool:
-    """Return whether a box says where its card is: only pencilled initials are left."""
-    return cell.fill is not Fill.OPEN or cell.circled_mark is not None
+    return PALE if cell.dimmed else 1.0
 
 
 def is_ringed(cell: Cell) -> bool:
@@ -211,7 +215,7 @@ def is_ringed(cell: Cell) -> bool:
 
 def shown_in(cell: Cell, frame: cell_ways.CellFrame) -> cell_ways.Shown:
     """Return what a box has to show in its frame."""
-    settled, found = is_settled(cell), cell.fill is Fill.FOUND
+    settled, found = cell.settled, cell.fill is Fill.FOUND
     others = settled and bool(pencilled_besides_holder(cell))
     badge = (
         cell_ways.GUESS
@@ -569,9 +573,9 @@ def draw_mark(
     width = max(ems(mark.initials, bold=not crossed), 0.72) * size
     place = QRectF(centre.x() - width / 2, centre.y() - size * 0.62, width, size * 1.24)
     letters = place.adjusted(-1, 0, 1, 0)  # a pixel on each side, or rounding would shrink them
-    colour = tint(theme.crossed if crossed else theme.ink)
+    colour = tint(theme.crossed if crossed and not mark.doubted else theme.ink)
     if crossed:
-        _strike(painter, place, size, theme, room.expandedTo(place.size()))
+        _strike(painter, mark, place, size, theme, room.expandedTo(place.size()))
     _write_initials(painter, letters, mark.initials, colour, size=size, bold=not crossed)
     _draw_pencilled(painter, mark, place, theme)
 
@@ -599,12 +603,14 @@ def _draw_pencilled(painter: QPainter, mark: Mark, place: QRectF, theme: Theme) 
         _draw_warning(painter, place, theme)
 
 
-def _strike(painter: QPainter, place: QRectF, size: float, theme: Theme, room: QSizeF) -> None:
+def _strike(
+    painter: QPainter, mark: Mark, place: QRectF, size: float, theme: Theme, room: QSizeF
+) -> None:
     ink = QColor(theme.accent)
     # The letters stay clearer than the stroke through them.
     ink.setAlphaF(0.7)
     # A thinner one looks like a part of small letters.
-    pen = QPen(ink, max(1.5, size * 0.1))
+    pen = QPen(ink, max(1.5, size * 0.1), _DOTTED if mark.doubted else Qt.PenStyle.SolidLine)
     painter.setPen(pen)
     # If there is little room, the strokes of two neighbours still leave a gap.
     width = min(place.width() + size * 0.28, room.width() - 3 * pen.widthF())

@@ -46,6 +46,7 @@ from notepad.widgets.look.boxes import (
     tiles,
 )
 from notepad.widgets.look.drawing import (
+    PALE,
     Side,
     draw_lit,
     draw_ring,
@@ -470,8 +471,10 @@ class _Drawing:
                 for size in (self.small, READ)
                 for lines in self._ways(one, size)
             )
+            self.painter.setOpacity(PALE if one is not None and one.doubted else 1.0)
             for key, leaf in first_read(ways, area).places(area).items():
                 self._tell(key, leaf, thing, one)
+            self.painter.setOpacity(1.0)
             if one is not None and one.pencil is not None:
                 self._pencil(one, one.pencil, area)
 

@@ -33,6 +33,7 @@ from notepad.widgets.look.boxes import (
     high_room,
 )
 from notepad.widgets.look.drawing import (
+    PALE,
     Side,
     draw_face,
     draw_outline,
@@ -285,7 +286,7 @@ def paint_ranking(
         write(
             painter, layout.title, title, faded, size=text * PARTS.small, bold=True, side=Side.LEFT
         )
-        painter.setOpacity(0.45 if ranking.waiting else 1.0)
+        painter.setOpacity(PALE if ranking.waiting else 1.0)
         for group, head in zip(ranking.groups, layout.headings, strict=False):
             draw_face(painter, group.face, head, faded, size=layout.size, bold=True)
         size, gap = (layout.size, _LEAST_GAP) if layout.headings else (text, _GAP)

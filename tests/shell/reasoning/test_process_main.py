@@ -297,6 +297,25 @@ def test_slips_are_looked_for_and_what_is_asked_meanwhile_comes_first(
     assert kinds(found) == [Foreseen]
 
 
+def test_a_contradiction_leaves_reasons_for_all_that_follows_without_the_doubted_note() -> None:
+    notes = [AskOne(asker="Bob", target="Cem", about="blue", passed=at) for at in (0, 2)]
+    clear = AskOne(asker="Ann", target="Bob", about="blue", passed=0)
+    desk = Desk()
+    answers(desk, Think(1, "en", CATALINE.reasoner, THREE, 0, (clear, *notes)))
+    found = answers(desk, FindSlips(sent(CATALINE)))
+    last = found[-1]
+    assert isinstance(last, SlipsFound)
+    assert last.doubt is not None
+    assert len(last.doubt.left_out) == 1
+    (why,) = answers(desk, Explain("blue-1", "Bob", 3))
+    assert isinstance(why, Explained)
+    assert (why.reason.answer, why.reason.notes) == ("no", (1,))
+    answers(desk, Think(2, "en", CATALINE.reasoner, THREE, 3, (clear,)))
+    (why,) = answers(desk, Explain("blue-1", "Bob", 4))
+    assert isinstance(why, Explained)
+    assert why.reason.answer == "open", "nothing is in doubt until it is found again"
+
+
 def worlds(found: Sequence[Answer]) -> list[int | None]:
     """Return how many worlds there were in each thing that was pondered."""
     pondered = (one.known for one in found if isinstance(one, Pondered))

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tests.sentences.advising import advising
 from tests.sentences.evenings import evenings
+from tests.sentences.panels import panels
 from tests.sentences.tales import TALES, sampled
 from tests.sentences.telling import forms, said, sheets
 
@@ -20,7 +21,11 @@ BOOKS: Mapping[str, Callable[[str], Iterator[str]]] = {
 }
 """What is told of a game by its word, by the name of the file."""
 
-OF_ALL_GAMES: Mapping[str, Callable[[], Iterator[str]]] = {"advice": advising, "evenings": evenings}
+OF_ALL_GAMES: Mapping[str, Callable[[], Iterator[str]]] = {
+    "advice": advising,
+    "evenings": evenings,
+    "panels": panels,
+}
 """What is said of any game, or of all together."""
 
 BOOKS_OF = [

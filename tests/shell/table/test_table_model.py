@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,13 +12,11 @@ from pytestqt.qtbot import QtBot
 from notepad.core.card_slots import ONE
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing
 from notepad.core.form import LeftNote
-from notepad.core.game import Table
 from notepad.core.help_levels import Level
 from notepad.core.keypad import Keypad
-from notepad.core.mistake_search import Mend
 from notepad.core.page import Cell, Grid, Page, Track
 from notepad.core.page_changes import NOTHING_NEW
-from notepad.core.reasoner import Slip, Told
+from notepad.core.reasoner import Told
 from notepad.core.session import Change, Session
 from notepad.games import catalogue
 from notepad.games.caracalla.game import GAME as CARACALLA
@@ -28,7 +26,7 @@ from notepad.games.cataline.setup import ALL, SUITS
 from notepad.shell.reasoning import live_knowledge
 from notepad.shell.reasoning.engine import Thinker, engine
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge
-from notepad.shell.reasoning.messages import Contradicted, Followed, SlipsFound
+from notepad.shell.reasoning.messages import Contradicted, Followed
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_view import (
     LatestDeed,
@@ -37,9 +35,7 @@ from notepad.shell.table.table_view import (
     Turn,
     page_before_clash,
     ways_out,
-    wrong,
 )
-from notepad.widgets.table.contradiction_panel import Contradiction
 from notepad.widgets.table.note_list import NoteLine
 from tests.games.caracalla.playing import SETUP as ROMANS
 from tests.games.caracalla.playing import meets
@@ -48,11 +44,11 @@ from tests.games.test_every_game import begun
 from tests.nullgame import GAME, Look
 from tests.nullgame import SETUP as NULL_SETUP
 from tests.nullgame import Knowledge as NullKnowledge
-from tests.shell.builders import SETUP, Sit, disk_full, standing
+from tests.shell.builders import FULL, SETUP, Sit, disk_full, standing
 from tests.shell.conftest import eventually
 
 FOUR: dict[str, Any] = {"game": CATALINE, "setup": SETUP}
-OTHER_HAND = replace(SETUP, hand=("red-2", *SETUP.hand[1:]))
+BLUE = {"who": "Bob", "whom": "Cem", "suit": "blue"}
 
 
 @pytest.fixture
@@ -65,12 +61,15 @@ def blue(passed: int) -> AskOne:
     return AskOne(asker="Bob", target="Cem", about="blue", passed=passed)
 
 
+def tap(sitting: Sitting, **taps: str) -> None:
+    for row, choice in taps.items():
+        sitting.tap(row, choice)
+
+
 def test_undo_and_redo_say_what_they_take_back_and_bring_again(sit: Sit) -> None:
     sitting, note = sit(**FOUR), "Bob asked Cem for ▲Blue: 0"
-    taps = [("who", "Bob"), ("whom", "Cem"), ("suit", "blue"), ("passed", "0")]
-    for row, choice in taps:
-        sitting.tap(row, choice)
-    draft = {row: (choice,) for row, choice in taps[:3]}
+    tap(sitting, **BLUE, passed="0")
+    draft = {row: (choice,) for row, choice in BLUE.items()}
     moments = [
         (note, "", 1, {}),
         ("the note you began", note, 0, draft),
@@ -104,11 +103,7 @@ def test_a_note_that_is_complete_once_the_sheet_is_shown_again_can_be_noted(sit:
     sitting = sit(**FOUR)
     sitting.listen(on=True)
     about = next(suit for suit in SUITS if sum(suit in card for card in SETUP.hand) == 1)
-    for row, choice in (("who", "Bob"), ("whom", ALL), ("suit", about)):
-        sitting.tap(row, choice)
-    for name in SETUP.players:
-        if name not in ("Bob", SETUP.me):
-            sitting.tap(f"gave-{name}", ONE)
+    tap(sitting, who="Bob", whom=ALL, suit=about, **{"gave-Cem": ONE, "gave-Dee": ONE})
     assert not sitting.view.notes
     sitting.listen(on=False)
     assert (sitting.view.form.ready, sitting.view.form.at_once) == (True, False)
@@ -116,27 +111,11 @@ def test_a_note_that_is_complete_once_the_sheet_is_shown_again_can_be_noted(sit:
     assert len(sitting.session.notes) == 1
 
 
-def test_a_box_changes_a_card_that_was_named_once_its_place_is_gone_back_to(sit: Sit) -> None:
-    game = catalogue()["clue"]
-    table = Table(("Ann", "Bob", "Cem"), "Ann", "Bob")
-    hand = ("plum", "green", "hall", "knife", "rope", "lounge")
-    sitting = sit(game=game, setup=game.begin(table, {"hand": hand}).form.outcome)
-    for card in ("peacock", "revolver", "kitchen"):
-        assert sitting.tap_cell(card)
-    assert not sitting.tap_cell("study")
-    sitting.go_to(("named-suspects", "named-weapons", "named-rooms"))
-    assert sitting.tap_cell("study")
-    assert sitting.view.draft["named-rooms"] == ("study",)
-
-
 def test_a_note_is_kept_before_it_is_shown(qtbot: QtBot, sit: Sit) -> None:
     kept: list[Change] = []
     sitting = sit(keep=kept.append, **FOUR)
-
     with qtbot.waitSignal(sitting.noted) as told:
-        for row, choice in (("who", "Bob"), ("whom", "Cem"), ("suit", "blue"), ("passed", "0")):
-            sitting.tap(row, choice)
-
+        tap(sitting, **BLUE, passed="0")
     assert told.args == ["Bob asked Cem for ▲Blue: 0"]
     assert len(kept) == 1
     qtbot.waitUntil(lambda: sitting.view.settled)
@@ -175,17 +154,19 @@ def test_a_game_is_put_away_once_however_often_that_is_asked_for(
     assert len(sitting.view.notes) == 1, "nobody looks at it any more"
 
 
-def test_what_could_not_be_kept_is_told_and_the_taps_are_not_lost(qtbot: QtBot, sit: Sit) -> None:
-    sitting = sit(keep=disk_full, **FOUR)
-    for row, choice in (("who", "Bob"), ("whom", "Cem"), ("suit", "blue")):
-        sitting.tap(row, choice)
-    with qtbot.waitSignal(sitting.troubled) as told:
-        sitting.tap("passed", "2")
-
-    assert "disk is full" in str(told.args)
+def test_what_could_not_be_kept_or_does_not_fit_this_table_is_told_and_no_tap_is_lost(
+    sit: Sit,
+) -> None:
+    sitting, troubles = sit(keep=disk_full, **FOUR), list[str]()
+    sitting.troubled.connect(troubles.append)
+    tap(sitting, **BLUE, passed="2")
+    assert troubles == [FULL]
     assert sitting.session.notes == ()
     assert sitting.view.draft["whom"] == ("Cem",)
     assert sitting.do(sitting.session.undo), "there is nothing to be written"
+    assert not sitting.do(sitting.session.note, replace(blue(1), asker="Zoe"))
+    assert len(troubles) == 2
+    assert "Zoe" in troubles[1]
 
 
 def marks(sitting: Sitting) -> Sequence[Mark]:
@@ -196,62 +177,50 @@ def marks(sitting: Sitting) -> Sequence[Mark]:
     return cell.marks
 
 
-def test_paper_shows_my_own_marks_only(sit: Sit) -> None:
-    sitting = sit(blue(0), **FOUR)
-    sitting.do(sitting.session.pencil, "blue-1", "Dee", Pencil.CROSS)
-
-    sitting.set_level(Level.PAPER)
-
-    assert standing(sitting.current_page.sheet, "blue-1", "Cem") is Standing.OPEN
-    assert sitting.current_page.panels == ()
-    assert [mark.pencil for mark in marks(sitting)] == [None, None, Pencil.CROSS]
-
-
-def test_a_pencil_mark_that_cannot_be_true_is_pointed_out(sit: Sit) -> None:
-    sitting = sit(blue(0), **FOUR)
-
-    sitting.do(sitting.session.pencil, "blue-1", "Cem", Pencil.CIRCLE)
-
-    for level, marked in ((Level.BOOKKEEPING, True), (Level.PAPER, False)):
-        sitting.set_level(level)
-        assert [mark.wrong for mark in marks(sitting)] == [False, marked, False]
-
-
-def test_bookkeeping_marks_what_one_note_says_and_nothing_more(sit: Sit) -> None:
+def test_each_level_shows_what_it_may_and_points_out_a_pencil_mark_that_cannot_be_true(
+    sit: Sit,
+) -> None:
     none = [AskOne(asker="Bob", target="Cem", about=value, passed=0) for value in "134"]
     sitting = sit(blue(2), *none, **FOUR)
+    sitting.do(sitting.session.pencil, "blue-1", "Dee", Pencil.CROSS)
+    sitting.do(sitting.session.pencil, "blue-1", "Cem", Pencil.CIRCLE)
 
-    assert standing(sitting.current_page.sheet, "blue-5", "Cem") is Standing.CIRCLED
+    def marked() -> list[Standing]:
+        cells = ("blue-5", "blue-1")
+        return [standing(sitting.current_page.sheet, cell, "Cem") for cell in cells]
+
+    assert marked() == [Standing.CIRCLED, Standing.CROSSED]
     sitting.set_level(Level.BOOKKEEPING)
-    assert standing(sitting.current_page.sheet, "blue-5", "Cem") is Standing.OPEN
-    assert standing(sitting.current_page.sheet, "blue-1", "Cem") is Standing.CROSSED
+    assert marked() == [Standing.OPEN, Standing.CROSSED], "what one note says, and nothing more"
+    assert [mark.wrong for mark in marks(sitting)] == [False, True, False]
+    sitting.set_level(Level.PAPER)
+    assert marked() == [Standing.OPEN, Standing.OPEN], "my own marks alone"
+    assert sitting.current_page.panels == ()
+    assert [mark.pencil for mark in marks(sitting)] == [None, Pencil.CIRCLE, Pencil.CROSS]
+    assert not any(mark.wrong for mark in marks(sitting))
 
 
-def test_while_notes_contradict_each_other_the_sheet_stays_as_it_was_before(
+def test_while_notes_contradict_each_other_the_sheet_stays_and_that_is_told_but_on_paper(
     qtbot: QtBot, sit: Sit
 ) -> None:
     sitting = sit(blue(0), **FOUR)
     before = sitting.current_page
-    sitting.session.note(blue(1))
+    sitting.session.note(blue(2))
     qtbot.waitUntil(lambda: sitting.view.settled)
     assert sitting.current_page.sheet == before.sheet
-    subtitle = sitting.current_page.subtitle
-    assert "before note 2" in subtitle
-    assert subtitle.endswith("notes"), "how many is seen even in a narrow header"
-    sitting.set_level(Level.PAPER)
-    assert "before note 2" not in sitting.current_page.subtitle, "on paper nobody tells"
-
-
-def test_a_contradiction_is_told_where_the_next_note_is_made(qtbot: QtBot, sit: Sit) -> None:
-    sitting = sit(blue(0), blue(2), **FOUR)
     assert not sitting.suppose("blue-1", "Cem"), "nothing is deduced"
-    assert sitting.view.form.caution == "Notes 1 and 2 can’t both be right."
+
+    def told() -> tuple[bool, str]:
+        return "before note 2" in sitting.current_page.subtitle, sitting.view.form.caution
+
+    assert told() == (True, "Notes 1 and 2 can’t both be right.")
+    assert sitting.current_page.subtitle.endswith("notes"), "seen even in a narrow header"
     sitting.set_level(Level.PAPER)
-    assert sitting.view.form.caution == "", "on paper nobody tells"
+    assert told() == (False, "")
     sitting.set_level(Level.ODDS)
     sitting.undo()
     qtbot.waitUntil(lambda: sitting.view.consistent)
-    assert sitting.view.form.caution == ""
+    assert told() == (False, "")
 
 
 def tells(line: NoteLine) -> bool:
@@ -266,16 +235,6 @@ def test_what_a_note_told_goes_when_a_note_before_it_is_another(qtbot: QtBot, si
     assert [*map(tells, sitting.view.notes)] == [True, False]
 
 
-def test_what_does_not_fit_this_table_is_told_of(sit: Sit) -> None:
-    sitting = sit()
-    troubles: list[str] = []
-    sitting.troubled.connect(troubles.append)
-    assert not sitting.do(sitting.session.note, Look("Zoe", "cup"))
-    assert len(troubles) == 1
-    assert "Zoe" in troubles[0]
-    assert sitting.session.notes == ()
-
-
 def shown(sitting: Sitting) -> tuple[bool, bool]:
     """Return whether an earlier sheet is shown, and what would follow."""
     return sitting.view.past is not None, sitting.view.supposed is not None
@@ -285,25 +244,20 @@ def back(sitting: Sitting, after: int) -> bool:
     return eventually(lambda: bool((past := sitting.view.past) and past.after == after))
 
 
-def test_whatever_is_noted_leads_back_to_now(sitting: Sitting) -> None:
-    sitting.look_back(0)
-    assert back(sitting, 0)
-    sitting.session.note(Look("Ann", "cup"))
-    assert shown(sitting) == (False, False)
-
-
-def test_a_level_that_deduces_nothing_supposes_nothing(sitting: Sitting) -> None:
+def test_whatever_is_noted_leads_back_to_now_and_only_what_is_deduced_now_is_supposed(
+    sitting: Sitting,
+) -> None:
     assert sitting.suppose("coin", "Bob")
     assert shown(sitting) == (False, True)
     sitting.set_level(Level.PAPER)
     assert shown(sitting) == (False, False)
     assert not sitting.suppose("coin", "Bob")
-
-
-def test_nothing_is_supposed_of_the_past(sitting: Sitting) -> None:
+    sitting.set_level(Level.ODDS)
     sitting.look_back(0)
     assert back(sitting, 0)
     assert not sitting.suppose("coin", "Bob")
+    sitting.session.note(Look("Ann", "cup"))
+    assert shown(sitting) == (False, False)
 
 
 def end_process(how: signal.Signals = signal.SIGKILL) -> int:
@@ -370,39 +324,33 @@ def test_nothing_is_supposed_of_an_account(sit: Sit, game: str) -> None:
     assert made.view == before
 
 
-def test_a_new_view_is_shown_once_and_one_that_says_the_same_is_not(sit: Sit) -> None:
-    sitting = sit()
-    shown: list[TableView] = []
-    sitting.shown.connect(shown.append)
+def test_a_tap_makes_a_form_and_no_page_and_a_view_that_says_the_same_is_not_shown(
+    sit: Sit,
+) -> None:
+    sitting, seen = sit(), list[TableView]()
+    sitting.shown.connect(seen.append)
     before = sitting.view
     sitting.stop_asking()
     assert sitting.view is before
-    sitting.tap("player", "Bob")
-    sitting.go_to(())
-    assert shown == [sitting.view]
-
-
-def test_a_tap_makes_a_form_and_no_page(sit: Sit) -> None:
-    sitting = sit()
-    before = sitting.view
     sitting.tap("card", "coin")
+    sitting.go_to(())
     after = sitting.view
+    assert seen == [after]
     assert after.page is before.page is sitting.current_page
-    assert (after.notes, after.sheet.keys) == (before.notes, before.sheet.keys)
     assert after.notes is before.notes
+    assert after.sheet.keys == before.sheet.keys
     assert after.form is not before.form
     assert after.begun
 
 
 def test_what_was_tapped_on_the_sheet_is_chosen_there(sit: Sit) -> None:
     sitting = sit(**FOUR)
-    for row, choice in (("who", "Ann"), ("whom", "Bob"), ("suit", "blue"), ("passed", "2")):
-        sitting.tap(row, choice)
+    tap(sitting, who="Ann", whom="Bob", suit="blue", passed="2")
     assert sitting.view.form.sheet_rows == ("seen",)
     assert sitting.tap_cell("blue-3")
     sheet = sitting.view.sheet
     assert isinstance(sheet, Grid)
-    assert [cell.key for row in sheet.cells for cell in row if cell.chosen] == ["blue-3"]
+    assert [cell.key for cell in sheet.boxes if cell.chosen] == ["blue-3"]
     assert sitting.view.page.sheet is not sheet
 
 
@@ -417,7 +365,7 @@ def test_what_is_known_is_shown_once_it_is_there(sit: Sit) -> None:
 
 def has_shares(sheet: object) -> bool:
     assert isinstance(sheet, Grid)
-    return any(cell.share is not None for row in sheet.cells for cell in row)
+    return any(cell.share is not None for cell in sheet.boxes)
 
 
 def test_certain_marks_come_with_the_numbers_of_before(
@@ -460,8 +408,7 @@ def test_a_forgotten_note_goes_in_where_it_belongs_and_the_turn_follows(sit: Sit
     sitting = sit(first, last, **FOUR)
     sitting.mend(2, inserts=True)
     assert (sitting.view.mending, sitting.view.inserts) == (2, True)
-    for row, choice in (("whom", "Dee"), ("suit", "red")):
-        sitting.tap(row, choice)
+    tap(sitting, whom="Dee", suit="red")
     assert sitting.view.left == (LeftNote(2, sitting.view.draft, inserts=True),)
     sitting.tap("passed", "0")
     assert [*sitting.session.notes] == [first, last], "it must be confirmed"
@@ -479,24 +426,18 @@ def test_an_edit_that_waits_follows_its_note_when_another_is_inserted(sit: Sit) 
     sitting.mend(3)
     sitting.tap("suit", "red")
     sitting.mend(2, inserts=True)
-    for row, choice in (("whom", "Dee"), ("suit", "green"), ("passed", "0")):
-        sitting.tap(row, choice)
+    sitting.tap("whom", "Dee")
+    begun = sitting.view.draft
+    sitting.mend(2)
+    assert (sitting.view.mending, sitting.view.inserts) == (2, False)
+    assert sitting.view.draft != begun
+    sitting.mend(2, inserts=True)
+    assert sitting.view.draft == begun, "what was begun before note 2 waited for its edit"
+    tap(sitting, suit="green", passed="0")
     sitting.confirm()
     assert sitting.view.mending == 4
     sitting.confirm()
     assert [note.about for note in sitting.session.notes] == ["blue", "green", "blue", "red"]
-
-
-def test_what_was_begun_before_a_note_waits_while_that_note_is_edited(sit: Sit) -> None:
-    sitting = sit(blue(0), blue(1), **FOUR)
-    sitting.mend(1, inserts=True)
-    sitting.tap("whom", "Dee")
-    begun = sitting.view.draft
-    sitting.mend(1)
-    assert (sitting.view.mending, sitting.view.inserts) == (1, False)
-    assert sitting.view.draft != begun
-    sitting.mend(1, inserts=True)
-    assert sitting.view.draft == begun
 
 
 def would(sitting: Sitting) -> dict[str, str]:
@@ -506,10 +447,6 @@ def would(sitting: Sitting) -> dict[str, str]:
 
 
 SWORD, COIN = Look("Bob", "sword"), Look("Bob", "coin", has=False)
-NOTES = (Look("Bob", "sword"), Look("Bob", "sword", has=False))
-IT_WAS_COIN = Slip(1, Look("Bob", "coin"), 3)
-IT_WAS_NO_COIN = Slip(2, Look("Bob", "coin", has=False), 1)
-SENTENCES = ("Bob has the sword.", "Bob has no sword.")
 
 
 def made(*notes: Look) -> TableView:
@@ -538,34 +475,36 @@ def latest(noted: Session) -> LatestDeed:
     return LatestDeed(SaidNotes(noted))
 
 
-def test_at_first_it_is_the_last_note_and_nothing_is_new(latest: LatestDeed) -> None:
+def test_a_note_is_said_with_what_it_changed_once_that_is_shown_and_known(
+    noted: Session, latest: LatestDeed
+) -> None:
     found = latest.on(AFTER)
     assert (found.said, found.changed) == ("1 · Bob has the sword.", NOTHING_NEW)
-
-
-def test_a_note_is_said_with_what_it_changed(noted: Session, latest: LatestDeed) -> None:
+    noted.note(replace(COIN, player="Ann"))
+    latest.follow(None, before=None, noted=True)
+    assert latest.on(AFTER).changed == NOTHING_NEW, "it is not known how it was before"
     noted.note(COIN)
     latest.follow(None, before=BEFORE, noted=True)
     assert latest.on(BEFORE).changed == NOTHING_NEW, "what follows is not shown yet"
     found = latest.on(AFTER)
-    assert (found.said, found.changed.told) == ("2 · Bob has no coin.", "1 crossed out")
+    assert (found.said, found.changed.told) == ("3 · Bob has no coin.", "1 crossed out")
     assert latest.on(AFTER) is found
+    noted.pencil("coin", "Bob", Pencil.QUERY)
+    latest.follow(None, before=AFTER, noted=False)
+    assert latest.on(replace(AFTER, title="pencilled")) == found, "a pencil mark leaves that"
 
 
-def test_where_it_is_not_known_how_it_was_before_nothing_is_put_down_to_a_note(
+def test_a_note_is_doubted_until_something_else_is_done_and_what_is_undone_changes_nothing(
     noted: Session, latest: LatestDeed
 ) -> None:
     noted.note(COIN)
-    latest.follow(None, before=None, noted=True)
-    assert latest.on(AFTER).changed == NOTHING_NEW
-
-
-def test_what_is_taken_back_changes_nothing_for_a_moment(
-    noted: Session, latest: LatestDeed
-) -> None:
+    latest.follow(None, before=BEFORE, noted=True)
+    latest.doubt()
+    assert latest.on(AFTER).surprising == 2
     noted.undo()
     latest.follow(Turn.BACK, before=BEFORE, noted=True)
     assert latest.on(AFTER).changed == NOTHING_NEW
+    assert latest.on(BEFORE).surprising == 0
 
 
 def test_a_note_that_is_mended_or_removed_is_said_so(noted: Session, latest: LatestDeed) -> None:
@@ -575,15 +514,6 @@ def test_a_note_that_is_mended_or_removed_is_said_so(noted: Session, latest: Lat
     noted.remove(1)
     latest.follow(None, before=AFTER, noted=True)
     assert latest.on(BEFORE).said == "Removed note 1: Bob has no coin."
-
-
-def test_a_pencil_mark_leaves_what_a_note_changed(noted: Session, latest: LatestDeed) -> None:
-    noted.note(COIN)
-    latest.follow(None, before=BEFORE, noted=True)
-    told = latest.on(AFTER)
-    noted.pencil("coin", "Bob", Pencil.QUERY)
-    latest.follow(None, before=AFTER, noted=False)
-    assert latest.on(replace(AFTER, title="pencilled")) == told
 
 
 def test_a_pencil_mark_taken_back_is_said_and_a_new_one_ends_that(
@@ -600,16 +530,6 @@ def test_a_pencil_mark_taken_back_is_said_and_a_new_one_ends_that(
     noted.pencil("coin", "Bob", Pencil.CROSS)
     latest.follow(None, before=AFTER, noted=False)
     assert latest.on(AFTER).said == "1 · Bob has the sword."
-
-
-def test_a_note_is_doubted_until_something_else_is_done(noted: Session, latest: LatestDeed) -> None:
-    noted.note(COIN)
-    latest.follow(None, before=BEFORE, noted=True)
-    latest.doubt()
-    assert latest.on(AFTER).surprising == 2
-    noted.undo()
-    latest.follow(Turn.BACK, before=AFTER, noted=True)
-    assert latest.on(BEFORE).surprising == 0
 
 
 class Counted(Keypad):
@@ -633,21 +553,16 @@ def session() -> Session:
     return made
 
 
-def test_a_further_note_leaves_the_others_unsaid(session: Session) -> None:
+def test_only_a_further_note_or_one_that_is_mended_is_said_anew(session: Session) -> None:
     said = SaidNotes(session)
     session.note(replace(COIN, player="Ann"))
     before = Counted.said_so_far
     said.catch_up()
-    assert said.notes[-1] == "Ann has no coin."
-    assert len(said.notes) == 3
+    assert said.notes == ("Bob has the sword.", "Bob has no coin.", "Ann has no coin.")
     assert Counted.said_so_far == before + 2, "the note, and what undo would take back"
-
-
-def test_what_follows_a_mended_note_is_said_as_it_is_now(session: Session) -> None:
-    said = SaidNotes(session)
     session.mend(1, replace(SWORD, has=False))
     said.catch_up()
-    assert said.notes == ("Bob has no sword.", "Bob has no coin.")
+    assert said.notes == ("Bob has no sword.", "Bob has no coin.", "Ann has no coin.")
 
 
 def test_lines_are_the_same_ones_until_something_changes(session: Session) -> None:
@@ -659,96 +574,14 @@ def test_lines_are_the_same_ones_until_something_changes(session: Session) -> No
     assert said.lines((None, Told("1 bit", "One bit."))) is told
 
 
-@pytest.fixture
-def knowledge(qtbot: QtBot) -> Iterator[LiveKnowledge]:
-    made = LiveKnowledge(Session(GAME, NULL_SETUP))
-    assert eventually(lambda: made.settled)
-    yield made
-    made.close()
-
-
-def told_of_slips(knowledge: LiveKnowledge, slips: SlipsFound, *, first: int = 2) -> Contradiction:
-    """Return what is told of two notes of which the `first` does not fit."""
-    session = Session(GAME, NULL_SETUP)
-    for note in NOTES:
-        session.note(note)
-    knowledge.known = NullKnowledge({}, conflict=(1, 2) if first else ())
-    knowledge.contradiction = Contradicted(NullKnowledge({}, conflict=(1, 2)), first, None)
-    if not first:
-        knowledge.known = knowledge.contradiction.known
-    knowledge.slips = slips
-    found = ways_out(session, knowledge, SENTENCES)
-    assert found is not None
-    return found
-
-
-def test_while_all_fits_there_is_nothing_to_tell(knowledge: LiveKnowledge) -> None:
-    assert ways_out(Session(GAME, NULL_SETUP), knowledge, ()) is None
-
-
-def test_what_is_wrong_names_the_notes_or_the_setup() -> None:
-    assert wrong((3,)) == "Note 3 doesn’t fit."
-    assert wrong((7, 9, 12)) == "Notes 7, 9 and 12 can’t all be right."
-    assert wrong(()) == "No deal of the cards fits this setup."
-
-
-def test_before_anything_is_found_it_says_that_it_is_looked_for(knowledge: LiveKnowledge) -> None:
-    shown = told_of_slips(knowledge, SlipsFound())
-    assert shown.heading == "Looking for the likeliest mistake…"
-    assert (shown.ways, shown.remove, shown.show_all) == ((), "Remove note 2", "")
-    assert shown.sheet == "The sheet shows what was known before note 2."
-
-
-def test_the_likeliest_slip_says_that_everything_else_fits(knowledge: LiveKnowledge) -> None:
-    mends = (Mend((IT_WAS_COIN,), 0.75), Mend((IT_WAS_NO_COIN,), 0.25))
-    shown = told_of_slips(knowledge, SlipsFound(mends, tried=True))
-    assert [way.told for way in shown.ways] == [
-        "Note 1: Bob has the coin., not sword.",
-        "Note 2: Bob has no coin., not sword.",
-    ]
-    assert [way.detail for way in shown.ways] == ["75%; everything else fits", "25%"]
-    assert [way.key for way in shown.ways] == [(IT_WAS_COIN,), (IT_WAS_NO_COIN,)]
-
-
-def test_a_slip_leads_only_if_it_is_likelier_than_all_others_together(
-    knowledge: LiveKnowledge,
-) -> None:
-    for share, leads in ((0.75, True), (0.5, False)):
-        mends = (Mend((IT_WAS_COIN,), share), Mend((IT_WAS_NO_COIN,), 1 - share))
-        shown = told_of_slips(knowledge, SlipsFound(mends, tried=True))
-        assert [way.leads for way in shown.ways] == [leads, False]
-
-
-def test_two_slips_are_told_as_one_way(knowledge: LiveKnowledge) -> None:
-    shown = told_of_slips(
-        knowledge, SlipsFound((Mend((IT_WAS_COIN, IT_WAS_NO_COIN), 1.0),), tried=True)
-    )
-    assert shown.heading == "No single mistake explains it; there were probably two"
-    assert shown.ways[0].told.count("\n") == 1
-
-
-def test_where_nothing_mends_it_a_note_that_all_others_fit_without_can_go(
-    knowledge: LiveKnowledge,
-) -> None:
-    shown = told_of_slips(knowledge, SlipsFound((), (2,), tried=True))
-    assert [(way.key, way.act) for way in shown.ways] == [(2, "Remove")]
-    assert shown.ways[0].told == "Note 2: Bob has no sword."
-    assert (
-        told_of_slips(knowledge, SlipsFound(tried=True)).heading == "No single mistake explains it."
-    )
-
-
-def test_where_the_setup_is_wrong_there_is_no_sheet_of_before(knowledge: LiveKnowledge) -> None:
-    shown = told_of_slips(knowledge, SlipsFound(), first=0)
-    assert shown.sheet == "Until it is fixed, the sheet only shows your own marks."
-    assert shown.remove == ""
-
-
 def test_where_nothing_fitted_before_the_sheet_stays_and_no_numbers_are_told(
-    knowledge: LiveKnowledge,
+    qtbot: QtBot,
 ) -> None:
     session, view = Session(GAME, NULL_SETUP), view_of(GAME, NULL_SETUP)
+    knowledge = LiveKnowledge(session)
+    assert ways_out(session, knowledge, ()) is None, "all fits"
     knowledge.contradiction = Contradicted(NullKnowledge({}), 0, None)
     now = GAME.page(view)
     before = page_before_clash(session, knowledge, view, now, GAME.page)
     assert (before.sheet, before.panels) == (now.sheet, ())
+    knowledge.close()

@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -39,7 +39,19 @@ from notepad.widgets.touch import banner
 from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.tap_guard import HABIT_MS, LATE_MS, NEW_MS
 from tests.nullgame import Look
-from tests.shell.builders import EMPTY, FULL, THREE, Lay, choose_settings, disk_full, told
+from tests.shell.builders import (
+    DESK,
+    EMPTY,
+    FULL,
+    PHONE,
+    TABLET,
+    THREE,
+    Lay,
+    Size,
+    choose_settings,
+    disk_full,
+    told,
+)
 from tests.shell.conftest import eventually, knowledge_of
 from tests.shell.player import Player, click, press
 from tests.widgets.guards import GuardedWindow
@@ -88,30 +100,58 @@ def sheet(page: TablePage) -> GridWidget:
     return widget
 
 
-def test_a_first_tap_shows_the_form_the_sheet_and_that_it_can_be_undone_and_nothing_else(
-    page: TablePage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    counter = Counter(page, monkeypatch)
-    page.sitting.tap("player", "Bob")
-    assert counter.counts == {"show_form": 1, "show_blocks": 1, "show_history": 1}
-
-
-def test_a_view_that_is_shown_already_is_left_alone(
+def test_what_is_shown_already_is_left_alone_and_a_tap_shows_anew_what_it_changes_alone(
     page: TablePage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counter = Counter(page, monkeypatch)
     page.show_view(page.sitting.view)
     assert counter.counts == {}
-
-
-def test_a_tapped_box_tells_its_story_unless_the_form_wants_it(page: TablePage) -> None:
-    sheet(page).cell_tapped.emit("sword")
-    assert page.sitting.view.question is not None
-    assert page.area.story.isVisible()
-    assert page.area.say_card.isVisible()
     page.sitting.tap("player", "Bob")
-    sheet(page).cell_tapped.emit("coin")
-    assert page.sitting.view.draft["card"] == ("coin",)
+    assert counter.counts == {"show_form": 1, "show_blocks": 1, "show_history": 1}
+
+
+def asked(page: TablePage) -> str | None:
+    question = page.sitting.view.question
+    return question.cell if question else None
+
+
+TAPS: dict[Size, list[tuple[str, str, str, dict[bool, bool]]]] = {
+    DESK: [
+        ("cell_tapped", "chances", "coin", {False: False, True: True}),
+        ("cell_tapped", "why", "coin", {True: True}),
+        ("cell_tapped", "why", "cup", {True: False}),
+        ("mark_tapped", "chances", "coin", {False: False, True: True}),
+        ("mark_tapped", "why", "coin", {True: False}),
+        ("cell_keyed", "chances", "coin", {True: True}),
+        ("cell_keyed", "why", "coin", {True: False}),
+    ],
+    PHONE: [
+        ("cell_tapped", "why", "coin", {True: False}),
+        ("cell_tapped", "notes", "coin", {True: False}),
+        ("mark_tapped", "note", "coin", {True: True}),
+    ],
+}
+"""Ways to tap a box while a part is seen: whether it is named, by whether a note is begun."""
+
+
+@pytest.mark.parametrize("size", TAPS, ids=["desk", "phone"])
+def test_a_tap_names_a_box_for_a_note_that_is_seen_and_wants_it_and_else_asks_about_it(
+    lay: Lay, size: Size
+) -> None:
+    page = lay()  # the cup is mine, and nothing is known of the coin
+    page.resize(*size)
+    for way, part, box, cases in TAPS[size]:
+        for begun, named in cases.items():
+            page.sitting.start_over()
+            page.sitting.stop_asking()
+            page.area.turn_to("note")
+            if begun:
+                page.sitting.tap("player", "Bob")
+            page.area.turn_to(part)
+            getattr(sheet(page), way).emit(box, *(["Bob"] if way == "mark_tapped" else []))
+            case = (way, part, box, begun)
+            assert page.sitting.view.draft.get("card") == ((box,) if named else None), case
+            assert (asked(page), page.area.part) == ((None, part) if named else (box, "why")), case
 
 
 def test_cards_gone_back_to_are_listed_one_list_at_a_time_where_the_sheet_has_leaves(
@@ -121,9 +161,10 @@ def test_cards_gone_back_to_are_listed_one_list_at_a_time_where_the_sheet_has_le
     table = Table(("Ann", "Bob", "Cem"), "Ann", "Bob")
     hand = ("plum", "green", "hall", "knife", "rope", "lounge")
     page = lay(game=game, setup=game.begin(table, {"hand": hand}).form.outcome)
-    page.resize(360, 640)
+    page.resize(*PHONE)
     for card in ("peacock", "revolver", "kitchen"):
         sheet(page).cell_tapped.emit(card)
+    assert not page.sitting.tap_cell("study"), "its place wasn't gone back to"
     sheet(page).bring({"kitchen"})
     rows = ("named-suspects", "named-weapons", "named-rooms")
     page.area.form.turned.emit(rows)
@@ -135,59 +176,20 @@ def test_cards_gone_back_to_are_listed_one_list_at_a_time_where_the_sheet_has_le
     assert page.sitting.view.draft["named-suspects"] == ("white",)
 
 
-def asked(page: TablePage) -> str | None:
-    question = page.sitting.view.question
-    return question.cell if question else None
-
-
-def test_initials_ask_why_but_name_a_box_that_is_framed_for_the_note(page: TablePage) -> None:
-    sheet(page).mark_tapped.emit("coin", "Bob")
-    assert asked(page) == "coin"
-    page.sitting.tap("player", "Bob")
-    page.area.turn_to("why")
-    sheet(page).mark_tapped.emit("sword", "Bob")
-    assert asked(page) == "sword", "an explanation is seen"
-    assert "card" not in page.sitting.view.draft
-    page.area.turn_to("chances")
-    sheet(page).mark_tapped.emit("coin", "Bob")
-    assert page.sitting.view.draft["card"] == ("coin",)
-
-
-def test_keys_name_a_box_unless_an_explanation_is_seen(page: TablePage) -> None:
-    page.sitting.tap("player", "Bob")
-    sheet(page).cell_keyed.emit("coin")
-    assert page.sitting.view.draft["card"] == ("coin",)
-    page.area.turn_to("why")
-    sheet(page).cell_keyed.emit("sword")
-    assert asked(page) == "sword"
-    assert page.sitting.view.draft["card"] == ("coin",)
-
-
-def test_a_certain_box_is_asked_about_while_an_explanation_is_seen(lay: Lay) -> None:
-    page = lay()
-    certain = next(box.key for box in sheet(page).grid.boxes if box.nothing_open)
-    open_still = next(box.key for box in sheet(page).grid.boxes if not box.nothing_open)
-    page.sitting.tap("player", "Bob")
-    page.area.turn_to("why")
-    sheet(page).cell_tapped.emit(certain)
-    assert (asked(page), "card" in page.sitting.view.draft) == (certain, False)
-    sheet(page).cell_tapped.emit(open_still)
-    assert page.sitting.view.draft["card"] == (open_still,)
-
-
 @pytest.mark.parametrize("part", ["chances", "notes"])
-def test_when_a_note_begins_what_was_shown_before_an_explanation_is_shown_again(
+def test_when_a_note_begins_what_was_asked_is_let_go_and_what_was_shown_before_comes_back(
     page: TablePage, part: str
 ) -> None:
     page.area.turn_to(part)
     sheet(page).mark_tapped.emit("coin", "Bob")
-    assert page.area.part == "why"
+    assert (asked(page), page.area.part) == ("coin", "why")
+    page.area.notes.light((1,))
     page.sitting.tap("player", "Bob")
-    assert page.area.part == part
+    assert (asked(page), page.area.part, page.area.notes.lit) == (None, part, frozenset())
     page.area.turn_to("why")
     sheet(page).mark_tapped.emit("coin", "Bob")
     page.sitting.tap("player", "Cem")
-    assert page.area.part == "why", "the note was begun before"
+    assert (asked(page), page.area.part) == ("coin", "why"), "the note was begun before"
 
 
 def test_after_a_note_what_follows_is_shown_from_its_top(page: TablePage) -> None:
@@ -208,36 +210,6 @@ def test_after_a_note_what_follows_is_shown_from_its_top(page: TablePage) -> Non
     page.sitting.session.note(Look("Bob", "coin", has=False))
     eventually(lambda: page.sitting.view.settled)
     assert bar.value() == 0
-
-
-@pytest.mark.parametrize("part", ["why", "notes"])
-def test_on_a_phone_a_tap_names_while_the_note_is_seen_and_else_asks(
-    page: TablePage, part: str
-) -> None:
-    page.resize(360, 640)
-    page.area.turn_to("note")
-    page.sitting.tap("player", "Bob")
-    page.area.turn_to(part)
-    sheet(page).cell_tapped.emit("coin")
-    assert asked(page) == "coin"
-    assert page.area.part == "why"
-    assert "card" not in page.sitting.view.draft, "a half-written note is left alone"
-    page.area.turn_to("note")
-    sheet(page).mark_tapped.emit("coin", "Bob")
-    assert page.sitting.view.draft["card"] == ("coin",)
-
-
-def test_what_is_asked_about_is_let_go_when_a_note_begins(page: TablePage) -> None:
-    sheet(page).mark_tapped.emit("coin", "Bob")
-    assert asked(page) == "coin"
-    page.area.notes.light((1,))
-    page.sitting.tap("player", "Bob")
-    assert asked(page) is None
-    assert not page.area.notes.lit
-    page.area.turn_to("why")
-    sheet(page).mark_tapped.emit("coin", "Bob")
-    page.sitting.tap("player", "Cem")
-    assert asked(page) == "coin", "the note was begun before"
 
 
 def test_an_explanation_begins_at_its_top_each_time_it_is_asked_for(page: TablePage) -> None:
@@ -268,7 +240,7 @@ def lit(page: TablePage, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str]
     return found
 
 
-def test_a_box_is_lit_as_long_as_its_story_or_the_notes_are_seen(
+def test_a_box_is_lit_as_long_as_its_story_or_the_notes_are_seen_with_what_a_tapped_step_is_about(
     lit: list[dict[str, str]], page: TablePage
 ) -> None:
     sheet(page).cell_tapped.emit("sword")
@@ -276,23 +248,11 @@ def test_a_box_is_lit_as_long_as_its_story_or_the_notes_are_seen(
     for part in ("why", "notes", "chances", "why"):
         page.area.turn_to(part)
         seen.append(lit[-1])
-    asked = {"sword": "?"}
-    assert seen == [asked, asked, {}, asked]
-
-
-def test_no_box_is_lit_while_the_result_is_shown_instead_of_its_story(
-    lit: list[dict[str, str]], page: TablePage
-) -> None:
-    sheet(page).cell_tapped.emit("sword")
-    page.area.turn_to("why")
-    page.show_view(replace(page.sitting.view, stage=Stage.RESULT, ended=Ended("Ann won.")))
-    assert lit[-1] == {}
-
-
-def test_a_tapped_step_lights_its_cards_and_notes_until_another_story_is_told(
-    lit: list[dict[str, str]], page: TablePage
-) -> None:
-    page.sitting.ask("sword", "Bob")
+    alone = {"sword": "?"}
+    assert seen == [alone, alone, {}, alone]
+    view = page.sitting.view
+    page.show_view(replace(view, stage=Stage.RESULT, ended=Ended("Ann won.")))
+    assert lit[-1] == {}, "the result covers the story"
     story = Story(
         "sword",
         Face("sword"),
@@ -300,13 +260,12 @@ def test_a_tapped_step_lights_its_cards_and_notes_until_another_story_is_told(
         steps=(StoryStep("", (Premise(2, "Seen."),), "So it is.", ("coin",)), *plainly("And so.")),
         notes=(1, 2),
     )
-    view = replace(page.sitting.view, story=story)
-    page.show_view(view)
+    page.show_view(replace(view, story=story))
     page.area.story.steps.tap("0", None)
     page.area.turn_to("notes")
     assert (lit[-1], page.area.notes.lit) == ({"sword": "?", "coin": "2"}, frozenset({2}))
     page.show_view(replace(view, story=replace(story, steps=story.steps[1:])))
-    assert (lit[-1], page.area.notes.lit) == ({"sword": "?"}, frozenset({1, 2}))
+    assert (lit[-1], page.area.notes.lit) == (alone, frozenset({1, 2}))
 
 
 def test_what_can_be_announced_fills_the_form_in_at_a_tap(page: TablePage) -> None:
@@ -344,9 +303,9 @@ def test_what_is_being_announced_is_not_offered_once_more(page: TablePage) -> No
         assert page.area.certainty.isVisible() is offered
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
-def test_nothing_moves_when_something_is_certain_and_when_one_turns_to_another_part(
-    page: TablePage, size: tuple[int, int]
+@pytest.mark.parametrize("size", [DESK, TABLET])
+def test_nothing_moves_when_something_is_certain_nor_by_turning_to_a_part_or_looking_back(
+    page: TablePage, size: Size
 ) -> None:
     page.resize(*size)
     area = page.area
@@ -356,26 +315,19 @@ def test_nothing_moves_when_something_is_certain_and_when_one_turns_to_another_p
         cards = area.say_card.geometry(), area.sheet_card.geometry()
         return [*cards, tabs.mapTo(area, tabs.rect().topLeft())]
 
-    before = standing()
-    page.show_view(certain_of(page))
+    before, sure = standing(), certain_of(page)
+    page.show_view(sure)
     banner = area.certainty.geometry()
     for part in ("chances", "notes", "why", "chances"):
         area.turn_to(part)
         assert area.certainty.isVisible()
         assert area.certainty.geometry() == banner
         assert standing() == before
-
-
-def test_after_looking_back_what_is_certain_has_its_place_again(page: TablePage) -> None:
-    certain = certain_of(page)
-    page.show_view(certain)
-    place = page.area.certainty.geometry()
-    past = Past(1, 2, "Seen.")
-    page.show_view(replace(certain, vantage=past))
-    assert not page.area.certainty.isVisible()
-    page.show_view(certain)
-    assert page.area.certainty.isVisible()
-    assert page.area.certainty.geometry() == place
+    page.show_view(replace(sure, vantage=Past(1, 2, "Seen.")))
+    assert not area.certainty.isVisible()
+    page.show_view(sure)
+    assert area.certainty.isVisible()
+    assert area.certainty.geometry() == banner
 
 
 def test_the_note_that_made_it_certain_is_told_once_it_was_seen_to(page: TablePage) -> None:
@@ -394,21 +346,32 @@ def test_the_note_that_made_it_certain_is_told_once_it_was_seen_to(page: TablePa
     assert since.text() == ""
 
 
-def test_in_a_small_window_what_is_certain_gives_way_to_what_i_say(page: TablePage) -> None:
+def test_in_a_small_window_what_is_certain_covers_no_begun_note_and_gives_way_to_what_i_say(
+    page: TablePage,
+) -> None:
     page.resize(360, 500)
+    area = page.area
+
+    def seen() -> tuple[bool, bool]:
+        return area.certainty.isVisible(), area.say_card.isVisible()
+
+    page.sitting.tap("player", "Bob")
     page.show_view(certain_of(page))
-    assert page.area.certainty.isVisible()
-    assert not page.area.say_card.isVisible()
-    page.area.certainty.fold.click()
-    assert not page.area.certainty.isVisible()
-    assert page.area.say_card.isVisible()
-    assert page.area.last.button.text() == "Say so"
-    page.area.last.button.click()
+    assert seen() == (False, True)
+    page.sitting.start_over()
+    page.show_view(certain_of(page))
+    assert seen() == (True, False)
+    area.certainty.fold.click()
+    assert seen() == (False, True)
+    assert area.last.button.text() == "Say so"
+    area.last.button.click()
     assert page.sitting.view.draft == {"player": ("Bob",)}
 
 
-def test_in_a_large_window_what_is_certain_is_folded_into_a_line(page: TablePage) -> None:
-    page.resize(1280, 800)
+def test_in_a_large_window_what_is_certain_is_folded_into_a_line_to_leave_room(
+    page: TablePage,
+) -> None:
+    page.resize(*DESK)
     page.show_view(certain_of(page))
     banner = page.area.certainty
     seen = [(banner.shape, page.area.know.height())]
@@ -419,47 +382,28 @@ def test_in_a_large_window_what_is_certain_is_folded_into_a_line(page: TablePage
     assert over == again
     assert [over[0], folded[0]] == [BannerShape.OVER, BannerShape.LINE]
     assert folded[1] > over[1]
-
-
-def test_where_an_answer_hangs_on_hands_the_banner_leaves_room_to_tell_their_sizes(
-    page: TablePage,
-) -> None:
     view = certain_of(page)
     hanging = replace(view.page.findings[0], proviso="Dee has 4 cards")
-    view = replace(view, page=replace(view.page, findings=(hanging,)))
-    page.resize(1280, 800)
-    page.show_view(view)
-    assert page.area.certainty.shape is BannerShape.LINE
+    page.show_view(replace(view, page=replace(view.page, findings=(hanging,))))
+    assert banner.shape is BannerShape.LINE, "the sizes of hands are told above it"
     assert page.area.know.height() >= 300
 
 
-def test_a_note_that_is_begun_is_not_covered_by_what_is_certain(page: TablePage) -> None:
-    page.resize(360, 500)
-    page.sitting.tap("player", "Bob")
-    page.show_view(certain_of(page))
-    assert page.area.say_card.isVisible()
-    assert not page.area.certainty.isVisible()
-
-
-@pytest.mark.parametrize(
-    "elsewhere",
-    [
-        partial(replace, behind=True),
-        partial(replace, listening=True),
-        partial(replace, vantage=Past(1, 2)),
-        partial(replace, tried=Tried(1, 1)),
-        partial(replace, ended=Ended("Ann won.")),
-    ],
-    ids=["behind", "listening", "the past", "a what-if", "the end"],
-)
-def test_nothing_is_certain_of_what_is_not_the_game_as_it_is(
-    page: TablePage, elsewhere: Callable[[TableView], TableView]
-) -> None:
-    page.show_view(certain_of(page))
-    assert page.area.certainty.isVisible()
-    page.show_view(elsewhere(certain_of(page)))
-    assert not page.area.certainty.isVisible()
-    assert page.area.last.button.text() != "Say so"
+def test_nothing_is_certain_of_what_is_not_the_game_as_it_is(page: TablePage) -> None:
+    sure = certain_of(page)
+    elsewhere: tuple[dict[str, Any], ...] = (
+        {"behind": True},
+        {"listening": True},
+        {"vantage": Past(1, 2)},
+        {"tried": Tried(1, 1)},
+        {"ended": Ended("Ann won.")},
+    )
+    for other in elsewhere:
+        page.show_view(sure)
+        assert page.area.certainty.isVisible()
+        page.show_view(replace(sure, **other))
+        assert not page.area.certainty.isVisible(), other
+        assert page.area.last.button.text() != "Say so", other
 
 
 def test_the_boxes_of_an_answer_glow_when_it_becomes_certain(
@@ -511,28 +455,29 @@ def test_a_tap_by_habit_on_an_answer_that_has_just_come_does_nothing(
     assert asked == ["why"], "the same answer in other words is no other one"
 
 
-def test_what_a_note_changed_is_not_told_at_another_level(page: TablePage) -> None:
-    for number in (2, 1):
-        page.sitting.do(page.sitting.session.remove, number)
-        assert eventually(lambda: page.sitting.view.settled)
-    page.sitting.session.note(Look("Bob", "sword"))
-    assert eventually(lambda: page.sitting.view.settled)
-    assert page.area.last.said == "1 · Bob has the sword."
-    assert "Bob has sword" in page.area.last.changed
-    page.sitting.set_level(Level.PAPER)
-    assert page.area.last.said == "1 · Bob has the sword."
-    assert page.area.last.changed == ""
-
-
-def test_notes_that_follow_at_once_are_not_told_as_what_the_last_one_changed(
+def test_what_the_last_note_alone_changed_is_told_unless_the_level_is_another(
     page: TablePage,
 ) -> None:
-    page.sitting.session.undo()
-    page.sitting.session.undo()
-    page.sitting.session.note(Look("Bob", "sword"))
-    page.sitting.session.note(Look("Ann", "coin", has=False))
-    assert eventually(lambda: page.sitting.view.settled)
-    assert page.area.last.changed == ""
+    session, last = page.sitting.session, page.area.last
+
+    def settled() -> bool:
+        return eventually(lambda: page.sitting.view.settled)
+
+    for _note in NOTES:
+        session.undo()
+    for note in NOTES:
+        session.note(note)
+    assert settled()
+    assert last.changed == "", "they came at once"
+    for number in (2, 1):
+        page.sitting.do(session.remove, number)
+        assert settled()
+    session.note(Look("Bob", "sword"))
+    assert settled()
+    assert last.said == "1 · Bob has the sword."
+    assert "Bob has sword" in last.changed
+    page.sitting.set_level(Level.PAPER)
+    assert (last.said, last.changed) == ("1 · Bob has the sword.", "")
 
 
 def test_reasoning_that_gives_up_is_told_and_one_tap_tries_again(page: TablePage) -> None:
@@ -575,9 +520,16 @@ def what_if() -> None:
     press(Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
 
 
-def test_the_same_key_begins_lays_aside_and_goes_on(page: TablePage) -> None:
+def test_the_same_key_begins_lays_aside_and_goes_on_and_to_drop_nothing_tells_nothing(
+    page: TablePage,
+) -> None:
     what_if()
     assert trying(page) == (True, False)
+    click(page.header.pencil.drop)
+    page.turning.offer_resume()
+    assert trying(page) == (False, False)
+    assert page.banner.message is None
+    what_if()
     page.sitting.session.note(Look("Ann", "cup"))
     what_if()
     assert trying(page) == (False, True)
@@ -585,33 +537,24 @@ def test_the_same_key_begins_lays_aside_and_goes_on(page: TablePage) -> None:
     assert len(page.sitting.session.notes) == 3
 
 
-def test_to_drop_nothing_tells_nothing(page: TablePage) -> None:
-    what_if()
-    click(page.header.pencil.drop)
-    assert trying(page) == (False, False)
-    assert page.banner.message is None
-    page.turning.offer_resume()
-    assert page.banner.message is None
-
-
 CATALINE_OF_THREE: dict[str, Any] = {"game": CATALINE, "setup": THREE}
 
 
-def test_the_story_of_a_seat_lights_no_box(lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tapped_seat_of_another_is_told_of_at_the_odds_and_lights_no_box(
+    lay: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
     page = lay(**CATALINE_OF_THREE)
     lit: list[tuple[object, ...]] = []
     monkeypatch.setattr(page.area.sheet, "light", lambda *told: lit.append(told))
+    for level, player in ((Level.ODDS, "Ann"), (Level.DEDUCTION, "Bob")):
+        page.sitting.set_level(level)
+        page.header.seats.seat_tapped.emit(player)
+        assert page.sitting.view.question is None
+    page.sitting.set_level(Level.ODDS)
     page.header.seats.seat_tapped.emit("Bob")
     assert page.area.part == "why"
     assert lit
     assert not any(map(any, lit))
-
-
-def test_my_own_seat_is_not_nor_any_below_level_odds(lay: Lay) -> None:
-    for level, player in ((Level.ODDS, "Ann"), (Level.DEDUCTION, "Bob")):
-        page = lay(level=level, **CATALINE_OF_THREE)
-        page.header.seats.seat_tapped.emit(player)
-        assert page.sitting.view.question is None
 
 
 def test_what_is_assumed_and_could_not_be_kept_is_told(lay: Lay) -> None:
@@ -639,17 +582,25 @@ def marked(player: Player) -> list[str]:
     return [chip.choice.key for chip in chips if "unlikely" in chip.accessibleName()]
 
 
-def test_a_surprising_answer_is_asked_about_and_can_be_mended_there(player: Player) -> None:
+def test_a_surprising_answer_is_asked_about_and_edited_there_but_none_that_is_likely_or_cannot_be(
+    player: Player,
+) -> None:
     ask_bob_of_blue(player)
     assert "4" in marked(player)
     assert "1" not in marked(player)
-    player.note(passed="4")
-    last = player.table.area.last
-    assert last.changed == ASKED
-    assert last.button.text() == "Edit"
-    player.tap(last.button)
+    table = player.table
+    for passed, doubted in (("1", False), ("6", False), ("4", True)):
+        player.note(passed=passed)
+        assert (table.area.last.changed == ASKED) is doubted, passed
+        assert table.area.last.button.isVisible() is doubted
+        assert table.area.know.contradiction.isVisible() is (passed == "6"), "ways out say more"
+        if not doubted:
+            player.undo()
+            assert eventually(lambda: "4" in marked(player))
+    assert table.area.last.button.text() == "Edit"
+    player.tap(table.area.last.button)
     QApplication.processEvents()
-    assert player.table.sitting.view.mending == 1
+    assert table.sitting.view.mending == 1
 
 
 @pytest.mark.parametrize(("confirming", "wait_ms"), [(False, NEW_MS), (True, LATE_MS)])
@@ -679,55 +630,36 @@ def test_a_tap_on_the_last_line_edits_its_note_once_it_is_not_new(
     assert sitting.view.mending is None, "that is no note"
 
 
-def test_an_answer_to_be_expected_is_not_asked_about(player: Player) -> None:
-    ask_bob_of_blue(player)
-    player.note(passed="1")
-    last = player.table.area.last
-    assert last.changed != ASKED
-    assert not last.button.isVisible()
-
-
-def test_where_the_note_does_not_fit_at_all_the_ways_out_say_more(player: Player) -> None:
-    ask_bob_of_blue(player)
-    player.note(passed="6")
-    assert player.table.area.last.changed != ASKED
-    assert player.table.area.know.contradiction.isVisible()
-
-
-@pytest.mark.parametrize("level", [Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION])
 def test_below_the_odds_nothing_is_foreseen(
-    player: Player, level: Level, monkeypatch: pytest.MonkeyPatch
+    player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[type[Asked]] = []
     monkeypatch.setattr(Thinker, "ask", lambda _self, one: asked.append(type(one)))
-    player.table.header.level_chosen.emit(level)
-    QApplication.processEvents()
-    player.note(who="Bob", whom="Cem", suit="blue")
-    assert Foresee not in asked
-    assert marked(player) == []
+    for level in (Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION):
+        player.table.header.level_chosen.emit(level)
+        QApplication.processEvents()
+        player.note(who="Bob", whom="Cem", suit="blue")
+        assert Foresee not in asked
+        assert marked(player) == []
+        player.table.sitting.start_over()
 
 
-def test_what_was_foreseen_is_not_shown_at_another_level_or_while_folded(player: Player) -> None:
+def test_what_was_foreseen_is_not_shown_at_another_level_while_folded_or_if_switched_off(
+    player: Player,
+) -> None:
     ask_bob_of_blue(player)
+    sitting = player.table.sitting
     player.table.header.level_chosen.emit(Level.DEDUCTION)
     assert marked(player) == []
     player.table.header.level_chosen.emit(Level.ODDS)
     assert marked(player)
-    player.table.sitting.listen(on=True)
-    assert not any(
-        choice.surprising for row in player.table.sitting.view.form.rows for choice in row.choices
-    )
-    player.table.sitting.listen(on=False)
-
-
-def test_it_can_be_switched_off(player: Player) -> None:
-    ask_bob_of_blue(player)
-    choose_settings(player.window, surprising=0)
-    QApplication.processEvents()
-    assert marked(player) == []
-    choose_settings(player.window, surprising=50)
-    QApplication.processEvents()
-    assert "1" in marked(player)
+    sitting.listen(on=True)
+    assert not any(choice.surprising for row in sitting.view.form.rows for choice in row.choices)
+    sitting.listen(on=False)
+    for percent, is_marked in ((0, False), (50, True)):
+        choose_settings(player.window, surprising=percent)
+        QApplication.processEvents()
+        assert ("1" in marked(player)) is is_marked
 
 
 @pytest.fixture

@@ -139,15 +139,8 @@ def reckoned(page: Page) -> tuple[object, ...]:
     panels = [
         panel for panel in page.panels if not (isinstance(panel, Bars | Ranking) and panel.waiting)
     ]
-    seats = [replace(seat, gauge=None) for seat in page.seats]  # nothing is foreseen of the past
+    seats = [replace(seat, gauge=None) for seat in page.seats]
     return page.sheet, page.below, seats, panels
-
-
-def test_what_rivals_may_know_is_not_reckoned_of_the_past() -> None:
-    table = cataline(1)
-    assert any(seat.gauge for seat in table.cut(3).seats)
-    table.vantage.turn_to(3)
-    assert not any(seat.gauge for seat in table.view().page.seats)
 
 
 @pytest.mark.parametrize("played", [cataline, cataline_kept, sleuth, conspiracy])
@@ -163,6 +156,7 @@ def test_the_sheet_after_a_note_is_that_of_the_record_cut_there(
             view = table.view()
             assert table.past().after == after
             assert reckoned(view.page) == reckoned(table.cut(after))
+            assert not any(seat.gauge for seat in view.page.seats), "nothing is foreseen of then"
             assert view.sheet is view.page.sheet
 
 
@@ -210,12 +204,15 @@ def test_where_no_note_speaks_against_it_the_set_up_does_or_it_is_no_card(
     assert Table().told_of(card).told == told
 
 
-def test_the_sheet_is_shown_as_it_was_after_a_note_of_the_list(player: Player) -> None:
-    assert standing(player.table.sitting.view.sheet, "green-2", "Bob") is Standing.CROSSED
+def test_the_sheet_is_shown_as_it_was_after_a_note_and_one_tap_leads_back_to_now(
+    player: Player,
+) -> None:
+    sitting, area = player.table.sitting, player.table.area
+    before = sitting.view
+    assert standing(before.sheet, "green-2", "Bob") is Standing.CROSSED
     player.look_back(1)
-    area = player.table.area
-    assert standing(player.table.sitting.view.sheet, "green-2", "Bob") is Standing.OPEN
-    assert standing(player.table.sitting.view.sheet, "blue-1", "Cem") is Standing.CROSSED
+    assert standing(sitting.view.sheet, "green-2", "Bob") is Standing.OPEN
+    assert standing(sitting.view.sheet, "blue-1", "Cem") is Standing.CROSSED
     assert area.past.title.text() == "After note 1 of 3"
     assert area.past.said.text() == "Bob asked Cem for ▲Blue: 0"
     assert eventually(lambda: "crossed" in area.past.changed.text())
@@ -223,26 +220,41 @@ def test_the_sheet_is_shown_as_it_was_after_a_note_of_the_list(player: Player) -
     assert "earlier" in player.table.header.subtitle.text()
     assert player.sheet.fading.strength == 1.0, "what the note changed is lit"
     assert area.notes.lit == {1}
+    heard = QAccessible.queryAccessibleInterface(area.past.scrubber)
+    assert heard.text(QAccessible.Text.Name) == "The sheet after each note"
+    described = heard.text(QAccessible.Text.Description)
+    assert described.startswith("After note 1 of 3, Bob asked Cem for ▲Blue: 0")
+    click(area.past.now)
+    assert sitting.view == before
+    assert player.sheet.fading.strength == 0.0, "it is lit no longer"
+    assert area.sheet_card.moment is Moment.NOW
+    assert area.say_card.isVisible()
 
 
-def test_a_tapped_box_is_told_of_by_the_sheet_that_is_seen(player: Player) -> None:
+def test_a_box_is_told_of_as_it_was_on_the_sheet_that_is_seen(player: Player) -> None:
     sitting = player.table.sitting
+
+    def asked() -> Question:
+        return sitting.view.question or Question("")
+
     player.tap_cell(player.sheet, "green-2")
-    assert (sitting.view.question or Question("")).holder == "Bob", "crossed out by note 3"
+    assert asked().holder == "Bob", "crossed out by note 3"
     player.look_back(1)
     player.tap_cell(player.sheet, "green-2")
-    assert sitting.view.question == Question("green-2"), "nobody was ruled out yet"
+    assert asked() == Question("green-2"), "nobody was ruled out yet"
     player.tap_cell(player.sheet, "blue-3")
-    assert (sitting.view.question or Question("")).holder == "Cem"
-
-
-def test_initials_that_are_held_in_the_past_are_told_of_as_they_were_then(player: Player) -> None:
-    player.look_back(1)
+    assert asked().holder == "Cem"
     player.sheet.mark_held.emit("blue-3", "Cem")
-    view = player.table.sitting.view
-    assert view.question == Question("blue-3", "Cem")
-    assert view.past is not None
+    assert asked() == Question("blue-3", "Cem")
+    assert sitting.view.past is not None
     assert player.table.area.part == "why"
+    player.sheet.mark_tapped.emit("blue-1", "Cem")
+    assert eventually(lambda: asked().reason is not None)
+    reason, story = asked().reason, sitting.view.story
+    assert reason is not None
+    assert reason.notes == (1,)
+    assert story is not None
+    assert not story.pencils
 
 
 def test_on_a_phone_the_tap_back_to_now_leads_to_the_notes_again(player: Player) -> None:
@@ -256,20 +268,11 @@ def test_on_a_phone_the_tap_back_to_now_leads_to_the_notes_again(player: Player)
     assert area.notes.isVisible()
 
 
-def test_one_tap_leads_back_to_now(player: Player) -> None:
-    before = player.table.sitting.view
-    player.look_back(1)
-    assert eventually(lambda: player.sheet.fading.strength == 1.0)
-    click(player.table.area.past.now)
-    assert player.table.sitting.view == before
-    assert player.sheet.fading.strength == 0.0, "what the note changed is lit no longer"
-    assert player.table.area.sheet_card.moment is Moment.NOW
-    assert player.table.area.say_card.isVisible()
-
-
-def test_nothing_can_be_noted_in_the_past(player: Player) -> None:
+def test_nothing_can_be_noted_in_the_past_but_arrows_keys_and_a_swipe_turn_its_pages(
+    player: Player,
+) -> None:
     player.look_back(2)
-    area, notes = player.table.area, player.notes()
+    area, notes, past = player.table.area, player.notes(), player.table.area.past
     assert not area.say_card.isVisible()
     player.tap_cell(player.sheet, "blue-3")
     for digit in "1234":
@@ -279,11 +282,6 @@ def test_nothing_can_be_noted_in_the_past(player: Player) -> None:
     assert player.notes() == notes
     assert player.table.sitting.view.draft == {}
     assert player.is_after(2)
-
-
-def test_scrubber_arrows_keys_and_a_swipe_turn_the_pages(player: Player) -> None:
-    player.look_back(2)
-    past = player.table.area.past
     click(past.before)
     assert player.is_after(1)
     press(Qt.Key.Key_Right)
@@ -327,35 +325,20 @@ def test_nothing_moves_when_pages_are_turned(player: Player, size: tuple[int, in
     assert places(player) == before
 
 
-def test_why_is_told_as_it_was_then(player: Player) -> None:
+def test_folded_away_the_game_itself_is_listened_to_now(player: Player) -> None:
+    sitting, overlay = player.table.sitting, player.window.overlay
     player.look_back(1)
-    player.sheet.mark_tapped.emit("blue-1", "Cem")
-    sitting = player.table.sitting
-    assert eventually(lambda: bool((asked := sitting.view.question) and asked.reason))
-    asked = sitting.view.question
-    assert asked is not None
-    assert asked.reason is not None
-    assert asked.reason.notes == (1,)
-    story = player.table.sitting.view.story
-    assert story is not None
-    assert not story.pencils
-
-
-def test_folded_away_the_table_listens_now(player: Player) -> None:
-    player.look_back(1)
-    player.window.overlay.hide_all()
-    assert player.table.sitting.view.past is None
-    player.window.overlay.show_all()
-    assert player.table.sitting.view.past is None
-
-
-def test_a_screen_reader_hears_where_one_stands(player: Player) -> None:
-    player.look_back(1)
-    scrubber = player.table.area.past.scrubber
-    told = QAccessible.queryAccessibleInterface(scrubber)
-    assert told.text(QAccessible.Text.Name) == "The sheet after each note"
-    described = told.text(QAccessible.Text.Description)
-    assert described.startswith("After note 1 of 3, Bob asked Cem for ▲Blue: 0")
+    overlay.hide_all()
+    assert sitting.view.past is None
+    overlay.show_all()
+    assert sitting.view.past is None
+    try_something(player)
+    overlay.hide_all()
+    assert sitting.view.tried is None
+    overlay.show_all()
+    assert len(player.notes()) == 3
+    assert sitting.view.waits
+    assert player.table.banner.action.text() == "Resume"
 
 
 def initials(player: Player, card: str, holder: str) -> QPoint:
@@ -389,21 +372,31 @@ def supposed(player: Player) -> bool:
     return eventually(told)
 
 
-def test_a_long_press_on_initials_shows_what_would_follow(player: Player) -> None:
-    before, notes = player.table.sitting.view, player.notes()
+def test_a_long_press_on_initials_shows_what_would_follow_or_which_notes_clash_with_it(
+    player: Player,
+) -> None:
+    sitting, area = player.table.sitting, player.table.area
+    before, notes = sitting.view, player.notes()
     hold(player, "red-2", "Cem")
     assert supposed(player)
-    area = player.table.area
     assert area.supposed.title.text() == "Suppose Cem has ●2"
     assert "Cem has ●2" in area.supposed.told.text()
-    assert standing(player.table.sitting.view.sheet, "red-2", "Bob") is Standing.CROSSED
+    assert standing(sitting.view.sheet, "red-2", "Bob") is Standing.CROSSED
     assert player.sheet.fading.strength == 1.0
     assert area.sheet_card.moment is Moment.TRIED
     assert player.notes() == notes
     click(area.supposed.let_go)
-    after_it = player.table.sitting.view
-    assert (after_it.sheet, after_it.form, after_it.supposed) == (before.sheet, before.form, None)
+    after = sitting.view
+    assert (after.sheet, after.form, after.supposed) == (before.sheet, before.form, None)
     assert area.say_card.isVisible()
+    hold(player, "blue-1", "Cem")
+    assert supposed(player)
+    assert area.supposed.told.text() == "That can’t be: note 1 says otherwise."
+    assert not area.supposed.keep.isVisible(), "it is no fact to be noted"
+    player.turn_to("notes")
+    assert area.notes.lit == {1}
+    player.sheet.mark_tapped.emit("red-3", "Cem")
+    assert sitting.view.supposed is None, "to ask why lets go of it"
 
 
 def test_on_a_phone_a_finger_rests_lets_go_and_turns_pages(player: Player) -> None:
@@ -430,22 +423,6 @@ def test_on_a_phone_a_finger_rests_lets_go_and_turns_pages(player: Player) -> No
     assert player.table.sitting.view.past is None
 
 
-def test_the_notes_that_clash_with_it_are_told_and_lit(player: Player) -> None:
-    hold(player, "blue-1", "Cem")
-    assert supposed(player)
-    area = player.table.area
-    assert area.supposed.told.text() == "That can’t be: note 1 says otherwise."
-    player.turn_to("notes")
-    assert area.notes.lit == {1}
-
-
-def test_to_ask_why_lets_go_of_what_is_supposed(player: Player) -> None:
-    hold(player, "red-2", "Cem")
-    assert supposed(player)
-    player.sheet.mark_tapped.emit("red-3", "Cem")
-    assert player.table.sitting.view.supposed is None
-
-
 def test_it_is_supposed_from_the_story_by_keyboard_too(player: Player) -> None:
     player.sheet.mark_tapped.emit("red-2", "Cem")
     button = player.table.area.story.suppose
@@ -459,34 +436,28 @@ def test_it_is_supposed_from_the_story_by_keyboard_too(player: Player) -> None:
     assert [step.sentence for step in story.steps] == ["That’s so because you suppose it."]
 
 
-@pytest.mark.parametrize("supposing", [True, False])
-def test_a_box_that_is_open_is_noted_as_a_fact_from_its_story_or_once_supposed(
-    player: Player, supposing: bool
+def test_a_box_that_is_open_now_is_noted_as_a_fact_from_its_story_or_once_supposed(
+    player: Player,
 ) -> None:
-    area, notes = player.table.area, player.notes()
-    if supposing:
-        hold(player, "red-2", "Cem")
-        assert supposed(player)
-        click(area.supposed.keep)
-    else:
-        player.sheet.mark_tapped.emit("red-2", "Cem")
-        assert area.story.know.text() == "I know that Cem has it…"
-        click(area.story.know)
-    assert player.table.sitting.view.supposed is None
-    assert player.table.sitting.view.form.outcome == Known(holder="Cem", has=("red-2",))
-    assert player.notes() == notes, "it needs a tap to be noted"
-
-
-def test_what_is_past_or_cannot_be_is_no_fact(player: Player) -> None:
-    area = player.table.area
-    hold(player, "blue-1", "Cem")
-    assert supposed(player)
-    assert not area.supposed.keep.isVisible()
-    click(area.supposed.let_go)
+    area, sitting, notes = player.table.area, player.table.sitting, player.notes()
     area.notes.look_asked.emit(1)
     assert player.is_after(1)
     player.sheet.mark_tapped.emit("red-2", "Cem")
-    assert not area.story.know.isVisible()
+    assert not area.story.know.isVisible(), "what is past is no fact"
+    click(area.past.now)
+    for supposing in (True, False):
+        sitting.start_over()
+        if supposing:
+            hold(player, "red-2", "Cem")
+            assert supposed(player)
+            click(area.supposed.keep)
+        else:
+            player.sheet.mark_tapped.emit("red-2", "Cem")
+            assert area.story.know.text() == "I know that Cem has it…"
+            click(area.story.know)
+        assert sitting.view.supposed is None
+        assert sitting.view.form.outcome == Known(holder="Cem", has=("red-2",))
+        assert player.notes() == notes, "it needs a tap to be noted"
 
 
 def moment(player: Player) -> Moment:
@@ -506,49 +477,65 @@ def stored(library: Library) -> list[str]:
         return list(database.iterdump())
 
 
-def test_what_is_tried_changes_nothing_of_the_game_and_is_dropped_with_one_tap(
+def test_what_is_tried_changes_nothing_of_the_game_is_dropped_with_one_tap_and_brought_back(
     player: Player, library: Library
 ) -> None:
-    before = stored(library)
+    before, table = stored(library), player.table
+    pencil, sitting = table.header.pencil, table.sitting
     try_something(player)
-    table = player.table
     assert player.notes()[-1] == "Dee asked Bob for ▲Blue: 2"
-    assert [line.pencilled for line in table.sitting.view.notes] == [False, False, False, True]
-    assert table.header.pencil.isVisible()
-    assert table.header.pencil.told.text() == "1 note"
+    assert [line.pencilled for line in sitting.view.notes] == [False, False, False, True]
+    assert pencil.isVisible()
+    assert pencil.told.text() == "1 note"
     assert moment(player) is Moment.TRIED
-    assert len(table.sitting.session.record("").notes) == 3
-
-    click(table.header.pencil.drop)
+    assert len(sitting.session.record("").notes) == 3
+    click(pencil.drop)
     player.settle()
     assert player.notes()[-1] == "Dee asked Bob for ■Green: 0"
-    assert not table.header.pencil.isVisible()
+    assert not pencil.isVisible()
     assert moment(player) is Moment.NOW
     assert stored(library) == before
-
-
-def test_what_was_dropped_can_be_brought_back_while_that_is_told(player: Player) -> None:
-    try_something(player)
-    click(player.table.header.pencil.drop)
-    click(player.table.banner.action)
+    assert not sitting.view.latest.changed.places
+    click(table.banner.action)
     player.settle()
     assert player.notes()[-1] == "Dee asked Bob for ▲Blue: 2"
 
 
-def test_what_is_kept_is_noted(player: Player, library: Library, game: int) -> None:
-    try_something(player)
+def test_what_is_kept_is_noted_and_what_it_changed_glows(
+    player: Player, library: Library, game: int
+) -> None:
+    press(Qt.Key.Key_T, CONTROL)
+    player.settle()
+    player.note(who="Dee", whom="Cem", suit="violet", passed="0")
+    tried = player.table.sitting.view.latest.changed
+    assert tried.places
     click(player.table.header.pencil.keep)
     player.settle()
     session = player.table.sitting.session
     assert session.what_if is None
     assert session.record("").notes == session.notes
     assert library.open(game).notes == session.notes
+    assert len(session.notes) == 4
     assert not any(line.pencilled for line in player.table.sitting.view.notes)
     assert player.table.banner.message is None, "no note had to go for it"
+    assert player.table.sitting.view.latest.changed == tried
+    assert player.sheet.fading.strength > 0
 
 
-def test_undo_works_in_pencil_and_goes_no_further_back(player: Player) -> None:
+def test_undo_works_in_pencil_alone_and_players_and_setup_wait_until_it_is_laid_aside(
+    player: Player,
+) -> None:
     try_something(player)
+    entries = {entry.text(): entry for entry in player.table.header.menu.actions()}
+    others, pause = [entries["Players…"], entries["Edit setup…"]], entries["Pause the what-if"]
+    assert not any(entry.isEnabled() for entry in others)
+    pause.trigger()
+    player.settle()
+    assert all(entry.isEnabled() for entry in others)
+    assert pause.text() == "Resume the what-if…"
+    pause.trigger()
+    player.settle()
+    assert len(player.notes()) == 4
     for _tap in range(3):
         press(Qt.Key.Key_Z, CONTROL)
     assert len(player.notes()) == 3
@@ -567,6 +554,12 @@ def test_it_is_gone_on_with_in_pencil_from_a_page_that_was_turned_back_to(player
     assert player.table.header.pencil.told.text() == "after note 1 · 1 note"
     click(player.table.header.pencil.keep)
     asked = "Keep the what-if? It removes notes 2 to 3 from the game."
+    assert told(player.table.banner) == asked
+    player.note(who="Dee", whom="Bob", suit="blue", passed="1")
+    assert not told(player.table.banner), "it is another what-if now"
+    press(Qt.Key.Key_Z, CONTROL)
+    player.table.sitting.start_over()
+    click(player.table.header.pencil.keep)
     assert told(player.table.banner) == asked
     assert player.table.sitting.view.tried is not None, "it says so before it does"
     click(player.table.banner.action)
@@ -593,38 +586,6 @@ def test_it_is_gone_on_with_in_pencil_from_a_page_that_was_turned_back_to(player
     assert player.notes() == kept, "as many steps lead there again, from wherever"
 
 
-def test_to_keep_it_is_asked_no_longer_once_it_is_another(player: Player) -> None:
-    player.look_back(1)
-    click(player.table.area.past.try_here)
-    player.settle()
-    player.choose(who="Cem", whom="Dee", suit="green", passed="1")
-    click(player.table.header.pencil.keep)
-    assert told(player.table.banner)
-    player.note(who="Dee", whom="Bob", suit="blue", passed="1")
-    assert not told(player.table.banner)
-
-
-def test_what_a_kept_what_if_changed_is_said_and_glows(player: Player) -> None:
-    press(Qt.Key.Key_T, CONTROL)
-    player.settle()
-    player.note(who="Dee", whom="Cem", suit="violet", passed="0")
-    tried = player.table.sitting.view.latest.changed
-    assert tried.places
-    click(player.table.header.pencil.keep)
-    player.settle()
-    assert player.table.sitting.view.latest.changed == tried
-    assert player.sheet.fading.strength > 0
-
-
-def test_a_what_if_that_is_dropped_changed_nothing(player: Player) -> None:
-    press(Qt.Key.Key_T, CONTROL)
-    player.settle()
-    player.note(who="Dee", whom="Cem", suit="violet", passed="0")
-    click(player.table.header.pencil.drop)
-    player.settle()
-    assert not player.table.sitting.view.latest.changed.places
-
-
 def test_what_is_tried_survives_a_kill_and_is_offered_again(player: Player, game: int) -> None:
     try_something(player)
     player.window.open_game(game)
@@ -649,30 +610,6 @@ def test_what_was_begun_of_the_game_waits_while_something_is_tried(player: Playe
     click(player.table.header.pencil.drop)
     player.settle()
     assert player.table.sitting.view.draft == begun
-
-
-def test_folded_away_the_game_itself_is_listened_to(player: Player) -> None:
-    try_something(player)
-    player.window.overlay.hide_all()
-    assert player.table.sitting.view.tried is None
-    player.window.overlay.show_all()
-    assert len(player.notes()) == 3
-    assert player.table.sitting.view.waits
-    assert player.table.banner.action.text() == "Resume"
-
-
-def test_players_and_set_up_are_left_alone_while_something_is_tried(player: Player) -> None:
-    try_something(player)
-    entries = {entry.text(): entry for entry in player.table.header.menu.actions()}
-    others = [entries["Players…"], entries["Edit setup…"]]
-    assert not any(entry.isEnabled() for entry in others)
-    entries["Pause the what-if"].trigger()
-    player.settle()
-    assert all(entry.isEnabled() for entry in others)
-    assert entries["Pause the what-if"].text() == "Resume the what-if…"
-    entries["Pause the what-if"].trigger()
-    player.settle()
-    assert len(player.notes()) == 4
 
 
 def test_it_begins_before_a_contradiction_whose_mends_name_notes_that_it_is_without(

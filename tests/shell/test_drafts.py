@@ -1,6 +1,5 @@
 """The note in hand: a draft and the form that it makes, and it is never lost silently."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -20,11 +19,10 @@ from notepad.shell.table.note_in_hand import Doubts, NoteInHand
 from tests.games.tables import view_of
 from tests.games.test_every_game import GAMES
 from tests.games.test_every_game import begun as begun_game
-from tests.nullgame import GAME, SETUP, Look
+from tests.nullgame import GAME, SETUP
 from tests.shell.builders import HAND, NAMES
 from tests.shell.player import Player
 
-NOTES = (Look("Bob", "sword"), Look("Bob", "coin", has=False))
 FORM: Form[object] = Form(
     (
         Row("whom", "Whom", (Choice("0", Face("Zero")),)),
@@ -34,29 +32,9 @@ FORM: Form[object] = Form(
 FORESEEN = Foreseen({}, "passed", {"0": 0.5, "1": 0.489, "2": 0.011, "3": 0.0})
 
 
-@pytest.fixture
-def session() -> Session:
-    made = Session(GAME, SETUP)
-    for note in NOTES:
-        made.note(note)
-    return made
-
-
-@pytest.fixture
-def hand(session: Session) -> NoteInHand:
-    return NoteInHand(session)
-
-
-@pytest.fixture
-def view() -> View:
-    return view_of(GAME, SETUP, NOTES)
-
-
-def row(hand: NoteInHand, view: View, key: str) -> Row:
-    return hand.form(view).row(key)
-
-
-def test_the_form_is_made_once_a_change(hand: NoteInHand, view: View) -> None:
+def test_the_form_is_made_once_a_change() -> None:
+    session, view = Session(GAME, SETUP), view_of(GAME, SETUP)
+    hand = NoteInHand(session)
     first = hand.form(view)
     assert hand.form(view) is first
     hand.tap(first.row("player"), "Bob")
@@ -218,24 +196,15 @@ def test_undo_takes_back_step_by_step_whatever_was_done_and_redo_brings_it_again
         assert player.moment == moment
 
 
-def surprising(limit: float) -> list[str]:
+def test_answers_that_are_less_likely_than_the_limit_are_marked_once_a_form() -> None:
     doubts = Doubts()
-    doubts.limit = limit
-    form = doubts.marked(FORM, FORESEEN)
-    return [choice.key for row in form.rows for choice in row.choices if choice.surprising]
-
-
-def test_answers_that_are_less_likely_than_the_limit_are_marked() -> None:
-    assert surprising(0.02) == ["2", "3"]
-    assert surprising(0.01) == ["3"]
-
-
-def test_the_same_form_is_marked_once() -> None:
-    doubts = Doubts()
-    doubts.limit = 0.02
-    assert doubts.marked(FORM, FORESEEN) is doubts.marked(FORM, FORESEEN)
     other: Form[object] = Form(FORM.rows)
-    assert doubts.marked(other, FORESEEN) is not doubts.marked(FORM, FORESEEN)
+    for limit, surprising in ((0.02, ["2", "3"]), (0.01, ["3"])):
+        doubts.limit = limit
+        form = doubts.marked(FORM, FORESEEN)
+        assert [one.key for row in form.rows for one in row.choices if one.surprising] == surprising
+    assert doubts.marked(FORM, FORESEEN) is form
+    assert doubts.marked(other, FORESEEN) is not form
 
 
 def begin(player: Player) -> None:
@@ -247,11 +216,6 @@ def begin(player: Player) -> None:
 def is_begun(player: Player) -> bool:
     chosen = [player.table.sitting.view.draft.get(row) for row in ("who", "whom")]
     return chosen == [("Bob",), ("Dee",)] and player.table.sitting.view.mending is None
-
-
-def finish(player: Player) -> None:
-    player.note(value="5", passed="1")
-    assert player.notes()[-1] == "Bob asked Dee for 5: 1"
 
 
 def why(player: Player) -> None:
@@ -309,54 +273,27 @@ def play_another(player: Player) -> None:
     open_again(player)
 
 
-@pytest.mark.parametrize(
-    "between",
-    [
-        why,
-        other_level,
-        undo_and_redo,
-        fold,
-        mend_another,
-        mend_another_and_leave_it,
-        remove_another,
-        leave,
-        play_another,
-    ],
-)
-def test_a_note_that_is_begun_stays_so(player: Player, between: Callable[[Player], None]) -> None:
+def test_a_note_that_is_begun_stays_so_whatever_is_done_between_its_taps(player: Player) -> None:
     begin(player)
-    between(player)
-    QApplication.processEvents()
-    assert is_begun(player)
+    for between in (
+        *(why, other_level, undo_and_redo, fold, mend_another, mend_another_and_leave_it),
+        *(remove_another, leave, play_another),
+    ):
+        between(player)
+        QApplication.processEvents()
+        assert is_begun(player), between.__name__
     player.turn_to("note")
-    finish(player)
-
-
-def test_ask_begins_another_note_and_to_cancel_it_leads_to_the_first(player: Player) -> None:
-    begin(player)
     player.table.sitting.propose({"kind": ("question",), "whom": ("Cem",)})
-    assert not is_begun(player)
+    assert not is_begun(player), "Ask begins another note"
     player.tap(player.table.area.cancel)
-    assert is_begun(player)
-    finish(player)
+    assert is_begun(player), "and to cancel that leads to the first"
+    player.note(value="5", passed="1")
+    assert player.notes()[-1] == "Bob asked Dee for 5: 1"
 
 
-def test_what_only_i_know_of_a_note_comes_back_with_the_sheet(player: Player) -> None:
-    sitting = player.table.sitting
-    mine = next(card for card in sitting.session.setup.hand if card.endswith("1"))
-    taps = {"who": "Bob", "whom": "*", "value": "1", "gave-Ann": mine}
-    for row, choice in taps.items():
-        sitting.tap(row, choice)
-    sitting.listen(on=True)
-    assert sitting.view.draft.get("who") == ("Bob",)
-    assert "gave-Ann" not in sitting.view.draft
-    sitting.tap("gave-Cem", "-")
-    sitting.listen(on=False)
-    assert sitting.view.draft["gave-Ann"] == (mine,)
-    assert sitting.view.draft["gave-Cem"] == ("-",)
-
-
-def test_what_i_may_ask_is_hidden_with_the_sheet_and_comes_back(player: Player) -> None:
+def test_what_only_i_know_or_may_ask_is_hidden_with_the_sheet_and_comes_back(
+    player: Player,
+) -> None:
     player.choose(whom="Dee", value="5")
     sitting = player.table.sitting
     begun = sitting.view.draft
@@ -365,3 +302,14 @@ def test_what_i_may_ask_is_hidden_with_the_sheet_and_comes_back(player: Player) 
     assert sitting.view.form.hint.startswith("The note you began waits.")
     sitting.listen(on=False)
     assert sitting.view.draft == begun
+    sitting.start_over()
+    mine = next(card for card in sitting.session.setup.hand if card.endswith("1"))
+    for row, choice in (("who", "Bob"), ("whom", "*"), ("value", "1"), ("gave-Ann", mine)):
+        sitting.tap(row, choice)
+    sitting.listen(on=True)
+    assert sitting.view.draft.get("who") == ("Bob",)
+    assert "gave-Ann" not in sitting.view.draft
+    sitting.tap("gave-Cem", "-")
+    sitting.listen(on=False)
+    assert sitting.view.draft["gave-Ann"] == (mine,)
+    assert sitting.view.draft["gave-Cem"] == ("-",)

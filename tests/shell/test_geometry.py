@@ -12,9 +12,8 @@ from notepad.core.faces_and_marks import WHERE, Standing
 from notepad.core.form import Form, Row
 from notepad.core.language import _, listed
 from notepad.core.page import Answer, Finding, Grid, Page, ResultLine, who_won
-from notepad.core.record import Catalogue, Record
+from notepad.core.record import Catalogue
 from notepad.games import catalogue
-from notepad.games.cataline.setup import ALL, Setup
 from notepad.games.sleuth.search_cards import PLACE
 from notepad.shell.people_page import PeoplePage
 from notepad.shell.settings import load, save
@@ -30,16 +29,11 @@ from notepad.storage import Library
 from notepad.storage.finished_games import Found
 from notepad.widgets.charts import AnswerBar, Answers
 from notepad.widgets.look import theme
-from notepad.widgets.sheet.grid_painting import cell_frame
-from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.step_list import TurningPoint
 from tests.games.tables import by_kind
 from tests.monkeys.scenes import record_of
 from tests.shell.builders import (
-    HAND,
-    choose_settings,
-    grid_layout,
     laid_out,
     page_of,
     recorded,
@@ -76,24 +70,23 @@ SCALES = (100, 130, 150, 200)
 LANGUAGES = ("en", "de", "es", "fr", "it", "nl", "pl")
 MOST_TAPS = 6
 LONG = pytest.mark.exhaustive
-SPOKEN = [*LANGUAGES[:2], *(pytest.param(language, marks=LONG) for language in LANGUAGES[2:])]
-GRIDS = [
-    pytest.param("cataline-4-12", marks=LONG),
-    "cataline-5-20",
-    "sleuth-5-36",
-    pytest.param("clue-5-20", marks=LONG),
+PAGES = [
+    *(
+        pytest.param(size, 200, language, marks=[] if tongue < 2 and usual else [LONG])
+        for size, usual in (((800, 600), True), ((800, 1280), False), ((1280, 800), False))
+        for tongue, language in enumerate(LANGUAGES)
+    ),
+    *(
+        pytest.param(size, 100, "en", marks=[] if usual else [LONG])
+        for size, usual in (
+            ((360, 640), True),
+            ((640, 360), False),
+            ((800, 600), True),
+            ((1280, 800), False),
+        )
+    ),
 ]
-TEXT_SIZES = [
-    (800, 600),
-    pytest.param((800, 1280), marks=LONG),
-    pytest.param((1280, 800), marks=LONG),
-]
-FINGER_SIZES = [
-    pytest.param((360, 640), id="phone"),
-    pytest.param((640, 360), id="phone on its side", marks=LONG),
-    pytest.param((800, 600), id="small"),
-    pytest.param((1280, 800), id="usual", marks=LONG),
-]
+"""Windows in which pages that are no tables are looked at, with sizes of text and languages."""
 SHORT_NAMES = ("Ann", "Bob", "Cem", "Dee")
 LONG_NAMES = (
     "Annabella-Konstanzia",
@@ -110,7 +103,6 @@ RESIZED = [
     ("chances", (800, 600)),
 ]
 """Windows one after the other, with the part that is shown in one if it is small."""
-STEADY_SIZES = [(1280, 800), (800, 1280), (360, 640), (640, 360)]
 
 
 def scales(size: tuple[int, int]) -> tuple[int, ...]:
@@ -476,38 +468,6 @@ def ended(table: TablePage, cards: tuple[str, ...]) -> Ended:
     )
 
 
-def opened(window: Window, library: Library, name: str) -> GridWidget:
-    window.open_game(library.create(recorded(name)))
-    sheet = table_of(window).area.sheet.widgets[0]
-    assert isinstance(sheet, GridWidget)
-    return sheet
-
-
-def written(window: Window, size: tuple[int, int], percent: int) -> None:
-    """Choose a size of text in a window of a size."""
-    choose_settings(window, text=percent)
-    laid_out(window, size)
-
-
-def letters(sheet: GridWidget) -> float:
-    """Return the size of the initials in pixels."""
-    return cell_frame(sheet.leaf, grid_layout(sheet), text=sheet.text_size).mark_text
-
-
-@pytest.mark.parametrize("size", TEXT_SIZES)
-@pytest.mark.parametrize("name", GRIDS)
-def test_larger_text_makes_the_letters_of_the_sheet_larger_too(
-    window: Window, library: Library, name: str, size: tuple[int, int]
-) -> None:
-    sheet = opened(window, library, name)
-    sizes = {}
-    for percent in (100, 130, 150, 200):
-        written(window, size, percent)
-        sizes[percent] = letters(sheet)
-        assert round(sizes[percent]) >= round(12 * percent / 100)
-    assert min(sizes[percent] for percent in (130, 150, 200)) > sizes[100]
-
-
 def visited(window: Window, library: Library) -> Iterator[str]:
     """Show one page after the other that is no table; yield the name of each."""
     for name in ("cataline-4-12", "sleuth-4-22"):
@@ -531,24 +491,13 @@ def visited(window: Window, library: Library) -> Iterator[str]:
     yield "new game"
 
 
-@pytest.mark.parametrize("language", SPOKEN)
-@pytest.mark.parametrize("size", TEXT_SIZES)
-def test_nothing_is_clipped_at_twice_the_usual_size(
-    window: Window, library: Library, size: tuple[int, int], language: str
+@pytest.mark.parametrize(("size", "scale", "language"), PAGES)
+def test_on_pages_that_are_no_tables_nothing_is_clipped_or_too_small_for_a_finger(
+    chosen_window: Window, library: Library, size: tuple[int, int]
 ) -> None:
-    choose_settings(window, language=language, text=200)
-    for page in visited(window, library):
-        laid_out(window, size)
-        assert clipped(window) == [], page
-
-
-@pytest.mark.parametrize("size", FINGER_SIZES)
-def test_everything_is_large_enough_for_a_finger(
-    window: Window, library: Library, size: tuple[int, int]
-) -> None:
-    for page in visited(window, library):
-        laid_out(window, size)
-        assert small(window) == [], page
+    for page in visited(chosen_window, library):
+        laid_out(chosen_window, size)
+        assert (clipped(chosen_window), small(chosen_window)) == ([], []), page
 
 
 def assert_all_in_reach(window: Window, panel: OpeningPanel) -> None:
@@ -602,41 +551,3 @@ def test_all_of_my_hand_can_be_tapped_in_a_window_of_any_size(
     page.options.unfold(open_=True)
     laid_out(window, SETUP_SIZES[0])
     assert_all_in_reach(window, page.panel)
-
-
-def table_with(
-    window: Window, library: Library, names: tuple[str, ...], size: tuple[int, int]
-) -> TablePage:
-    setup = Setup(players=names, me=names[0], hand=HAND, first=names[0])
-    window.open_game(library.create(Record(game="cataline", setup=setup, title="Friday game")))
-    return table_of(laid_out(window, size))
-
-
-def ask_all(names: tuple[str, ...]) -> list[tuple[str, str]]:
-    gave = [(f"gave-{name}", "-") for name in names[1:-1]]
-    return [("whom", ALL), ("value", "6"), *gave]
-
-
-@pytest.mark.parametrize("names", [SHORT_NAMES, LONG_NAMES], ids=["short", "long"])
-@pytest.mark.parametrize("size", STEADY_SIZES)
-def test_nothing_moves_while_a_note_is_made_and_all_of_it_is_in_sight(
-    window: Window, library: Library, names: tuple[str, ...], size: tuple[int, int]
-) -> None:
-    table = table_with(window, library, names, size)
-    before = standing(table)
-    for row, choice in ask_all(names):
-        assert in_sight(table)
-        table.sitting.tap(row, choice)
-        settled()
-        assert standing(table) == before
-    assert in_sight(table)
-    table.sitting.start_over()
-    settled()
-    assert standing(table) == before
-
-
-def in_sight(table: TablePage) -> bool:
-    """Whether every chip of the keypad is seen whole."""
-    form = table.area.form
-    chips = [chip for view in form.rows.views for chip in view.chips if chip.isVisibleTo(form.rows)]
-    return all(form.rows.rect().contains(chip.geometry()) for chip in chips) and bool(chips)

@@ -54,6 +54,7 @@ from tests.shell.builders import (
     page_of,
     pages_of,
     shown,
+    table_of,
 )
 from tests.shell.conftest import CATALOGUE, eventually
 from tests.shell.geometry import clipped, small
@@ -67,11 +68,6 @@ LANGUAGES_BY_TURNS = [
     for s, size in enumerate((DESK, TABLET, PHONE, ON_ITS_SIDE))
     for n, language in enumerate(LANGUAGES)
 ]
-
-
-def game_of(page: HelpPage) -> str:
-    (chosen,) = (one.choice.key for one in chips(page.games) if one.choice.chosen)
-    return chosen
 
 
 def test_every_mark_of_a_sheet_is_drawn_and_told(qtbot: QtBot) -> None:
@@ -93,16 +89,16 @@ def test_f1_helps_with_the_game_on_the_table_and_leads_back(
     window: Window, library: Library
 ) -> None:
     window.open_game(library.create(Record(game="null", setup=SETUP)))
-    table = window.table
-    assert table is not None
-    press(Qt.Key.Key_F1)
-    assert game_of(page_of(window, HelpPage)) == "null"
-    press(Qt.Key.Key_F1)
-    assert not pages_of(window, HelpPage)
-    assert table.isVisible()
-    table.header.acted.emit("help")
-    click(page_of(window, HelpPage).back)
-    assert table.isVisible()
+    table = table_of(window)
+    for leave in (lambda: press(Qt.Key.Key_F1), lambda: click(page_of(window, HelpPage).back)):
+        press(Qt.Key.Key_F1)
+        (chosen,) = (
+            one.choice for one in chips(page_of(window, HelpPage).games) if one.choice.chosen
+        )
+        assert chosen.key == "null"
+        leave()
+        assert not pages_of(window, HelpPage)
+        assert table.isVisible()
 
 
 class Novice(Player):
@@ -115,9 +111,6 @@ class Novice(Player):
     @property
     def table(self) -> TablePage:
         return self.page.table
-
-    def first(self) -> None:
-        self.note(whom="Bob", value="1", passed="0")
 
     def tap_what_is_lit(self) -> None:
         """Click into the middle of the ring, on whatever is there; show a hidden sheet again."""
@@ -204,14 +197,13 @@ def test_what_is_noted_otherwise_is_told_and_can_be_taken_back(novice: Novice) -
 def test_it_can_be_left_at_any_time_and_leaves_nothing_behind(
     novice: Novice, library: Library, by: str
 ) -> None:
-    novice.first()
+    novice.note(whom="Bob", value="1", passed="0")
     if by == "button":
         click(novice.page.leave_button)
     else:
         novice.table.header.acted.emit("library")
     assert novice.window.library_page.isVisible()
-    assert library.games() == ()
-    assert library.deleted() is None
+    assert (library.games(), library.deleted()) == ((), None)
 
 
 @pytest.fixture
@@ -259,8 +251,7 @@ def test_a_finished_game_is_a_puzzle_from_its_result_on(window: Window, library:
     said = Accuse(player="Ann", sum=total, correct=True)
     record = replace(records["Ann"], notes=(*records["Ann"].notes, said))
     window.open_game(library.create(record))
-    table = window.table
-    assert table is not None
+    table = table_of(window)
     assert eventually(lambda: table.area.result.puzzle.isVisible())
     before = table.sitting.session.play
     click(table.area.result.puzzle)
@@ -276,16 +267,10 @@ def test_a_finished_game_is_a_puzzle_from_its_result_on(window: Window, library:
     assert table.sitting.session.play is before
 
 
-def position(number: int = 0) -> Position:
-    games = catalogue()
-    record = ready_made(games)[number]
-    game = games[record.game]
-    known = game.reasoner(record.setup).follow(record.notes)
-    return Position(game, Play(record.setup, record.notes), known)
-
-
 def test_the_sheet_shows_what_was_found_in_pencil_and_nothing_else_that_follows() -> None:
-    here = position()
+    record = ready_made(catalogue())[0]
+    game, play = catalogue()[record.game], Play(record.setup, record.notes)
+    here = Position(game, play, game.reasoner(record.setup).follow(record.notes))
     for found in ((), (Guess("green-1", "Cem", has=True), Guess("green-2", "Bob", has=False))):
         sheet = here.shown(found).sheet
         marks: dict[tuple[str, str], Pencil] = {}
@@ -306,31 +291,25 @@ def solving(qtbot: QtBot) -> Iterator[Solving]:
     made.close()
 
 
-def test_what_is_right_is_kept_and_told_with_its_story(solving: Solving) -> None:
+def test_what_is_right_is_kept_and_told_with_its_story_and_all_else_counts_for_nothing(
+    solving: Solving,
+) -> None:
+    for cell, holder, has, right, verdict in (
+        ("green-1", "Cem", False, False, "It is the other way round."),
+        ("yellow-2", "Bob", True, False, "Not certain"),
+        ("red-6", "Cem", True, True, "Right, though obvious."),
+    ):
+        solving.ask(cell)
+        solving.guess(holder, has=has)
+        assert solving.verdict.startswith(verdict)
+        assert (solving.right, solving.steps) == (right, ())
+        assert solving.score.startswith("0 of 3")
     solving.ask("green-1")
     assert set(solving.nameable_holders) == {"Bob", "Cem", "hidden"}
     solving.guess("Cem", has=True)
     assert (solving.verdict, solving.right) == ("Right!", True)
     assert eventually(lambda: bool(solving.steps))
     assert {premise.note for step in solving.steps for premise in step.premises} >= {2, 10}
-
-
-@pytest.mark.parametrize(
-    ("cell", "holder", "has", "right", "verdict"),
-    [
-        ("green-1", "Cem", False, False, "It is the other way round."),
-        ("yellow-2", "Bob", True, False, "Not certain"),
-        ("red-6", "Cem", True, True, "Right, though obvious."),
-    ],
-)
-def test_what_is_wrong_open_or_plain_to_see_is_said_and_counts_for_nothing(
-    solving: Solving, cell: str, holder: str, has: bool, right: bool, verdict: str
-) -> None:
-    solving.ask(cell)
-    solving.guess(holder, has=has)
-    assert solving.verdict.startswith(verdict)
-    assert (solving.right, solving.steps) == (right, ())
-    assert solving.score.startswith("0 of 3")
 
 
 def test_where_nothing_can_be_found_it_begins_at_the_next_note_where_something_can(

@@ -24,7 +24,6 @@ from notepad.games import catalogue
 from notepad.games.cataline.notes import Accuse, AskOne
 from notepad.games.cataline.setup import Setup
 from notepad.shell.window import Window
-from notepad.widgets.touch.buttons import Chip
 from notepad.widgets.touch.scrolling import FadedEdges
 from tests.games.tables import by_kind, view_of
 from tests.games.test_every_game import NAMES, begun
@@ -60,31 +59,25 @@ def player(request: pytest.FixtureRequest, window: Window, seat: Seat) -> Player
     return seat(replace(EMPTY, notes=NOTES))
 
 
-@pytest.fixture
-def folded(seat: Seat) -> Player:
-    """One of three players at Cataline, the sheet folded away."""
-    player = seat(record_of("cataline"))
-    player.window.overlay.hide_all()
-    return player
-
-
-def test_what_is_heard_is_noted_while_the_sheet_is_folded(player: Player) -> None:
-    player.window.overlay.hide_all()
+def test_what_is_heard_is_noted_and_said_while_the_sheet_is_folded_and_nothing_else_is_seen(
+    player: Player,
+) -> None:
+    overlay, area = player.window.overlay, player.table.area
+    overlay.hide_all()
+    cover, card = overlay.cover, area.say_card
+    QTest.mouseClick(card, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
+    assert cover.isVisible(), "a tap on the card opens nothing"
+    assert area.last.said == ""
     player.note(**HEARD)
-
     assert player.notes()[1:] == ["Bob asked Cem for ▲Blue: 1"]
-    assert player.window.overlay.cover.isVisible()
+    assert (area.last.said, area.last.changed) == ("Bob asked Cem for ▲Blue: 1", "")
+    assert cover.isVisible()
     assert not player.sheet.isVisible()
     assert not player.table.header.isVisible()
-
-
-def test_a_tap_on_the_card_does_not_open_it_and_one_beside_it_does(player: Player) -> None:
-    player.window.overlay.hide_all()
-    cover, card = player.window.overlay.cover, player.table.area.say_card
-    QTest.mouseClick(card, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
-    assert cover.isVisible()
     QTest.mouseClick(cover, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
-    assert not cover.isVisible()
+    assert not cover.isVisible(), "one beside it opens the sheet"
+    overlay.hide_all()
+    assert area.last.said == ""
 
 
 def test_the_keyboard_reaches_the_card_and_nothing_that_is_covered(player: Player) -> None:
@@ -111,17 +104,6 @@ def test_walking_over_the_folded_card_by_tab_leaves_what_is_below_alive(player: 
         player.settle()
         collect()
         assert [edges.faded for edges in player.window.findChildren(FadedEdges)]
-
-
-def test_what_was_noted_while_folded_is_said_there_and_nothing_else(player: Player) -> None:
-    last = player.table.area.last
-    player.window.overlay.hide_all()
-    assert last.said == ""
-    player.note(**HEARD)
-    assert (last.said, last.changed) == ("Bob asked Cem for ▲Blue: 1", "")
-    player.window.overlay.show_all()
-    player.window.overlay.hide_all()
-    assert last.said == ""
 
 
 def test_folded_after_the_end_nothing_can_be_noted_as_it_cannot_unfolded(player: Player) -> None:
@@ -298,9 +280,9 @@ def test_every_kind_of_note_is_noted_or_it_is_said_why_not(seat: Seat, word: str
     assert done | ELSEWHERE | alone >= set(sitting.session.game.keypad.note_types)
 
 
-def test_that_nothing_was_passed_to_me_is_noted_for_there_was_nothing_to_see(
-    folded: Player,
-) -> None:
+def test_that_nothing_was_passed_to_me_is_noted_for_there_was_nothing_to_see(seat: Seat) -> None:
+    folded = seat(record_of("cataline"))
+    folded.window.overlay.hide_all()
     folded.choose(who="Ann", whom="Bob", value="6", passed="0")
     asked = AskOne(asker="Ann", target="Bob", about="6", passed=0, seen=())
     assert folded.table.sitting.session.notes == (asked,)
@@ -317,26 +299,21 @@ def test_what_is_tapped_on_the_sheet_waits_until_that_is_open(seat: Seat) -> Non
     assert folded.table.sitting.view.form.hint == "Tap the card on the sheet."
 
 
-def test_chips_that_were_dimmed_are_not_while_it_is_folded(player: Player) -> None:
-    player.choose(whom="Cem")
-    player.choose(suit="red")
-    dimmed = [c.choice.key for c in _chips(player, "passed") if c.choice.dimmed]
-    player.window.overlay.hide_all()
+def test_nothing_tells_what_i_know_while_it_is_folded(player: Player) -> None:
+    def dimmed() -> list[bool]:
+        views = player.table.area.form.rows.views
+        rows = [view for view in views if view.row.key == "passed"]
+        return [chip.choice.dimmed for view in rows for chip in view.chips]
+
+    sitting = player.table.sitting
     player.choose(whom="Cem", suit="red")
-    assert dimmed
-    assert not any(chip.choice.dimmed for chip in _chips(player, "passed"))
-
-
-def test_that_notes_contradict_what_i_know_is_not_told_while_it_is_folded(
-    player: Player,
-) -> None:
-    player.table.sitting.session.note(AskOne(asker="Bob", target="Ann", about="red", passed=6))
+    assert any(dimmed())
+    sitting.start_over()
+    sitting.session.note(AskOne(asker="Bob", target="Ann", about="red", passed=6))
     player.settle()
-    assert "fit" in player.table.sitting.view.form.caution
+    assert "fit" in sitting.view.form.caution
     player.window.overlay.hide_all()
-    assert not player.table.sitting.view.form.caution
-
-
-def _chips(player: Player, row: str) -> list[Chip]:
-    views = player.table.area.form.rows.views
-    return [chip for view in views if view.row.key == row for chip in view.chips]
+    assert not sitting.view.form.caution
+    player.choose(whom="Cem", suit="red")
+    QApplication.processEvents()
+    assert not any(dimmed())

@@ -50,13 +50,6 @@ def page(qtbot: QtBot, library: Library) -> NewGamePage:
     return made
 
 
-@pytest.fixture
-def again(qtbot: QtBot, page: NewGamePage, library: Library) -> NewGamePage:
-    """The page for the next game of the same people."""
-    played(qtbot, page)
-    return shown(qtbot, NewGamePage(library, CATALOGUE), DESK)
-
-
 def name_players(page: NewGamePage, *names: str) -> None:
     for seat, name in enumerate(names):
         write_into(page.players.rows[seat].name, name)

@@ -1,10 +1,12 @@
 """What all games tell: each number as counted game by game, the page, and the saved table."""
 
 import csv
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -21,10 +23,6 @@ from notepad.games.cataline.notes import Accuse, Reveal
 from notepad.games.cataline.setup import value_of
 from notepad.shell.people_page import PeoplePage
 from notepad.shell.statistics import (
-    ALL,
-    EVENING,
-    MONTH,
-    ChosenGames,
     count_games,
     results_csv,
 )
@@ -82,74 +80,33 @@ GAMES = st.lists(
 ).map(lambda games: sorted(games, key=lambda game: game.begun))
 
 
-TODAY = date(2026, 2, 1)
-
-
-@given(GAMES, st.sampled_from([ALL, "Sleuth", "Clue"]), st.sampled_from([ALL, *NAMES]))
-def test_games_are_chosen_by_game_player_and_year(
-    games: list[PlayedGame], kind: str, player: str
-) -> None:
-    chosen = ChosenGames(kind, player, "2024").of(games, TODAY)
-    assert list(chosen) == [
-        game
-        for game in games
-        if kind in (ALL, game.kind)
-        and (player == ALL or player in game.players)
-        and game.begun.year == 2024
-    ]
-
-
-def test_the_last_evening_goes_on_after_midnight() -> None:
-    games = [
-        played(1, begun=datetime(2026, 1, 8, 21)),
-        played(2, begun=datetime(2026, 1, 9, 21)),
-        played(3, begun=datetime(2026, 1, 10, 1)),
-    ]
-    chosen = ChosenGames(time=EVENING)
-    assert [game.id for game in chosen.of(games, TODAY)] == [2, 3]
-    assert chosen.said()[-1] == "the last evening"
-    (row,) = (row for row in chosen.rows(games, (), TODAY) if row.key == "time")
-    assert [one.key for one in row.choices] == [ALL, EVENING, MONTH, "2026"]
-    assert EVENING not in [
-        one.key for row in ChosenGames().rows(games[:1], (), TODAY) for one in row.choices
-    ]
-
-
 @given(GAMES)
-def test_every_player_won_as_many_games_as_name_him(games: list[PlayedGame]) -> None:
+def test_every_player_and_every_game_is_counted_as_the_games_say(games: list[PlayedGame]) -> None:
     told = count_games(games)
     assert told.games == len(games)
     assert {one.name for one in told.wins} == {name for game in games for name in game.players}
     for one in told.wins:
         his = [game for game in games if one.name in game.players]
-        assert (one.played, one.won) == (len(his), sum(one.name in g.winners for g in his))
-        for kind, won, count in one.kinds:
+        assert (one.played, one.won) == (len(his), won(his, one.name))
+        for kind, wins, count in one.kinds:
             same = [game for game in his if game.kind == kind]
-            assert (won, count) == (sum(one.name in g.winners for g in same), len(same))
+            assert (wins, count) == (won(same, one.name), len(same))
     wins = [one.won for one in told.wins]
     assert wins == sorted(wins, reverse=True)
-
-
-@given(GAMES)
-def test_every_game_was_won_as_often_as_it_says(games: list[PlayedGame]) -> None:
-    told = count_games(games)
-    assert sum(one.games for one in told.kinds) == len(games)
-    for one in told.kinds:
-        same = [game for game in games if game.kind == one.kind]
-        assert one.nobody == sum(not game.winners for game in same)
-        assert dict(one.wins) == {
-            name: wins for name in NAMES if (wins := sum(name in game.winners for game in same))
-        }
-        assert one.others == 0
-
-
-@given(GAMES)
-def test_how_early_is_told_of_every_game_of_which_it_is_counted(games: list[PlayedGame]) -> None:
-    told = count_games(games)
+    assert sum(kind.games for kind in told.kinds) == len(games)
+    for kind in told.kinds:
+        same = [game for game in games if game.kind == kind.kind]
+        assert kind.nobody == sum(not game.winners for game in same)
+        assert dict(kind.wins) == {name: won(same, name) for name in NAMES if won(same, name)}
+        assert kind.others == 0
     assert [one.found for one in told.early] == [
         game.found for game in games if game.found and game.found.notes is not None
     ]
     assert told.unknown == sum(game.found is None for game in games)
+
+
+def won(games: Sequence[PlayedGame], name: str) -> int:
+    return sum(name in game.winners for game in games)
 
 
 def lines(text: str, separator: str = ",") -> list[list[str]]:
@@ -206,22 +163,21 @@ def page(window: Window, library: Library) -> StatisticsPage:
     return opened(window)
 
 
-def test_what_was_reckoned_is_told_at_once_and_the_rest_comes_in(page: StatisticsPage) -> None:
+def test_what_was_reckoned_is_told_at_once_and_the_rest_comes_in_to_be_chosen_from(
+    page: StatisticsPage,
+) -> None:
+    def said(rows: Sequence[Any]) -> list[tuple[str, str]]:
+        return [(row.label, row.said) for row in rows]
+
     assert page.told.text() == "3 games on 1 evening"
-    assert [(row.label, row.said) for row in page.wins.rows] == [
-        ("Ann", "2 of 3"), ("Bob", "1 of 3")
-    ]  # fmt: skip
+    assert said(page.wins.rows) == [("Ann", "2 of 3"), ("Bob", "1 of 3")]
     assert page.waiting.text() == "Still analysing 1 game."
     assert eventually(lambda: page.told.text() == "4 games on 1 evening")
     assert eventually(lambda: not page.waiting.isVisible())
-    assert [(row.label, row.said) for row in page.kinds.rows] == [
-        ("Null Game", "3 games"), ("The Cataline Conspiracy", "1 game")
-    ]  # fmt: skip
-    assert next((row.label, row.said) for row in page.wins.rows) == ("Ann", "3 of 4")
-
-
-def test_games_are_chosen_by_taps_and_by_keys(page: StatisticsPage) -> None:
-    assert eventually(lambda: len(page.shown_games) == 4)
+    assert said(page.kinds.rows) == [
+        *(("Null Game", "3 games"), ("The Cataline Conspiracy", "1 game"))
+    ]
+    assert said(page.wins.rows[:1]) == [("Ann", "3 of 4")]
     assert not page.filter.isVisible()
     click(page.choose_button)
     QApplication.processEvents()
@@ -311,14 +267,7 @@ def late(qtbot: QtBot, library: Library) -> LateResults:
     return LateResults(library.finished_games)
 
 
-def test_all_that_is_due_is_looked_at_once(late: LateResults, library: Library) -> None:
-    assert eventually(lambda: late.left == 0)
-    assert len(library.games()) == 4
-    assert library.finished_games.due() == ()
-    assert LateResults(library.finished_games).left == 0
-
-
-def test_who_goes_away_has_the_others_looked_at_another_time(
+def test_all_that_is_due_is_looked_at_once_though_somebody_goes_away_meanwhile(
     late: LateResults, library: Library
 ) -> None:
     assert eventually(lambda: late.left < 4)
@@ -328,6 +277,9 @@ def test_who_goes_away_has_the_others_looked_at_another_time(
     again = LateResults(library.finished_games)
     assert again.left == left
     assert eventually(lambda: again.left == 0)
+    assert len(library.games()) == 4
+    assert library.finished_games.due() == ()
+    assert LateResults(library.finished_games).left == 0
 
 
 def test_every_number_is_that_of_the_record_itself(qtbot: QtBot, library: Library) -> None:

@@ -56,6 +56,7 @@ from tests.shell.geometry import scroll_bars
 BAR, SAY = 44, 320
 SUMS = Bars("Accusation", (Bar("13", "13", 0.5), Bar("14", "14", 0.5)))
 STORY = Story("cup", Face("cup"), "the cup")
+LINES = tuple(ResultLine(name, "63 points") for name in ("Dee", "Bob", "Cem", "Ann"))
 CUP = Answer(cards=("cup",), faces=(Face("cup"),), spoken="cup")
 CERTAIN = Finding("cup", "It is the cup", "It is certain.", "Say so", {}, CUP)
 
@@ -207,23 +208,31 @@ def test_no_card_moves_whatever_is_shown_in_it(area: TableArea) -> None:
     assert [card.geometry() for card in cards] == before
 
 
-def test_what_i_say_stays_while_another_part_of_what_i_know_is_shown(area: TableArea) -> None:
-    area.show_chances([SUMS], "Odds")
-    seen = [parts(area)]
-    for part in ("why", "notes", "note"):
-        area.turn_to(part)
-        seen.append(parts(area))
-    assert seen == [["note", "chances"], ["note", "why"], ["note", "notes"], ["note", "notes"]]
-
-
-def test_what_follows_is_offered_while_the_level_shows_any(area: TableArea) -> None:
+def test_parts_of_what_i_know_take_turns_beside_what_i_say_and_with_it_in_a_small_window(
+    area: TableArea,
+) -> None:
+    heard: list[str] = []
+    area.turned.connect(heard.append)
     area.show_chances([SUMS], "Advice")
-    assert area.know.tabs.tabs["chances"].text() == "Advice"
-    area.show_chances([], "")
-    assert parts(area) == ["note", "notes"]
+    tabs = area.know.tabs.tabs
+    assert tabs["chances"].text() == "Advice"
+    seen = [parts(area)]
+    for part in ("why", "notes"):
+        tabs[part].click()
+        seen.append(parts(area))
+    area.turn_to("note")
+    assert [*seen, parts(area)] == [
+        *(["note", "chances"], ["note", "why"], ["note", "notes"], ["note", "notes"])
+    ]
     small(area)
-    assert area.bar.offered == ("note", "notes", "why")
-    assert parts(area) == ["note"]
+    assert parts(area) == ["note"], "what is being noted is still shown"
+    area.bar.tabs["notes"].click()
+    area.bar.tabs["note"].click()
+    assert heard == ["why", "notes", "note", "notes", "note"], "each is told once"
+    area.show_chances([], "")
+    assert area.bar.offered == ("note", "notes", "why"), "at a level that shows no odds"
+    area.warn((1, 2), consistent=False)
+    assert tabs["notes"].text() == area.bar.tabs["notes"].text() == "⚠ Notes"
 
 
 ASKED = [
@@ -290,29 +299,15 @@ def test_whatever_is_shown_after_what_no_card_lies_on_another(
     assert met == {*Seen}
 
 
-def test_what_is_being_noted_is_still_shown_when_the_window_becomes_small(area: TableArea) -> None:
+def test_a_reason_is_left_for_what_was_shown_before(area: TableArea) -> None:
     area.show_chances([SUMS], "Odds")
     area.turn_to("why")
     area.leave_why()
     assert parts(area) == ["note", "chances"]
+    area.show_chances([], "")
+    assert parts(area) == ["note", "notes"]
     small(area)
     assert parts(area) == ["note"]
-
-
-def test_what_was_turned_to_is_told_once(area: TableArea, qtbot: QtBot) -> None:
-    heard: list[str] = []
-    area.turned.connect(heard.append)
-    area.know.tabs.tabs["why"].click()
-    area.know.tabs.tabs["notes"].click()
-    small(area)
-    area.bar.tabs["note"].click()
-    assert heard == ["why", "notes", "note"]
-
-
-def test_notes_that_contradict_each_other_are_marked_on_their_tab(area: TableArea) -> None:
-    area.warn((1, 2), consistent=False)
-    assert area.know.tabs.tabs["notes"].text() == "⚠ Notes"
-    assert area.bar.tabs["notes"].text() == "⚠ Notes"
 
 
 def test_the_note_that_is_mended_is_named_and_can_be_left_as_it_was(area: TableArea) -> None:
@@ -324,10 +319,11 @@ def test_the_note_that_is_mended_is_named_and_can_be_left_as_it_was(area: TableA
     assert not area.cancel.isVisible()
 
 
-def test_on_a_phone_the_menu_is_a_sheet_with_what_the_header_has_no_room_for(
-    qtbot: QtBot,
+@pytest.mark.parametrize("width", [360, 800, 1280])
+def test_the_menu_has_what_has_no_button_in_the_bar_each_entry_a_finger_high(
+    qtbot: QtBot, width: int
 ) -> None:
-    header = shown(qtbot, Header(), (360, 640))
+    header = shown(qtbot, Header(), (width, 900))
     seated(header, ("Ann", "Bob", "Cem"))
     header.menu_button.click()
     QApplication.processEvents()
@@ -335,44 +331,13 @@ def test_on_a_phone_the_menu_is_a_sheet_with_what_the_header_has_no_room_for(
     assert sheet is not None
     assert sheet.accessibleName() == header.title.text()
     rows = [row.text() for row in sheet.rows]
-    assert rows[:2] == ["All games", "Help level: Odds"]
-    assert rows[-1] == "Settings"
-    close_menu(header.menu)
-
-
-def test_every_entry_of_the_menu_is_a_finger_high_and_the_menu_fits_the_window(
-    qtbot: QtBot,
-) -> None:
-    header = shown(qtbot, Header(), (1280, 900))
-    header.menu_button.click()
-    QApplication.processEvents()
-    sheet = header.menu.sheet
-    assert sheet is not None
+    assert (rows[0], rows[-1]) == ("All games", "Settings")
+    assert (rows[1] == "Help level: Odds") >= (width == 360)
     assert min(row.height() for row in sheet.rows) >= finger(header)
     assert sheet.rect().contains(sheet.panel.geometry())
+    for name, entry in (("redo", "Redo"), ("pen", "Write on the sheet"), ("print", "Print…")):
+        assert header.buttons[name].isVisible() is (entry not in rows)
     close_menu(header.menu)
-
-
-def test_long_names_are_said_where_the_title_leaves_room_for_them(qtbot: QtBot) -> None:
-    names = (
-        "Annabella-Konstanzia",
-        "Maximiliane-Josefine",
-        "Maximilian-Friedrich",
-        "Bartholomaeus",
-    )
-    seats = tuple(Seat(name, name[0], me=name == names[0]) for name in names)
-    header = shown(qtbot, Header(), (1480, 60))
-    told = "Long names at the long winter evening table · 4 players · 0 notes"
-    header.show_page(
-        Page("The Cataline Conspiracy", told, Grid((), (), ()), seats=seats), Level.ODDS
-    )
-    QApplication.processEvents()
-    QApplication.processEvents()
-    assert [pill.shown()[0] for pill in header.seats.pills] == list(names)
-    row = header.seats.viewport().rect()
-    last = header.seats.pills[-1]
-    assert row.contains(last.mapTo(header.seats.viewport(), last.rect().center()))
-    assert header.subtitle.height() <= 2 * header.subtitle.fontMetrics().lineSpacing()
 
 
 @pytest.mark.parametrize("width", [1280, 1000, 800, 360])
@@ -405,22 +370,16 @@ def test_in_a_tall_window_the_seats_have_a_row_of_their_own(qtbot: QtBot) -> Non
     assert header.buttons["pen"].isVisible()
 
 
-def test_what_undo_would_take_back_is_hinted_as_plain_text(qtbot: QtBot) -> None:
-    header = shown(qtbot, Header())
-    header.show_history('<img src="/dev/zero"> asked Ann', "")
-    assert "<img" not in header.buttons["undo"].toolTip()
-    assert header.buttons["redo"].toolTip() == ""
-    assert not header.buttons["redo"].isEnabled()
-
-
-def test_redo_in_the_menu_is_there_to_be_chosen_only_if_there_is_something(qtbot: QtBot) -> None:
+def test_what_undo_and_redo_would_do_is_hinted_as_plain_text_and_offered_if_there_is_any(
+    qtbot: QtBot,
+) -> None:
     header = shown(qtbot, Header())
     entry = next(action for action in header.menu.actions() if action.text() == "Redo")
-    enabled = []
     for redo in ("", "Bob asked Cem", ""):
-        header.show_history("", redo)
-        enabled.append(entry.isEnabled())
-    assert enabled == [False, True, False]
+        header.show_history('<img src="/dev/zero"> asked Ann', redo)
+        assert "<img" not in header.buttons["undo"].toolTip()
+        assert bool(header.buttons["redo"].toolTip()) is bool(redo)
+        assert header.buttons["redo"].isEnabled() is entry.isEnabled() is bool(redo)
 
 
 def seated(header: Header, names: tuple[str, ...]) -> None:
@@ -435,17 +394,6 @@ def test_the_title_gives_way_to_many_players_and_then_the_pen(qtbot: QtBot) -> N
         seated(header, tuple(f"Name {at}" for at in range(count)))
         seen.append((header.title.isVisible(), header.buttons["pen"].isVisible()))
     assert seen == [(True, True), (False, True), (False, False), (True, True)]
-
-
-@pytest.mark.parametrize("width", [360, 800, 1280])
-def test_the_menu_has_what_has_no_button_in_the_bar(qtbot: QtBot, width: int) -> None:
-    header = shown(qtbot, Header(), (width, 60))
-    seated(header, ("Ann", "Bob", "Cem"))
-    header.menu_button.click()
-    entries = {action.text() for action in header.menu.actions() if action.isVisible()}
-    for name, entry in (("redo", "Redo"), ("pen", "Write on the sheet"), ("print", "Print…")):
-        assert header.buttons[name].isVisible() is (entry not in entries)
-    close_menu(header.menu)
 
 
 def test_the_pen_is_down_in_the_bar_and_in_the_menu_while_fingers_write(qtbot: QtBot) -> None:
@@ -478,30 +426,33 @@ def test_what_follows_scrolls_to_its_end_and_no_further(area: TableArea) -> None
 
 
 @pytest.mark.parametrize("size", [(1280, 744), (800, 1220)])
-@pytest.mark.parametrize("before", [(1280, 744), (800, 1220), (800, 540)])
-def test_a_small_result_is_as_high_as_what_it_says(
-    area: TableArea, size: tuple[int, int], before: tuple[int, int]
+def test_a_small_result_is_as_high_as_what_it_says_and_tools_for_writing_as_they_need(
+    area: TableArea, size: tuple[int, int]
 ) -> None:
-    lines = tuple(ResultLine(name, "63 points") for name in ("Dee", "Bob", "Cem", "Ann"))
     remark = "Notes 3 and 8 of this game cannot both be right."
-    ended = Ended("Dee won.", played="8 notes", lines=lines, remark=remark)
-    area.resize(*before)
-    area.show_end(ended, Stage.RESULT)
-    QApplication.processEvents()
-    area.show_end(replace(ended, small=True), Stage.LOOKING_BACK)
-    area.resize(*size)
-    for _time in range(3):
+    ended = Ended("Dee won.", played="8 notes", lines=LINES, remark=remark)
+    for before in ((1280, 744), (800, 1220), (800, 540)):
+        area.resize(*before)
+        area.show_end(ended, Stage.RESULT)
         QApplication.processEvents()
-    assert area.result.add.isVisible()
-    assert not scroll_bars(area.result)
-    assert area.result_card.height() < 400, "what is known keeps the rest"
+        area.show_end(replace(ended, small=True), Stage.LOOKING_BACK)
+        area.resize(*size)
+        for _time in range(3):
+            QApplication.processEvents()
+        assert area.result.add.isVisible()
+        assert not scroll_bars(area.result)
+        assert area.result_card.height() < 400, "what is known keeps the rest"
+    answers = Answers("Answers", (AnswerBar(1, 9, "Note 1"),))
+    area.show_end(Ended("Dee won.", lines=LINES * 3, answers=answers), Stage.RESULT)
+    area.show_writing(on=True)
+    QApplication.processEvents()
+    assert area.pen_card.height() < 400, "however long the result is"
 
 
 def test_beside_the_sheet_a_short_result_is_as_high_as_its_turning_points_need(
     area: TableArea,
 ) -> None:
-    lines = tuple(ResultLine(name, "63 points") for name in ("Dee", "Bob", "Cem", "Ann"))
-    ended = Ended("Dee won.", played="8 notes", lines=lines, short=True)
+    ended = Ended("Dee won.", played="8 notes", lines=LINES, short=True)
     area.resize(1280, 744)
     area.show_end(ended, Stage.RESULT)
     QApplication.processEvents()
@@ -510,16 +461,3 @@ def test_beside_the_sheet_a_short_result_is_as_high_as_its_turning_points_need(
     for _time in range(3):
         QApplication.processEvents()
     assert not scroll_bars(area.result)
-
-
-@pytest.mark.parametrize("size", [(1280, 744), (800, 1220)])
-def test_tools_for_writing_need_no_more_room_for_a_long_result(
-    area: TableArea, size: tuple[int, int]
-) -> None:
-    lines = tuple(ResultLine(f"P{number}", "63 points") for number in range(12))
-    bars = (AnswerBar(1, 9, "Note 1"),)
-    area.resize(*size)
-    area.show_end(Ended("Dee won.", lines=lines, answers=Answers("Answers", bars)), Stage.RESULT)
-    area.show_writing(on=True)
-    QApplication.processEvents()
-    assert area.pen_card.height() < 400

@@ -88,11 +88,10 @@ def test_every_player_and_every_game_is_counted_as_the_games_say(games: list[Pla
     for one in told.wins:
         his = [game for game in games if one.name in game.players]
         assert (one.played, one.won) == (len(his), won(his, one.name))
-        for kind, wins, count in one.kinds:
-            same = [game for game in his if game.kind == kind]
+        for word, wins, count in one.kinds:
+            same = [game for game in his if game.kind == word]
             assert (wins, count) == (won(same, one.name), len(same))
-    wins = [one.won for one in told.wins]
-    assert wins == sorted(wins, reverse=True)
+    assert [*told.wins] == sorted(told.wins, key=lambda one: -one.won)
     assert sum(kind.games for kind in told.kinds) == len(games)
     for kind in told.kinds:
         same = [game for game in games if game.kind == kind.kind]

@@ -216,7 +216,7 @@ def test_the_sheet_is_shown_as_it_was_after_a_note_and_one_tap_leads_back_to_now
     assert area.past.title.text() == "After note 1 of 3"
     assert area.past.said.text() == "Bob asked Cem for ▲Blue: 0"
     assert eventually(lambda: "crossed" in area.past.changed.text())
-    assert area.sheet_card.moment is Moment.PAST
+    assert moment(player) is Moment.PAST
     assert "earlier" in player.table.header.subtitle.text()
     assert player.sheet.fading.strength == 1.0, "what the note changed is lit"
     assert area.notes.lit == {1}
@@ -227,7 +227,7 @@ def test_the_sheet_is_shown_as_it_was_after_a_note_and_one_tap_leads_back_to_now
     click(area.past.now)
     assert sitting.view == before
     assert player.sheet.fading.strength == 0.0, "it is lit no longer"
-    assert area.sheet_card.moment is Moment.NOW
+    assert moment(player) is Moment.NOW
     assert area.say_card.isVisible()
 
 

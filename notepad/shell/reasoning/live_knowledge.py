@@ -21,35 +21,18 @@ from notepad.core.game import Game, Play
 from notepad.core.help_levels import Level
 from notepad.core.reasoner import Known, Reasoner, Review, Told, unchanged
 from notepad.core.session import Session
+from notepad.shell.reasoning import messages
 from notepad.shell.reasoning.engine import Failure, Thinker, engine
-from notepad.shell.reasoning.messages import (
-    Contradicted,
-    Explain,
-    Explained,
-    Failed,
-    FindSlips,
-    Followed,
-    Foresee,
-    Foreseen,
-    FoundOut,
-    GoOn,
-    Interrupted,
-    LookOver,
-    News,
-    Part,
-    Pause,
-    Pondered,
-    Recalled,
-    SlipsFound,
-    Suppose,
-    TurnBack,
-    WasKnown,
-    Weighed,
-    WouldFollow,
-    sent,
-)
 
-_Beside: TypeAlias = Pondered | WasKnown | Recalled | FoundOut | SlipsFound | WouldFollow | Foreseen
+_Beside: TypeAlias = (
+    messages.Pondered
+    | messages.WasKnown
+    | messages.Recalled
+    | messages.FoundOut
+    | messages.SlipsFound
+    | messages.WouldFollow
+    | messages.Foreseen
+)
 
 PATIENCE_MS = 120
 """How long a page keeps the previous odds before it is shown without any.
@@ -119,12 +102,12 @@ class LiveKnowledge(QObject):
         self.known: Known | None = None
         self.told: tuple[Told | None, ...] = ()
         self.review: Review | None = None
-        self.contradiction: Contradicted | None = None
-        self.slips = SlipsFound()
-        self.foreseen: Foreseen | None = None
+        self.contradiction: messages.Contradicted | None = None
+        self.slips = messages.SlipsFound()
+        self.foreseen: messages.Foreseen | None = None
         self.earlier: dict[int, Known] = {}
-        self.would_follow: WouldFollow | None = None
-        self.explained: Explained | None = None
+        self.would_follow: messages.WouldFollow | None = None
+        self.explained: messages.Explained | None = None
         self._foreseeing: tuple[Draft, str] | None = None
         self._looking = False
         self._session = session
@@ -170,10 +153,10 @@ class LiveKnowledge(QObject):
     @property
     def behind(self) -> bool:
         """Whether the answer about the newest notes takes too long, or couldn't be worked out."""
-        return (self.overdue and self._thinking) or Part.MARKS in self.failed
+        return (self.overdue and self._thinking) or messages.Part.MARKS in self.failed
 
     @property
-    def failed(self) -> Mapping[Part, Failure]:
+    def failed(self) -> Mapping[messages.Part, Failure]:
         """What couldn't be worked out about the newest notes."""
         return self._thinker.failed
 
@@ -203,7 +186,7 @@ class LiveKnowledge(QObject):
         kept = same if play.setup == self._play.setup else -1
         self.earlier = {after: known for after, known in self.earlier.items() if after <= kept}
         self._play, self._weighed, self._going = play, False, False
-        self.review, self.slips, self._looking = None, SlipsFound(), False
+        self.review, self.slips, self._looking = None, messages.SlipsFound(), False
         self.foreseen = self._foreseeing = self.would_follow = None
         self._quiet.stop()
         self._idle.stop()
@@ -216,13 +199,13 @@ class LiveKnowledge(QObject):
             self._followed_to, self.known, self.contradiction = play, known, None
         return True
 
-    def try_again(self, part: Part, level: Level) -> None:
+    def try_again(self, part: messages.Part, level: Level) -> None:
         """Try to work out again what failed, for the level that is shown."""
-        self._thinking |= part is Part.ODDS or Part.MARKS in self.failed
+        self._thinking |= part is messages.Part.ODDS or messages.Part.MARKS in self.failed
         self._thinker.try_again(part)
-        self._explaining |= part is Part.WHY
+        self._explaining |= part is messages.Part.WHY
         self._await()
-        if part > Part.REVIEW:
+        if part > messages.Part.REVIEW:
             self.resume_idle_work(level)
         self.changed.emit(Update.FAILURE)
 
@@ -237,24 +220,24 @@ class LiveKnowledge(QObject):
             self._quiet.start(AT_IT_MS)
         if self._going:
             self._going = False
-            self._thinker.ask(Pause())
+            self._thinker.ask(messages.Pause())
 
     def resume_idle_work(self, level: Level) -> None:
         """Calculate everything that can wait, for my aside and the level that is shown."""
         if self._weighed:
             self._going = True
-            self._thinker.ask(GoOn(dict(self._session.aside), level))
+            self._thinker.ask(messages.GoOn(dict(self._session.aside), level))
 
     def explain(self, cell: str, holder: str, after: int) -> None:
         """Ask why a holder has a box's card, or doesn't, after this many notes."""
-        self._thinker.ask(Explain(cell, holder, after))
-        self._explaining = Part.WHY not in self.failed
+        self._thinker.ask(messages.Explain(cell, holder, after))
+        self._explaining = messages.Part.WHY not in self.failed
         self._await()
 
     def suppose(self, cell: str, holder: str) -> None:
         """Ask what would follow if a holder had a box's card."""
         self.would_follow = None
-        self._thinker.ask(Suppose(cell, holder))
+        self._thinker.ask(messages.Suppose(cell, holder))
 
     def turn_back(self, after: int) -> None:
         """Ask what was known after fewer notes, starting with this many."""
@@ -262,44 +245,44 @@ class LiveKnowledge(QObject):
         wanted = [number for number in afters if number not in self.earlier]
         if wanted:
             nearest = sorted(wanted, key=lambda number: abs(number - after))
-            self._thinker.ask(TurnBack(tuple(nearest)))
+            self._thinker.ask(messages.TurnBack(tuple(nearest)))
 
     def look_over(self) -> None:
         """Ask how the game was solved, once for these notes."""
         if self.complete_and_consistent and not self._looking:
             self._looking = True
-            self._thinker.ask(LookOver())
+            self._thinker.ask(messages.LookOver())
 
     def find_slips(self) -> None:
         """Ask for the most likely mistakes, once for notes that don't fit."""
         if self._settled is self._play and not (self.consistent or self._looking):
             self._looking = True
-            self._thinker.ask(FindSlips(sent(self._session.game)))
+            self._thinker.ask(messages.FindSlips(messages.sent(self._session.game)))
 
     def foresee(self, draft: Draft, row: str) -> None:
         """Ask how likely each choice of a row is, once for a draft of the next note."""
         if self.complete_and_consistent and self._foreseeing != (draft, row):
             self._foreseeing, self.foreseen = (draft, row), None
-            game, aside = sent(self._session.game), dict(self._session.aside)
-            self._thinker.ask(Foresee(game, draft, row, aside))
+            game, aside = messages.sent(self._session.game), dict(self._session.aside)
+            self._thinker.ask(messages.Foresee(game, draft, row, aside))
 
-    def take(self, news: News) -> None:
+    def take(self, news: messages.News) -> None:
         """Take in news about the newest play."""
         match news:
-            case Followed(known):
+            case messages.Followed(known):
                 self._follow(known)
-            case Weighed(known):
+            case messages.Weighed(known):
                 self._weigh(known)
-            case Contradicted(known):
+            case messages.Contradicted(known):
                 self.known, self.contradiction = known, news
                 self._settle()
-            case Explained():
+            case messages.Explained():
                 self._explaining, self.explained = False, news
                 self._await()
                 self.changed.emit(Update.REASON)
-            case Interrupted():
+            case messages.Interrupted():
                 self._keep_until_asked_again()
-            case Failed(part):
+            case messages.Failed(part):
                 self._fail(part)
             case _:
                 self.changed.emit(self._taken_beside(news))
@@ -352,23 +335,23 @@ class LiveKnowledge(QObject):
     def _taken_beside(self, news: _Beside) -> Update:
         """Take in what nobody waits for; return what changes."""
         match news:
-            case Pondered(known):
+            case messages.Pondered(known):
                 self.known = known
                 return Update.MORE
-            case WasKnown(after, known):
+            case messages.WasKnown(after, known):
                 self.earlier[after] = known
                 return Update.EARLIER
-            case Recalled(told):
+            case messages.Recalled(told):
                 self.told = told
-            case FoundOut(review):
+            case messages.FoundOut(review):
                 self.review = review
-            case SlipsFound():
+            case messages.SlipsFound():
                 self.slips = news
                 if news.doubt is not None:
                     return Update.MORE
-            case WouldFollow():
+            case messages.WouldFollow():
                 self.would_follow = news
-            case Foreseen(draft, row):
+            case messages.Foreseen(draft, row):
                 if self._foreseeing == (draft, row):
                     self.foreseen = news
             case _:
@@ -380,7 +363,7 @@ class LiveKnowledge(QObject):
             self._followed_to = self._play
             self.known, self.contradiction = known, None
             self._certain.start()  # immediately, unless the odds have arrived, too
-        if Part.ODDS in self.failed:
+        if messages.Part.ODDS in self.failed:
             self._end_weighing()
 
     def _weigh(self, known: Known) -> None:
@@ -412,13 +395,13 @@ class LiveKnowledge(QObject):
         self._thinking, self._weighed, self._going = True, False, False
         self._await()
 
-    def _fail(self, part: Part) -> None:
+    def _fail(self, part: messages.Part) -> None:
         """Wait no more for what failed; without odds, everything else is what there is."""
-        self._explaining &= part is not Part.WHY
-        if part is Part.MARKS:
+        self._explaining &= part is not messages.Part.WHY
+        if part is messages.Part.MARKS:
             self._thinking = self._same = False
             self.stop_waiting()
-        elif part is Part.ODDS and self._thinking:
+        elif part is messages.Part.ODDS and self._thinking:
             self._end_weighing()
         self._await()
         self.changed.emit(Update.FAILURE)

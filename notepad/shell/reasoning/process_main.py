@@ -50,37 +50,7 @@ from notepad.core.mistake_search import (
 from notepad.core.reasoner import Breath, Known, Reasoner, Slip, Told, unchanged
 from notepad.core.safe_text import spelling_of
 from notepad.deduction.deadline import OutOfTimeError, check_deadline, unless
-from notepad.shell.reasoning.messages import (
-    LENGTH_BYTES,
-    Answer,
-    Asked,
-    Began,
-    Contradicted,
-    Explain,
-    Explained,
-    Failed,
-    FindSlips,
-    Followed,
-    Foresee,
-    Foreseen,
-    FoundOut,
-    GoOn,
-    Leave,
-    LookOver,
-    Part,
-    Pause,
-    Pondered,
-    Recalled,
-    Rested,
-    SentGame,
-    SlipsFound,
-    Suppose,
-    Think,
-    TurnBack,
-    WasKnown,
-    Weighed,
-    WouldFollow,
-)
+from notepad.shell.reasoning import messages
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -129,7 +99,7 @@ _ENGINES = (
 )
 """Modules that every card game needs; loading numpy, which they need, takes longest."""
 
-Work: TypeAlias = Iterator[Answer | Breath]
+Work: TypeAlias = Iterator[messages.Answer | Breath]
 
 
 def serve() -> int:
@@ -151,7 +121,7 @@ class Inbox:
 
     def __init__(self) -> None:
         """Start empty."""
-        self._waiting: SimpleQueue[tuple[int, Asked]] = SimpleQueue()
+        self._waiting: SimpleQueue[tuple[int, messages.Asked]] = SimpleQueue()
         self._came, self._taken = Counter[int](), Counter[int]()
 
     @property
@@ -159,16 +129,16 @@ class Inbox:
         """Whether no question waits."""
         return self._waiting.empty()
 
-    def put(self, table: int, asked: Asked) -> None:
+    def put(self, table: int, asked: messages.Asked) -> None:
         """Add a question about a table's game."""
-        if isinstance(asked, Think | Leave):
+        if isinstance(asked, messages.Think | messages.Leave):
             self._came[table] += 1
         self._waiting.put((table, asked))
 
-    def take(self) -> tuple[int, Asked]:
+    def take(self) -> tuple[int, messages.Asked]:
         """Return the oldest question, waiting until there is one."""
         table, asked = self._waiting.get()
-        if isinstance(asked, Think | Leave):
+        if isinstance(asked, messages.Think | messages.Leave):
             self._taken[table] += 1
         return table, asked
 
@@ -208,7 +178,7 @@ def _work_in_turns(waiting: Inbox, answers: BinaryIO) -> None:
             if answer is not None:
                 _send(answers, _packed(table, desk.number, answer))
         if table in desks and not desks[table].busy:
-            rested = Rested(desks[table].asked)
+            rested = messages.Rested(desks[table].asked)
             _send(answers, _packed(table, desks[table].number, rested))
 
 
@@ -223,7 +193,7 @@ class Watchdog:
     def __init__(self, answers: BinaryIO) -> None:
         """Write to the pipe for answers, which are only written between two steps."""
         self._answers = answers
-        self._at: tuple[int, int, Part] | None = None
+        self._at: tuple[int, int, messages.Part] | None = None
         self._since = 0.0
 
     def watch(self, table: int, desk: Desk) -> None:
@@ -231,7 +201,7 @@ class Watchdog:
         assert desk.part is not None
         at, now = (table, desk.number, desk.part), monotonic()
         if at != self._at:
-            _send(self._answers, _packed(table, desk.number, Began(desk.part)))
+            _send(self._answers, _packed(table, desk.number, messages.Began(desk.part)))
         elif now < self._since + _LOOKED_AFTER_S:
             return
         self._at, self._since = at, now
@@ -243,8 +213,8 @@ class Watchdog:
         faulthandler.cancel_dump_traceback_later()
 
 
-def _hand_to_desk(desks: dict[int, Desk], table: int, asked: Asked) -> None:
-    if isinstance(asked, Leave):
+def _hand_to_desk(desks: dict[int, Desk], table: int, asked: messages.Asked) -> None:
+    if isinstance(asked, messages.Leave):
         desks.pop(table, None)
     else:
         desks.setdefault(table, Desk()).take(asked)
@@ -258,9 +228,11 @@ def _send(answers: BinaryIO, told: bytes) -> None:
         os._exit(0)  # nobody is left to answer
 
 
-def _packed(table: int, number: int, answer: Answer | Began | Rested) -> bytes:
+def _packed(
+    table: int, number: int, answer: messages.Answer | messages.Began | messages.Rested
+) -> bytes:
     told = pickle.dumps((table, number, answer), pickle.HIGHEST_PROTOCOL)
-    return len(told).to_bytes(LENGTH_BYTES) + told
+    return len(told).to_bytes(messages.LENGTH_BYTES) + told
 
 
 class Desk:
@@ -281,8 +253,8 @@ class Desk:
         self._in_doubt: Doubt | None = None
         self._pondered: Known | None = None
         self._past = Past()
-        self._work: dict[Part, Work] = {}
-        self._waited: GoOn | None = None
+        self._work: dict[messages.Part, Work] = {}
+        self._waited: messages.GoOn | None = None
         self._paused = False
 
     @property
@@ -291,41 +263,41 @@ class Desk:
         return self.part is not None
 
     @property
-    def part(self) -> Part | None:
+    def part(self) -> messages.Part | None:
         """The part that is worked on next, None if there is nothing to do."""
         part = min(self._work, default=None)
-        return None if part is None or (self._paused and part > Part.REVIEW) else part
+        return None if part is None or (self._paused and part > messages.Part.REVIEW) else part
 
-    def take(self, asked: Asked) -> None:
+    def take(self, asked: messages.Asked) -> None:
         """Take a question; `asked` counts them."""
         self.asked += 1
         match asked:
-            case Think():
+            case messages.Think():
                 self._take_notes(asked)
-            case Explain():
-                self._work[Part.WHY] = self._explain(asked)
-            case Suppose():
-                self._work[Part.SUPPOSED] = self._suppose(asked)
-            case TurnBack(afters):
-                self._work[Part.EARLIER] = self._turn_back(afters)
-            case LookOver():
-                self._work[Part.REVIEW] = self._look_over()
-            case FindSlips(game):
-                self._work[Part.MISTAKES] = self._find_slips(game)
-            case Foresee():
-                self._work[Part.ANSWERS] = self._foresee(asked)
-            case GoOn():
+            case messages.Explain():
+                self._work[messages.Part.WHY] = self._explain(asked)
+            case messages.Suppose():
+                self._work[messages.Part.SUPPOSED] = self._suppose(asked)
+            case messages.TurnBack(afters):
+                self._work[messages.Part.EARLIER] = self._turn_back(afters)
+            case messages.LookOver():
+                self._work[messages.Part.REVIEW] = self._look_over()
+            case messages.FindSlips(game):
+                self._work[messages.Part.MISTAKES] = self._find_slips(game)
+            case messages.Foresee():
+                self._work[messages.Part.ANSWERS] = self._foresee(asked)
+            case messages.GoOn():
                 self._paused = False
                 if self._known is not None:
                     self._begin_waiting(asked, self._known)
-            case Pause():
+            case messages.Pause():
                 self._paused = True
-            case Leave():
+            case messages.Leave():
                 self._work = {}
             case _:
                 assert_never(asked)
 
-    def step(self) -> Answer | None:
+    def step(self) -> messages.Answer | None:
         """Do the most urgent step; return its answer, if it has one.
 
         All work is dropped if newer notes arrive meanwhile: see `unless`. A part that fails is
@@ -347,13 +319,13 @@ class Desk:
             del self._work[part]
         return None if isinstance(step, Breath) else step
 
-    def _fail(self, part: Part, error: Exception) -> Failed:
+    def _fail(self, part: messages.Part, error: Exception) -> messages.Failed:
         """Drop a part; the others get a new reasoner, as this one may have stopped half-way."""
         self._latest = None
         del self._work[part]
         if self._waited is not None:
             self._waited = replace(self._waited, failed=self._waited.failed | {part})
-        return Failed(part, trace_of(error))
+        return messages.Failed(part, trace_of(error))
 
     @property
     def _reasoner(self) -> Reasoner[Any] | None:
@@ -368,7 +340,7 @@ class Desk:
         mine = self._reasoner if setup == self._setup else None
         return mine or self._makes(setup)
 
-    def _take_notes(self, asked: Think) -> None:
+    def _take_notes(self, asked: messages.Think) -> None:
         if asked.language != spoken():
             speak(asked.language)
         if asked.setup != self._setup:
@@ -377,17 +349,17 @@ class Desk:
         self._notes = (*self._notes[: asked.kept], *asked.more)
         self.number, self._known, self._waited = asked.number, None, None
         self._in_doubt = None
-        self._work = {Part.MARKS: self._think(asked)}
+        self._work = {messages.Part.MARKS: self._think(asked)}
 
-    def _think(self, asked: Think) -> Work:
+    def _think(self, asked: messages.Think) -> Work:
         reasoner = self._reasoner
         assert reasoner is not None
         known = reasoner.follow(self._notes)
         if known.consistent:
             self._known = self._pondered = known
             if asked.odds:
-                self._work[Part.ODDS] = self._weigh(known)
-            yield Followed(known)
+                self._work[messages.Part.ODDS] = self._weigh(known)
+            yield messages.Followed(known)
         else:
             yield self._contradicted(reasoner, known)
 
@@ -398,47 +370,47 @@ class Desk:
         if not weighed.exact:
             yield self._weighed(self._reasoner.weigh(known))
 
-    def _contradicted(self, reasoner: Reasoner[Any], known: Known) -> Contradicted:
+    def _contradicted(self, reasoner: Reasoner[Any], known: Known) -> messages.Contradicted:
         """Return the contradiction, with what followed before the first note that doesn't fit."""
         fitting = self._past.fitting(reasoner, self._notes)
         before = None if fitting is None else self._past.known_after(reasoner, self._notes, fitting)
-        return Contradicted(known, 0 if fitting is None else fitting + 1, before)
+        return messages.Contradicted(known, 0 if fitting is None else fitting + 1, before)
 
-    def _weighed(self, known: Known) -> Weighed:
+    def _weighed(self, known: Known) -> messages.Weighed:
         self._known, self._waited = known, None
         self._pondered = known
         self._past.remember(self._notes, known)
-        return Weighed(known)
+        return messages.Weighed(known)
 
-    def _begin_waiting(self, asked: GoOn, known: Known) -> None:
+    def _begin_waiting(self, asked: messages.GoOn, known: Known) -> None:
         """Start everything that can wait; under the same conditions, only what failed before."""
         before, self._waited = self._waited, asked
-        works: dict[Part, Work] = {Part.ADVICE: self._ponder(known, asked)}
+        works: dict[messages.Part, Work] = {messages.Part.ADVICE: self._ponder(known, asked)}
         if not known.exact:
-            works[Part.EXACT_ODDS] = self._weigh_longer(known)
+            works[messages.Part.EXACT_ODDS] = self._weigh_longer(known)
         if asked.level == Level.ODDS:
-            works[Part.REVEALED] = self._look_back()
-            works[Part.OPPONENTS] = self._look_ahead(asked.aside)
+            works[messages.Part.REVEALED] = self._look_back()
+            works[messages.Part.OPPONENTS] = self._look_ahead(asked.aside)
         if before is not None and (before.aside, before.level) == (asked.aside, asked.level):
             works = {part: work for part, work in works.items() if part in before.failed}
         else:
-            self._work.pop(Part.OPPONENTS, None)
+            self._work.pop(messages.Part.OPPONENTS, None)
         self._work |= {part: work for part, work in works.items() if part not in asked.failed}
 
-    def _ponder(self, known: Known, asked: GoOn) -> Work:
+    def _ponder(self, known: Known, asked: messages.GoOn) -> Work:
         assert self._reasoner is not None
         for step in self._reasoner.ponder(known, asked.aside, asked.level):
             if isinstance(step, Breath):
                 yield step
             else:
                 self._pondered = step
-                yield Pondered(step)
+                yield messages.Pondered(step)
 
     def _look_ahead(self, aside: Aside) -> Work:
         assert self._reasoner is not None
         assert self._pondered is not None, "the advice comes first"
         for step in self._reasoner.estimate_opponents(self._pondered, aside):
-            yield step if isinstance(step, Breath) else Pondered(step)
+            yield step if isinstance(step, Breath) else messages.Pondered(step)
 
     def _look_back(self) -> Work:
         assert self._reasoner is not None
@@ -451,8 +423,8 @@ class Desk:
                 yield self._recalled()
         yield self._recalled()
 
-    def _recalled(self) -> Recalled:
-        return Recalled(spelling_of(self._setup).within(self._past.told(self._notes)))
+    def _recalled(self) -> messages.Recalled:
+        return messages.Recalled(spelling_of(self._setup).within(self._past.told(self._notes)))
 
     def _weigh_longer(self, known: Known) -> Work:
         assert self._reasoner is not None
@@ -466,17 +438,17 @@ class Desk:
         if self._reasoner is None:
             return
         for step in self._reasoner.review(self._notes, patience_ms=PATIENCE_MS):
-            yield step if isinstance(step, Breath) else FoundOut(step)
+            yield step if isinstance(step, Breath) else messages.FoundOut(step)
 
-    def _find_slips(self, sent: SentGame) -> Work:
+    def _find_slips(self, sent: messages.SentGame) -> Work:
         if self._reasoner is not None:
             play = Play(self._setup, self._notes)
             for step in slips_found(sent.found(), self._reasoner, play):
                 yield step
-                if isinstance(step, SlipsFound) and step.tried:
+                if isinstance(step, messages.SlipsFound) and step.tried:
                     yield from self._doubt(play, step)
 
-    def _doubt(self, play: Play, found: SlipsFound) -> Work:
+    def _doubt(self, play: Play, found: messages.SlipsFound) -> Work:
         offered = offered_first(found.mends, len(play.notes))
         for step in doubt(self._reasoner_of, play, offered, found.spare):
             if isinstance(step, Breath):
@@ -485,15 +457,15 @@ class Desk:
                 self._in_doubt = step
                 yield replace(found, doubt=step)
 
-    def _foresee(self, asked: Foresee) -> Work:
+    def _foresee(self, asked: messages.Foresee) -> Work:
         game = asked.game.found()
         if self._reasoner is None or game is None:
             return
         play, draft = Play(self._setup, self._notes), asked.draft
         for step in foreseen(game, self._reasoner, play, draft, asked.row, asked.aside):
-            yield step if isinstance(step, Breath) else Foreseen(draft, asked.row, step)
+            yield step if isinstance(step, Breath) else messages.Foreseen(draft, asked.row, step)
 
-    def _explain(self, asked: Explain) -> Work:
+    def _explain(self, asked: messages.Explain) -> Work:
         if self._reasoner is not None:
             subject, holder, notes = asked.subject, asked.holder, self._notes[: asked.after]
             reasoner: Reasoner[Any] | None = self._reasoner
@@ -502,19 +474,21 @@ class Desk:
                 notes = now.rest.play.notes
             assert reasoner is not None, "it was there a moment ago"
             reason = reasoner.why(notes, subject, holder)
-            yield Explained(subject, holder, spelling_of(self._setup).within(reason))
+            yield messages.Explained(subject, holder, spelling_of(self._setup).within(reason))
 
-    def _suppose(self, asked: Suppose) -> Work:
+    def _suppose(self, asked: messages.Suppose) -> Work:
         if self._reasoner is not None:
             subject, holder = asked.subject, asked.holder
             known = self._reasoner.suppose(self._notes, subject, holder)
-            yield WouldFollow(subject, holder, known)
+            yield messages.WouldFollow(subject, holder, known)
 
     def _turn_back(self, afters: Iterable[int]) -> Work:
         for after in afters:
             if self._reasoner is None or after > len(self._notes):
                 return
-            yield WasKnown(after, self._past.known_after(self._reasoner, self._notes, after))
+            yield messages.WasKnown(
+                after, self._past.known_after(self._reasoner, self._notes, after)
+            )
 
 
 def _is_outdated() -> bool:
@@ -638,7 +612,7 @@ def _completed(game: Game, play: Play, draft: Draft, row: str, aside: Aside) -> 
 
 def slips_found(
     game: Game | None, reasoner: Reasoner[Any], play: Play, *, pairs_s: float = _PAIRS_S
-) -> Iterator[SlipsFound | Breath]:
+) -> Iterator[messages.SlipsFound | Breath]:
     """Yield the likeliest mends while a search takes long, and finally the result.
 
     If no single slip explains everything, pairs are tried for up to `pairs_s` seconds. Without a
@@ -657,12 +631,12 @@ def slips_found(
             yield step
         else:
             spare.append(step)
-    yield SlipsFound(found, tuple(spare), tried=True)
+    yield messages.SlipsFound(found, tuple(spare), tried=True)
 
 
 def _likeliest(
     steps: Iterator[tuple[Mend, ...] | Breath], last: int
-) -> Generator[SlipsFound | Breath, None, tuple[Mend, ...]]:
+) -> Generator[messages.SlipsFound | Breath, None, tuple[Mend, ...]]:
     """Yield the mends now and then if others are offered first; return the final ones."""
     likeliest: tuple[Mend, ...] = ()
     offered: list[tuple[Slip, ...]] = []
@@ -675,7 +649,7 @@ def _likeliest(
         now = [mend.slips for mend in offered_first(likeliest, last)]
         if now != offered and monotonic() - told_s > _STAND_S:
             offered, told_s = now, monotonic()
-            yield SlipsFound(likeliest)
+            yield messages.SlipsFound(likeliest)
     return likeliest
 
 

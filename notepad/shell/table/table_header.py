@@ -6,12 +6,7 @@ For a moment `NotedLine` tells there what was noted.
 from collections.abc import Collection
 
 from PySide6.QtCore import QRectF, QSize, QTimer, Signal
-from PySide6.QtGui import (
-    QAction,
-    QActionGroup,
-    QMouseEvent,
-    QPaintEvent,
-)
+from PySide6.QtGui import QAction, QActionGroup, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 

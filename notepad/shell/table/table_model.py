@@ -22,27 +22,11 @@ from notepad.core.reasoner import ANSWER, SETUP, plainly
 from notepad.shell.page_frame import trouble_told
 from notepad.shell.reasoning.failures import report_on
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge, Update
+from notepad.shell.table import table_view
 from notepad.shell.table.ended_game import EndedGame, Stage, ended_by
 from notepad.shell.table.note_in_hand import Doubts, NoteInHand, SetupInHand, forms_toward
 from notepad.shell.table.past_or_supposed_card import Vantage
 from notepad.shell.table.stories import AskedBox
-from notepad.shell.table.table_view import (
-    NOTHING_TO_TELL,
-    Latest,
-    LatestDeed,
-    SaidNotes,
-    TableView,
-    Turn,
-    as_tried,
-    page_before_clash,
-    shown_failures,
-    tried_in,
-    ways_out,
-    with_fixes,
-    with_taps,
-    without_failed,
-    wrong,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -100,14 +84,14 @@ class Sitting(QObject):
         self._trying = session.trying
         self._overheard = ""  # the last note made about what everybody heard
         self._asked, self._doubts = AskedBox(), Doubts()
-        self._said = SaidNotes(session)
-        self._latest = LatestDeed(self._said)
+        self._said = table_view.SaidNotes(session)
+        self._latest = table_view.LatestDeed(self._said)
         self._end = end or EndedGame()
         self._vantage = Vantage(session, self._knowledge)
         self._page: Page | None = None
         self._page_before: Page | None = None
         self._told_about: tuple[object, object] | None = None
-        self._turn: Turn | None = None
+        self._turn: table_view.Turn | None = None
         self._own: Page | None = None  # what the game itself showed when a what-if began
         self._holds = self._over = False
         self._beside = (session.play, dict(session.marks), dict(session.aside))
@@ -122,10 +106,10 @@ class Sitting(QObject):
         if self._page is None:
             page = self._page_of(self._now)
             if self._tells_conflict:
-                page = page_before_clash(
+                page = table_view.page_before_clash(
                     self.session, self._knowledge, self._now, page, self._page_of
                 )
-            page = without_failed(page, self._knowledge.failed)
+            page = table_view.without_failed(page, self._knowledge.failed)
             self._page = self._page_before = self._steadied(page)
         return self._page
 
@@ -428,21 +412,21 @@ class Sitting(QObject):
 
     def undo(self) -> None:
         """Undo the last action; what was tapped since stays in hand."""
-        self._walk(Turn.BACK, self.session.undo)
+        self._walk(table_view.Turn.BACK, self.session.undo)
 
     def redo(self) -> None:
         """Redo the next action; what is in hand stays there."""
-        self._walk(Turn.AGAIN, self.session.redo)
+        self._walk(table_view.Turn.AGAIN, self.session.redo)
 
     def step_back(self) -> None:
         """Undo the last step: a tap, or an action."""
         until = self.session.line.step_back(self._sees)
-        self._walk(Turn.BACK, partial(self.session.walk_to, until))
+        self._walk(table_view.Turn.BACK, partial(self.session.walk_to, until))
 
     def step_again(self) -> None:
         """Redo the next step: a tap, or an action."""
         until = self.session.line.step_on(self._sees)
-        self._walk(Turn.AGAIN, partial(self.session.walk_to, until))
+        self._walk(table_view.Turn.AGAIN, partial(self.session.walk_to, until))
 
     def reseat(self, seats: Reseating) -> None:
         """Rename or reseat the players; raises Faults if that isn't possible, or StoreError."""
@@ -542,7 +526,7 @@ class Sitting(QObject):
         if not self._noting:
             self._end.stage = Stage.NOTING
 
-    def _walk(self, turn: Turn, act: Callable[[], None]) -> None:
+    def _walk(self, turn: table_view.Turn, act: Callable[[], None]) -> None:
         """Undo or redo, as far as that can be saved."""
         if self._vantage.looks_back:
             return
@@ -730,20 +714,24 @@ class Sitting(QObject):
             self.view = view
             self.shown.emit(view)
 
-    def _seen(self) -> TableView:
+    def _seen(self) -> table_view.TableView:
         """Return everything that the table shows, seen from the chosen point."""
         view = self._vantage.seen(self._present(), self._now, self._page_of)
         return view if self._asked.question is None else replace(view, story=self._story(view))
 
-    def _present(self) -> TableView:
+    def _present(self) -> table_view.TableView:
         """Return what the table shows of the current game."""
         session, knowledge, page = self.session, self._knowledge, self.current_page
         # A tap that completes a note saves it: what is complete without one, such as a play that
         # was proposed whole, must be confirmed.
         form = replace(self._form, at_once=False)
         told = knowledge.told if self._level == Level.ODDS else ()
-        clash = ways_out(session, knowledge, self._said.notes) if self._tells_conflict else None
-        return TableView(
+        clash = (
+            table_view.ways_out(session, knowledge, self._said.notes)
+            if self._tells_conflict
+            else None
+        )
+        return table_view.TableView(
             session.play,
             page,
             self._in_hand(page.sheet, form) if self._noting else page.sheet,
@@ -753,7 +741,7 @@ class Sitting(QObject):
             self._level,
             draft=self._hand.draft,
             left=self.session.own_hand.left,
-            notes=with_fixes(self._said.lines(told), clash),
+            notes=table_view.with_fixes(self._said.lines(told), clash),
             warned=knowledge.clash,
             consistent=knowledge.consistent,
             settled=knowledge.settled,
@@ -771,10 +759,10 @@ class Sitting(QObject):
             listening=self._hand.listening,
             ended=self._ended(page),
             stage=Stage.NOTING if self._noting else self._end.stage,
-            tried=tried_in(session),
+            tried=table_view.tried_in(session),
             waits=session.has_paused_what_if,
             ink=session.ink,
-            failed=shown_failures(
+            failed=table_view.shown_failures(
                 knowledge.failed,
                 self._level,
                 # What is supposed needs no reason.
@@ -789,11 +777,11 @@ class Sitting(QObject):
         elsewhere = self._vantage.looks_back or self._vantage.supposed or self._trying
         over = self.current_page.result is not None or self._hand.listening
         paper = self._level < Level.DEDUCTION
-        return NOTHING_TO_TELL if elsewhere or over or paper else self._setup.form
+        return table_view.NOTHING_TO_TELL if elsewhere or over or paper else self._setup.form
 
     def _in_hand(self, sheet: Block, form: Form[Any]) -> Block:
         """Return a sheet with the taps for the note in hand, and with what would follow."""
-        sheet = with_taps(sheet, form, self._hand.draft)
+        sheet = table_view.with_taps(sheet, form, self._hand.draft)
         told = self._prospects(form.outcome)
         return sheet.with_prospects(told) if told else sheet
 
@@ -807,7 +795,7 @@ class Sitting(QObject):
         then = states_of(game, Play(self.session.setup, tuple(notes)))[-1]
         return game.prospects(self.session.state, then)
 
-    def _story(self, view: TableView) -> Story | None:
+    def _story(self, view: table_view.TableView) -> Story | None:
         story = self._asked.story(
             view.page,
             self.session.game.subjects(self.session.setup),
@@ -827,13 +815,13 @@ class Sitting(QObject):
             return replace(story, pencils=False, supposes=False, knows=False)
         return story
 
-    def _latest_shown(self, page: Page) -> Latest:
-        return Latest(self._overheard) if self._hand.listening else self._latest.on(page)
+    def _latest_shown(self, page: Page) -> table_view.Latest:
+        return table_view.Latest(self._overheard) if self._hand.listening else self._latest.on(page)
 
     def _ended(self, page: Page) -> Ended | None:
         if self._trying or self._vantage.after is not None:
             return None
-        remark = wrong(self._knowledge.clash) if self._tells_conflict else ""
+        remark = table_view.wrong(self._knowledge.clash) if self._tells_conflict else ""
         review = self._knowledge.review
         opens = bool(page.laid_open)
         return self._end.shown(page.result, review, self._said.notes, remark=remark, opens=opens)
@@ -841,7 +829,7 @@ class Sitting(QObject):
     def _page_of(self, view: View) -> Page:
         """Return a page with the parts that are wanted."""
         page = self.session.game.page(view)
-        page = as_tried(page) if self._trying else page
+        page = table_view.as_tried(page) if self._trying else page
         return page if self._hints else replace(page, sheet=page.sheet.without_small_numbers())
 
     @property
@@ -856,7 +844,7 @@ class Sitting(QObject):
         if foreseen is not None and self._doubting and foreseen.draft == self._hand.draft:
             form = self._doubts.marked(form, foreseen)
         quiet = self._hand.mending is not None or not self._tells_conflict
-        return form if quiet else replace(form, caution=wrong(knowledge.clash))
+        return form if quiet else replace(form, caution=table_view.wrong(knowledge.clash))
 
     @property
     def _noting(self) -> bool:

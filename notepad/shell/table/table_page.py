@@ -1,16 +1,16 @@
 """The page of a game in play: taps go in, views come out.
 
-`TablePage` connects header and area to the `Sitting` and shows each new view, changing only what is
-different. Below it, a class for each thing that page and player do together: asking about a seat
-(`AskedSeat`), writing by hand (`Inking`), the last line (`LastWord`), a contradiction and its fixes
-(`SlipMending`), what couldn't be worked out (`Failures`), and looking back or trying out
+`TablePage` connects header and area to the `Sitting` and shows each new view: `_what_is_shown` says
+with what each part is shown, and it is shown again only where that is something else. Below it, a
+class for what page and player do together over several views: writing by hand (`Inking`), what is
+certain (`Certainty`), what couldn't be worked out (`Failures`), and looking back or trying out
 (`PageTurning`).
 """
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
@@ -39,20 +39,23 @@ from notepad.widgets.touch.accessibility import announce, lead_by_keys
 from notepad.widgets.touch.banner import Banner, Message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
-    from notepad.core.form import Draft
+    from notepad.core.form import Draft, Form
+    from notepad.core.ink import Stroke
     from notepad.core.page import Finding, InFront, OwnCard, Page
     from notepad.core.reasoner import Slip
     from notepad.core.session import WhatIf
     from notepad.shell.table.table_model import Sitting
-    from notepad.shell.table.table_view import TableView
+    from notepad.shell.table.table_view import Latest, TableView
     from notepad.widgets.ink.strokes import Tools
     from notepad.widgets.sheet.blocks import BlockTaps
     from notepad.widgets.table.contradiction_panel import Contradiction
     from notepad.widgets.table.failure_box import FailureBox
-    from notepad.widgets.table.past_and_suppose_panel import Tried
-    from notepad.widgets.table.seat_strip import SeatStrip
+    from notepad.widgets.table.past_and_suppose_panel import Past, Supposed, Tried
+
+
+_Part: TypeAlias = "tuple[Callable[[TableView], tuple[Any, ...]], Callable[..., object]]"
 
 
 class TablePage(QWidget):
@@ -79,14 +82,15 @@ class TablePage(QWidget):
         self._trying = False
         self._view: TableView | None = None
         self._topics = set[str]()
-        self._failures = Failures(sitting, self.area, self.banner, self)
-        self._slips = SlipMending(sitting, self.area, self._remove, self)
-        self._seats = AskedSeat(sitting, self.header.seats, self.area, self)
-        self.turning = PageTurning(sitting, self.header, self.area, self.banner, self)
-        self.inking = Inking(sitting, self.header, self.area, self)
-        self._certainty = Certainty(self.area, self._propose, self)
-        self._last = LastWord(self.area, self._mend, self._certainty.begin_announcement, self)
+        self._failures = Failures(self)
+        self.turning = PageTurning(self)
+        self.inking = Inking(self)
+        self._certainty = Certainty(self)
+        self._clash: Contradiction | None = None
+        self._form: tuple[Form[Any], bool] | None = None
+        self._seen: list[object] = [None for _part in self._what_is_shown()]
         self._listen()
+        self._listen_to_offers()
         self._shortcuts()
 
     def anew(self) -> TablePage:
@@ -100,21 +104,12 @@ class TablePage(QWidget):
     def show_view(self, view: TableView) -> None:
         """Show the current table; unchanged parts are left alone."""
         before, self._view = self._view, view
+        for at, (part, show) in enumerate(self._what_is_shown()):
+            now = part(view)
+            if now != self._seen[at]:
+                self._seen[at] = now
+                show(*now)
         begins = before is not None and view.begun and not before.begun
-        self._show_panels(view, before)
-        if before is None or view.sheet is not before.sheet:
-            self.area.sheet.show_blocks([view.sheet, *view.page.below])
-        own = own_cards_in(view)
-        if before is None or own != own_cards_in(before):
-            self.area.show_in_front(*own)
-        self._show_header(view, before)
-        if before is None or view.notes is not before.notes:
-            self.area.notes.show_notes(view.notes)
-        for shows in (self._slips, self._failures):
-            shows.show_view(view, before)
-        self._show_form(view, before)
-        if before is None or _asked_in(view) != _asked_in(before):
-            self._show_story(view)
         if before is not None and view.question is None and (before.question or begins):
             self.area.notes.light(())
         noted = before is not None and view.play.notes != before.play.notes
@@ -122,57 +117,78 @@ class TablePage(QWidget):
             self.area.know.show_top()
         if (begins or noted) and view.question is None:
             self.area.leave_why()
-        self._last.show_view(view, before)
-        self._tell_noted(view, before)
-        self._certainty.show_view(view)
-        self.turning.show_view(view, before)
-        self.inking.show_view(view, before)
-
-    def _show_panels(self, view: TableView, before: TableView | None) -> None:
-        """Show what follows, and below it what of the setup can still be told."""
-        name = _panels_name(view)
-        if before is None or view.page is not before.page or name != _panels_name(before):
-            self.area.show_chances(view.page.panels, name)
-        if before is None or view.setup != before.setup:
-            self.area.know.setup.show_form(view.setup)
-
-    def _show_header(self, view: TableView, before: TableView | None) -> None:
-        if before is None or _header_parts(view) != _header_parts(before):
-            self.header.show_page(view.page, view.level, behind=view.behind)
-            self.header.show_open_numbers(on=view.hints, offered=view.has_hints)
-        if before is None or (view.undo, view.redo) != (before.undo, before.redo):
-            self.header.show_history(view.undo, view.redo)
-
-    def _show_form(self, view: TableView, before: TableView | None) -> None:
-        if before is None or view.play.setup != before.play.setup:
-            self.area.form.expect(self.sitting.forms_of)
-        topics = self.sitting.often_noted()
-        if not set(topics) <= self._topics:
-            self._topics.update(topics)
-            self.area.form.keep_room(topics)
-        mending = view.mending, view.inserts
-        if before is None or mending != (before.mending, before.inserts):
-            self.area.show_mending(view.mending, inserts=view.inserts)
-        if before is None or (view.ended, view.stage) != (before.ended, before.stage):
-            self.area.show_end(view.ended, view.stage)
-        found = _found_in(view)
-        if before is None or found != _found_in(before):
-            self.area.sheet.bring(found)
-        if before is None or (view.form, view.begun) != (before.form, before.begun):
-            self.area.show_form(view.form, begun=view.begun)
-            begins = view.begun and before is not None and not before.begun
-            if view.begun and (begins or before is None or view.form.boxes != before.form.boxes):
-                self.area.sheet.follow(view.form.boxes, anew=begins)
-        completed, proposed = view.latest.completed, view.latest.proposed
-        new = before is not None and completed is not before.latest.completed
-        if new and (completed or proposed):
-            self.area.form.ignore_habit_taps(completed, proposed)
         if self._removed is not None and self._removed is not view.play:
             self._removed = None
             self.banner.clear()  # its Undo would take back something else by now
+        self._tell_noted(view, before)
+        self._certainty.show_view(view)
 
-    def _show_story(self, view: TableView) -> None:
+    def _what_is_shown(self) -> Sequence[_Part]:
+        """Return what each part of the page is shown with, and what shows it, in this order."""
+        area, header, form = self.area, self.header, self.area.form
+        return (
+            (lambda v: (v.page.panels, _panels_name(v)), area.show_chances),
+            (lambda v: (v.setup,), area.know.setup.show_form),
+            (lambda v: ((v.sheet, *v.page.below),), area.sheet.show_blocks),
+            (own_cards_in, area.show_in_front),
+            (_header_parts, self._show_header),
+            (lambda v: (v.undo, v.redo), header.show_history),
+            (lambda v: (v.notes,), area.notes.show_notes),
+            (lambda v: (v.warned, v.consistent), lambda w, c: area.warn(w, consistent=c)),
+            (lambda v: (v.contradiction,), self._show_contradiction),
+            (lambda v: (frozenset(v.failed),), self._failures.show),
+            (lambda v: (v.play.setup,), lambda _setup: form.expect(self.sitting.forms_of)),
+            (lambda _view: (self.sitting.often_noted(),), self._keep_room),
+            (lambda v: (v.mending, v.inserts), lambda n, i: area.show_mending(n, inserts=i)),
+            (lambda v: (v.ended, v.stage), area.show_end),
+            (lambda v: (_found_in(v),), area.sheet.bring),
+            (lambda v: (v.form, v.begun), self._show_form),
+            (lambda v: (v.latest,), self._ignore_habit_taps),
+            (_asked_in, self._show_story),
+            (_last_line, area.last.show_line),
+            (lambda v: (v.latest.note,), area.last.let_edit),
+            (lambda v: (_("Edit") if _doubted(v) else "",), area.offer_mending),
+            (lambda v: (v.latest.changed.places,), area.sheet.show_new),
+            (lambda v: (v.vantage,), self.turning.show_vantage),
+            (lambda v: (_moment(v), v.behind), lambda m, b: area.show_moment(m, behind=b)),
+            (lambda v: (v.tried, v.waits), self.turning.show_tried),
+            (lambda v: (v.ink,), self.inking.show_ink),
+            (_can_be_written, lambda on: area.written.ink.allow_writing(on=on)),
+        )
+
+    def _show_header(self, *_parts: object) -> None:
+        view = self._view or self.sitting.view
+        self.header.show_page(view.page, view.level, behind=view.behind)
+        self.header.show_open_numbers(on=view.hints, offered=view.has_hints)
+
+    def _keep_room(self, topics: Sequence[str]) -> None:
+        if not {*topics} <= self._topics:
+            self._topics.update(topics)
+            self.area.form.keep_room(topics)
+
+    def _show_form(self, form: Form[Any], begun: bool) -> None:
+        before, self._form = self._form, (form, begun)
+        self.area.show_form(form, begun=begun)
+        begins = begun and before is not None and not before[1]
+        if begun and (begins or before is None or form.boxes != before[0].boxes):
+            self.area.sheet.follow(form.boxes, anew=begins)
+
+    def _ignore_habit_taps(self, latest: Latest) -> None:
+        if latest.completed or latest.proposed:
+            self.area.form.ignore_habit_taps(latest.completed, latest.proposed)
+
+    def _show_contradiction(self, shown: Contradiction | None) -> None:
+        """Show a contradiction; turn to a new one if that hides nothing."""
+        before, self._clash = self._clash, shown
+        self.area.show_contradiction(shown)
+        if shown is not None and (before is None or before.wrong != shown.wrong):
+            announce(self.area, shown.wrong, urgent=True)
+        if shown is not None and before is None:
+            self.area.turn_beside("chances")
+
+    def _show_story(self, *_asked: object) -> None:
         """Show why a box is as it is."""
+        view = self._view or self.sitting.view
         self.area.story.show_story(view.story, _how_to_ask(view.page))
         self._light(self.area.part)
 
@@ -250,10 +266,17 @@ class TablePage(QWidget):
         area.story.note_tapped.connect(self._show_note)
         area.story.step_tapped.connect(self._show_step)
         area.form.returned.connect(sitting.start_over)
-        self._listen_to_end()
+        area.story.assumed.chosen.connect(self._put_aside)
+        self.header.seats.seat_tapped.connect(self._ask_about_seat)
 
-    def _listen_to_end(self) -> None:
-        sitting, result = self.sitting, self.area.result
+    def _listen_to_offers(self) -> None:
+        """Listen to what a contradiction, the last line or the end of a game offers."""
+        sitting, area, result = self.sitting, self.area, self.area.result
+        area.form.warning_tapped.connect(self._show_ways_out)
+        area.know.contradiction.taken.connect(self._take_way_out)
+        area.know.contradiction.removed.connect(self._remove)
+        area.last.offered.connect(self._take_offer)
+        area.last.note_tapped.connect(self._mend)
         result.again_tapped.connect(lambda: self.acted.emit("again"))
         result.save_tapped.connect(lambda: self.acted.emit("save"))
         result.open_tapped.connect(lambda: self.acted.emit("lay-open"))
@@ -279,7 +302,7 @@ class TablePage(QWidget):
         taps.held.connect(self._mark_held)
         taps.reason.connect(self._ask_about)
         taps.note.connect(self._show_note)
-        taps.sentence.connect(self._propose)
+        taps.sentence.connect(self.propose)
         taps.part.connect(self.sitting.add_to_draft)
         taps.aside.connect(self._put_aside)
 
@@ -378,7 +401,7 @@ class TablePage(QWidget):
         elif found is not None:
             self._ask_about(found.key)
 
-    def _propose(self, draft: Draft) -> None:
+    def propose(self, draft: Draft) -> None:
         """Start a note as advised, to be continued where notes are made."""
         self.sitting.propose(draft)
         self.area.turn_to("note")
@@ -402,8 +425,36 @@ class TablePage(QWidget):
         text = _("Removed: {note}").format(note=said)
         self.banner.show_message(Message(text, _("Undo"), self.sitting.undo))
 
-    def _put_aside(self, name: str, words: tuple[str, ...]) -> None:
+    def _put_aside(self, name: str, words: str | tuple[str, ...]) -> None:
+        words = (words,) if isinstance(words, str) else words
         self.sitting.do(self.sitting.session.change_aside_lists, {name: words})
+
+    def _ask_about_seat(self, player: str) -> None:
+        """Ask what a player may know; where nothing is said of that, note what this player does."""
+        if gauge_story(self.sitting.asked_page, player) is not None:
+            self.sitting.ask("", player)
+            self.area.turn_to("why")
+        elif self.sitting.tap_seat(player):
+            self.area.turn_to("note")
+
+    def _take_offer(self) -> None:
+        """Edit the surprising note, or start the announcement that is offered."""
+        doubted = _doubted(self.sitting.view)
+        if doubted:
+            self._mend(doubted)
+        else:
+            self._certainty.begin_announcement()
+
+    def _show_ways_out(self) -> None:
+        """Show how a contradiction that the form warns of can be fixed."""
+        if self.area.know.contradiction.shown is not None:
+            self.area.turn_to("chances")
+
+    def _take_way_out(self, way: int | tuple[Slip, ...]) -> None:
+        if isinstance(way, int):
+            self._remove(way)
+        else:
+            self.sitting.mend_slips(way)
 
     def _show_step(self) -> None:
         """Light the boxes of a tapped step, or show its note if it is about no box."""
@@ -525,37 +576,22 @@ def _found_in(view: TableView) -> Sequence[str]:
     return [box.key for box in boxes if box.fill is Fill.FOUND]
 
 
+def _moment(view: TableView) -> Moment:
+    """Return what moment sheet and notes show."""
+    tried = Moment.TRIED if view.tried or view.supposed else Moment.NOW
+    return Moment.PAST if view.past else tried
+
+
+def _can_be_written(view: TableView) -> tuple[bool]:
+    """Return whether the sheet can be written on: only the current one."""
+    return (view.vantage is None and not view.listening,)
+
+
 def _panels_name(view: TableView) -> str:
     """Return the name of the panels, "" if the level shows none, or the finished game has none."""
     more = view.level >= Level.DEDUCTION and (view.ended is None or view.vantage is not None)
     shown = view.page.panels or more or view.contradiction or Part.MARKS in view.failed
     return (view.page.panels_called or _("Odds")) if shown else ""
-
-
-class AskedSeat(QObject):
-    """Reacts to the seats of a table, and to assumptions about these players.
-
-    A tap asks what a player may know; where nothing is said of that, it is this player's note.
-    """
-
-    def __init__(
-        self, sitting: Sitting, seats: SeatStrip, area: TableArea, parent: QObject
-    ) -> None:
-        """Show answers about the seats in `area`."""
-        super().__init__(parent)
-        self._sitting, self._area = sitting, area
-        seats.seat_tapped.connect(self._ask)
-        area.story.assumed.chosen.connect(self._assume)
-
-    def _ask(self, player: str) -> None:
-        if gauge_story(self._sitting.asked_page, player) is not None:
-            self._sitting.ask("", player)
-            self._area.turn_to("why")
-        elif self._sitting.tap_seat(player):
-            self._area.turn_to("note")
-
-    def _assume(self, aside: str, word: str) -> None:
-        self._sitting.do(self._sitting.session.change_aside_lists, {aside: (word,)})
 
 
 class Inking(QObject):
@@ -567,12 +603,12 @@ class Inking(QObject):
 
     chosen = Signal(object)
 
-    def __init__(self, sitting: Sitting, header: Header, area: TableArea, parent: QObject) -> None:
+    def __init__(self, table: TablePage) -> None:
         """Work for a table."""
-        super().__init__(parent)
-        self._header, self._area = header, area
+        super().__init__(table)
+        self._header, self._area, sitting = table.header, table.area, table.sitting
         self._on = False
-        written, card = area.written, area.pen
+        written, card = self._area.written, self._area.pen
         written.ink.inked.connect(lambda *inked: sitting.do(sitting.session.write, *inked))
         written.ink.caught.connect(lambda on: card.show_caught(on=on))
         card.chosen.connect(self._choose)
@@ -585,13 +621,10 @@ class Inking(QObject):
         """Whether fingers and the mouse write, and the tools can be chosen."""
         return self._on
 
-    def show_view(self, view: TableView, before: TableView | None) -> None:
-        """Show what is written; writing is only possible on the current sheet."""
-        if before is None or view.ink != before.ink:
-            self._area.written.show_ink(view.ink)
-            self._show_card()
-        now = view.vantage is None and not view.listening
-        self._area.written.ink.allow_writing(on=now)
+    def show_ink(self, ink: Mapping[int, Stroke]) -> None:
+        """Show what is written."""
+        self._area.written.show_ink(ink)
+        self._show_card()
 
     def show_tools(self, tools: Tools) -> None:
         """Write with these tools from now on."""
@@ -624,51 +657,18 @@ class Inking(QObject):
             card.show_pages(written.last_written_page, front=written.number)
 
 
-class LastWord(QObject):
-    """Shows a table's last line, and does what its button says."""
-
-    def __init__(
-        self,
-        area: TableArea,
-        mend: Callable[[int], None],
-        take: Callable[[], None],
-        parent: QObject,
-    ) -> None:
-        """Edit the note with a number by `mend`, and announce what is certain by `take`."""
-        super().__init__(parent)
-        self._area, self._mend, self._take_certain = area, mend, take
-        self._view: TableView | None = None
-        area.last.offered.connect(self._take)
-        area.last.note_tapped.connect(mend)
-
-    def show_view(self, view: TableView, before: TableView | None) -> None:
-        """Say what was done last; what it changed is shown on the sheet for a moment."""
-        self._view = view
-        latest, doubted = view.latest, _doubted(view)
-        said, asked = latest.said, _("Unlikely: did you hear that right?")
-        if latest.completed:
-            own = _("from your hand")
-            # A number is what the note ends with; after the answers of several it is said whose.
-            last = any(choice.isdecimal() for choice in latest.completed.values())
-            said = in_brackets(said, own if last else with_label(view.play.setup.me, own))
-        if doubted:
-            self._area.last.show_line(said, asked, asked)
-        else:
-            self._area.last.show_line(said, latest.changed.told, latest.changed.spoken)
-        if before is None or latest.note != before.latest.note:
-            self._area.last.let_edit(latest.note)
-        if before is None or doubted != _doubted(before):
-            self._area.offer_mending(_("Edit") if doubted else "")
-        if before is not None and latest.changed.places != before.latest.changed.places:
-            self._area.sheet.show_new(latest.changed.places)
-
-    def _take(self) -> None:
-        """Edit the surprising note, or start the announcement that is offered."""
-        doubted = _doubted(self._view) if self._view is not None else 0
-        if doubted:
-            self._mend(doubted)
-        else:
-            self._take_certain()
+def _last_line(view: TableView) -> tuple[str, str, str]:
+    """Return what was done last and what it changed, on the last line and aloud."""
+    latest, asked = view.latest, _("Unlikely: did you hear that right?")
+    said = latest.said
+    if latest.completed:
+        own = _("from your hand")
+        # A number is what the note ends with; after the answers of several it is said whose.
+        last = any(choice.isdecimal() for choice in latest.completed.values())
+        said = in_brackets(said, own if last else with_label(view.play.setup.me, own))
+    if _doubted(view):
+        return said, asked, asked
+    return said, latest.changed.told, latest.changed.spoken
 
 
 def _doubted(view: TableView) -> int:
@@ -679,15 +679,15 @@ def _doubted(view: TableView) -> int:
 class Certainty(QObject):
     """Shows the moment of certainty: a banner of what can be announced, its boxes lit briefly."""
 
-    def __init__(self, area: TableArea, propose: Callable[[Draft], None], parent: QObject) -> None:
-        """Begin an announcement by `propose`."""
-        super().__init__(parent)
-        self._area, self._propose = area, propose
+    def __init__(self, table: TablePage) -> None:
+        """Work for a table."""
+        super().__init__(table)
+        self._area, self._propose = table.area, table.propose
         self._shown: Finding | None = None
         self._begun = False
         self._open: Sequence[object] | None = None  # notes after which it wasn't certain yet
         self._certain: Sequence[object] = ()  # notes up to the one since which it is
-        area.certainty.taken.connect(self.begin_announcement)
+        self._area.certainty.taken.connect(self.begin_announcement)
 
     def show_view(self, view: TableView) -> None:
         """Show what can be announced now; its boxes glow when that is new."""
@@ -735,60 +735,14 @@ def _is_present(view: TableView) -> bool:
     return not (elsewhere or view.listening or view.behind or view.contradiction is not None)
 
 
-class SlipMending(QObject):
-    """Shows a contradiction of notes, and does what is tapped there."""
-
-    def __init__(
-        self, sitting: Sitting, area: TableArea, remove: Callable[[int], None], parent: QObject
-    ) -> None:
-        """Work for a table's panel; `remove` removes a note and offers to restore it."""
-        super().__init__(parent)
-        self._sitting, self._area, self._remove = sitting, area, remove
-        panel = area.know.contradiction
-        panel.taken.connect(self._take)
-        panel.removed.connect(remove)
-        area.form.warning_tapped.connect(self._show_ways_out)
-
-    def show_view(self, view: TableView, before: TableView | None) -> None:
-        """Show a contradiction; turn to a new one if that hides nothing."""
-        if before is None or _warning(view) != _warning(before):
-            self._area.warn(view.warned, consistent=view.consistent)
-        shown = view.contradiction
-        if before is None or shown != before.contradiction:
-            self._area.show_contradiction(shown)
-        if shown is not None and (before is None or not _said_already(before, shown)):
-            announce(self._area, shown.wrong, urgent=True)
-        if shown is not None and (before is None or before.contradiction is None):
-            self._area.turn_beside("chances")
-
-    def _show_ways_out(self) -> None:
-        """Show how a contradiction that the form warns of can be fixed."""
-        if self._area.know.contradiction.shown is not None:
-            self._area.turn_to("chances")
-
-    def _take(self, way: int | tuple[Slip, ...]) -> None:
-        if isinstance(way, int):
-            self._remove(way)
-        else:
-            self._sitting.mend_slips(way)
-
-
-def _said_already(view: TableView, shown: Contradiction) -> bool:
-    return view.contradiction is not None and view.contradiction.wrong == shown.wrong
-
-
-def _warning(view: TableView) -> tuple[object, ...]:
-    return view.warned, view.consistent
-
-
 class Failures(QObject):
     """Says what couldn't be worked out, each in its own place, and does what is tapped there."""
 
-    def __init__(self, sitting: Sitting, area: TableArea, banner: Banner, parent: QObject) -> None:
+    def __init__(self, table: TablePage) -> None:
         """Work for a table."""
-        super().__init__(parent)
-        self._area = area
-        know = area.know
+        super().__init__(table)
+        self._area, self._outdated = table.area, False
+        area, sitting, know = table.area, table.sitting, table.area.know
         self._places: dict[FailureBox, Collection[Part]] = {
             know.failed: _BESIDE_ODDS,
             know.unread: (Part.REVEALED,),
@@ -801,20 +755,17 @@ class Failures(QObject):
         for box, parts in self._places.items():
             box.again_tapped.connect(partial(self._try_again, sitting, parts))
             box.report_tapped.connect(
-                lambda: save_the_report(sitting.report(), banner, area.window())
+                lambda: save_the_report(sitting.report(), table.banner, area.window())
             )
 
-    def show_view(self, view: TableView, before: TableView | None) -> None:
+    def show(self, failed: frozenset[Part]) -> None:
         """Show what failed; turn to it if the sheet isn't up to date, and that hides nothing."""
-        failed, area = {*view.failed}, self._area
-        if before is not None and failed == {*before.failed}:
-            return
+        area, before, self._outdated = self._area, self._outdated, Part.MARKS in failed
         for box, parts in self._places.items():
             box.show_failure(failure_told(failed & {*parts}))
-        outdated = Part.MARKS in failed
-        area.show_failed(failure_told(failed & _BESIDE_ODDS), outdated=outdated)
+        area.show_failed(failure_told(failed & _BESIDE_ODDS), outdated=self._outdated)
         area.past.show_failed(failure_told(failed & {Part.EARLIER}))
-        if outdated and not (before and Part.MARKS in before.failed):
+        if self._outdated and not before:
             area.turn_beside("chances")
 
     def _try_again(self, sitting: Sitting, parts: Collection[Part]) -> None:
@@ -831,37 +782,34 @@ _BESIDE_ODDS = frozenset(
 class PageTurning(QObject):
     """Shows earlier or supposed states on a table when asked, and the current game again."""
 
-    def __init__(
-        self, sitting: Sitting, header: Header, area: TableArea, banner: Banner, parent: QObject
-    ) -> None:
+    def __init__(self, table: TablePage) -> None:
         """Work for a table."""
-        super().__init__(parent)
-        self._sitting, self._header, self._area, self._banner = sitting, header, area, banner
+        super().__init__(table)
+        self._sitting, self._header, self._banner = table.sitting, table.header, table.banner
+        self._area = area = table.area
         self._asking: Message | None = None
         self._looked_from = "note"
         area.notes.look_asked.connect(self.look_back)
-        area.past.turned.connect(sitting.look_back)
+        area.past.turned.connect(table.sitting.look_back)
         area.past.left.connect(self._look_at_present)
         area.past.tried.connect(self._try_here)
-        area.supposed.left.connect(sitting.stop_supposing)
+        area.supposed.left.connect(table.sitting.stop_supposing)
         area.supposed.kept.connect(self._keep_supposed)
         area.story.suppose_asked.connect(self.suppose)
         area.story.fact_asked.connect(self.note_fact)
         area.result.look_tapped.connect(self._look_back_on_end)
-        header.pencil.kept.connect(self.keep)
-        header.pencil.dropped.connect(self.drop)
+        table.header.pencil.kept.connect(self.keep)
+        table.header.pencil.dropped.connect(self.drop)
 
-    def show_view(self, view: TableView, before: TableView | None) -> None:
+    def show_vantage(self, vantage: Past | Supposed | None) -> None:
         """Show where the sheet is seen from, with the notes in question lit."""
-        vantage = view.vantage
-        if vantage != (before.vantage if before else None):
-            self._area.show_vantage(vantage)
-            self._area.notes.light(vantage.notes if vantage else ())
-        tried = Moment.TRIED if view.tried or view.supposed else Moment.NOW
-        self._area.show_moment(Moment.PAST if view.past else tried, behind=view.behind)
-        if before is None or (view.tried, view.waits) != (before.tried, before.waits):
-            self._header.show_tried(view.tried, waits=view.waits)
-            self._stop_asking()
+        self._area.show_vantage(vantage)
+        self._area.notes.light(vantage.notes if vantage else ())
+
+    def show_tried(self, tried: Tried | None, waits: bool) -> None:
+        """Show what is tried, and whether a what-if waits."""
+        self._header.show_tried(tried, waits=waits)
+        self._stop_asking()
 
     def _stop_asking(self) -> None:
         """Take back the question whether to keep a what-if: it is another one now, or none."""

@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING
 from notepad import __version__
 from notepad.core.bundled_and_private_files import resource
 from notepad.core.language import _, comma_separated
+from notepad.shell.page_frame import plain_button
 from notepad.widgets.look.label import Label
-from notepad.widgets.touch.buttons import ActionButton, Card, Weight
+from notepad.widgets.touch.buttons import ActionButton, Card
 from notepad.widgets.touch.text_fields import SelectableText
 
 if TYPE_CHECKING:
@@ -46,8 +47,7 @@ class AboutCard(Card):
         self.news = changes_since(before)
         self.licence = SelectableText()
         self.licence_buttons: list[ActionButton] = []
-        self.licences_button = ActionButton(_("Licences"), weight=Weight.PLAIN)
-        self.licences_button.clicked.connect(self.tell_licences)
+        self.licences_button = plain_button(_("Licences"), self.tell_licences)
         self.add(Label(_("Deduction Notepad {version}").format(version=__version__)))
         self.add(Label(_privacy_said()))
         self.add(Label(_owners_said()))
@@ -69,8 +69,7 @@ class AboutCard(Card):
 
     def _offer(self, part: Part) -> None:
         named = _("Licence of {name}").format(name=part.name)
-        button = ActionButton(named, weight=Weight.PLAIN)
-        button.clicked.connect(lambda: self._tell(named, part))
+        button = plain_button(named, lambda: self._tell(named, part))
         self.licence_buttons.append(button)
         self.add(button)
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
-from typing_extensions import override
 
 from notepad.core import comparison
 from notepad.core.faces_and_marks import Face
@@ -25,26 +24,23 @@ from notepad.core.language import _, comma_separated, listed, ngettext, with_lab
 from notepad.core.record import AnyRecord, read
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import game_of
-from notepad.shell.file_dialogs import RECORDS, ask_for_files, dropped_files
+from notepad.shell.file_dialogs import RECORDS, FileDrops, ask_for_files
 from notepad.shell.game_list import title_or_untitled
 from notepad.shell.importing import Importing
-from notepad.shell.page_frame import MARGIN, PageFrame, ScrolledColumn
+from notepad.shell.page_frame import MARGIN, ScrolledPage, card_of, plain_button
 from notepad.shell.reasoning import messages
 from notepad.shell.reasoning.engine import Thinker, engine
 from notepad.shell.reasoning.failures import report_on, save_the_report
 from notepad.storage import Library, StoreError
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import lay
+from notepad.widgets.look.layouts import drop, lay
 from notepad.widgets.look.safe_widget_lookup import find_parts
 from notepad.widgets.table.failure_box import FailureBox
-from notepad.widgets.touch.banner import Banner
-from notepad.widgets.touch.buttons import ActionButton, Card, Chip, Weight
+from notepad.widgets.touch.buttons import Card, Chip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
-
-    from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
     from notepad.core.game import Game
     from notepad.core.record import Catalogue
@@ -57,7 +53,7 @@ More make the page slower to open.
 """
 
 
-class ComparisonPage(PageFrame):
+class ComparisonPage(ScrolledPage):
     """A game's record, other players' records that fit, and what they show together.
 
     Nothing is saved: no record changes, and files are only read.
@@ -65,8 +61,7 @@ class ComparisonPage(PageFrame):
 
     def __init__(self, library: Library, catalogue: Catalogue, game_id: int) -> None:
         """Start with a game of the library; raises StoreError if it can't be read."""
-        body = ScrolledColumn()
-        super().__init__(_("Compare records"), body)
+        super().__init__(_("Compare records"))
         self._library, self._catalogue = library, catalogue
         own = read(library.export_record(game_id), catalogue)
         self._offered = [_Offered(own, chosen=True), *self._others(own, game_id)]
@@ -75,31 +70,20 @@ class ComparisonPage(PageFrame):
         self._certainties: Certainties | None = None
         self.hint, self.refusal = Label(colour="faded"), Label(colour="warning")
         self.importing = Importing(catalogue)
-        self.add_button = ActionButton(_("Add files…"), weight=Weight.PLAIN)
+        self.add_button = plain_button(_("Add files…"), self._ask_files)
         self._choosing = QWidget()
-        self.banner = Banner(self)
-        self._lay_out(body)
+        lay(QVBoxLayout(self._choosing))
+        parts = (self.hint, self._choosing, self.importing, self.refusal, self.add_button)
+        self.fill(card_of(_("Records"), *parts))
         self.importing.read.connect(self._add)
         self.importing.refused.connect(self._refused)
-        self.add_button.clicked.connect(self._ask_files)
         self.closed.connect(self._clear)
-        self.setAcceptDrops(True)
+        FileDrops(self, {RECORDS: self.add_file})
         self._show_offered()
 
     def add_file(self, path: Path) -> None:
         """Read a record and lay it beside the others, without adding it to the library."""
         self.importing.read_file(path)
-
-    def _lay_out(self, body: ScrolledColumn) -> None:
-        lay(QVBoxLayout(self._choosing))
-        card = Card(_("Records"), self.hint)
-        for part in (self._choosing, self.importing, self.refusal):
-            card.add(part)
-        card.add(self.add_button)
-        self._column = body.column
-        self._column.addWidget(card)
-        self._column.setSpacing(MARGIN)
-        self._column.addStretch(1)
 
     def _others(self, own: AnyRecord, game_id: int) -> Iterator[_Offered]:
         """Yield other players' records in the library that may be of the same game."""
@@ -163,7 +147,7 @@ class ComparisonPage(PageFrame):
             self.refusal.say("\n".join(map(_fault_told, faults.faults)))
             return
         self.laid = LaidCards(game, laid)
-        self._column.insertWidget(1, self.laid)
+        self.column.column.insertWidget(1, self.laid)
         self._certainties = Certainties(game, laid.records, self)
         self._certainties.found.connect(self.laid.show_when_known)
         self._certainties.failed.connect(self.laid.show_failed)
@@ -187,26 +171,13 @@ class ComparisonPage(PageFrame):
             self._certainties.deleteLater()
             self._certainties = None
         if self.laid is not None:
-            self._column.removeWidget(self.laid)
-            self.laid.hide()
-            self.laid.deleteLater()
+            drop(self.laid, self.column.column)
             self.laid = None
 
     def _ask_files(self) -> None:
         kinds = _("Record (*.deduction *.json);;All files (*)")
         for path in ask_for_files(self, _("Add records"), kinds):
             self.add_file(path)
-
-    @override
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped_files(event, *RECORDS):
-            event.acceptProposedAction()
-
-    @override
-    def dropEvent(self, event: QDropEvent) -> None:
-        for path in dropped_files(event, *RECORDS):
-            self.add_file(path)
-        event.acceptProposedAction()
 
 
 def _fault_told(fault: Fault) -> str:
@@ -240,13 +211,9 @@ class LaidCards(QWidget):
     ) -> None:
         """Show the comparison; when players could have known comes later."""
         super().__init__(parent)
-        self.known = Card(_("Who could have known the answer"))
-        self._told = {player: Label() for player in laid.records}
-        for label in self._told.values():
-            label.hide()
-            self.known.add(label)
-        self.failed = FailureBox()
-        self.known.add(self.failed)
+        self._told, self.failed = {player: Label() for player in laid.records}, FailureBox()
+        parts = (*self._told.values(), self.failed)
+        self.known = card_of(_("Who could have known the answer"), *parts)
         self.known.hide()
         column = lay(QVBoxLayout(self), self.known, _differences(game, laid), gap=MARGIN)
         if laid.deal is not None:
@@ -274,12 +241,10 @@ def _differences(game: Game, laid: comparison.LaidTogether) -> Card:
     found = list(comparison.told_differences(game, laid))
     count = len(laid.heard)
     text = ngettext("{count} identical note.", "{count} identical notes.", count - len(found))
-    card = Card(_("Differences"))
-    card.add(Label(text.format(count=count - len(found)), colour="faded"))
-    for missed, group in groupby(found, key=lambda one: one.missed):
-        for line in _lines(list(group), missed):
-            card.add(line)
-    return card
+    groups = groupby(found, key=lambda one: one.missed)
+    lines = (line for missed, group in groups for line in _lines(list(group), missed))
+    alike = Label(text.format(count=count - len(found)), colour="faded")
+    return card_of(_("Differences"), alike, *lines)
 
 
 def _lines(differences: list[comparison.Difference], missed: str) -> Iterator[Label]:
@@ -297,10 +262,7 @@ def _lines(differences: list[comparison.Difference], missed: str) -> Iterator[La
 
 def _deal(game: Game, laid: comparison.LaidTogether) -> Card:
     """Return a card with who was dealt which cards."""
-    card = Card(_("How the cards were dealt"))
-    for line in comparison.told_deal(game, laid):
-        card.add(Label(line))
-    return card
+    return card_of(_("How the cards were dealt"), *map(Label, comparison.told_deal(game, laid)))
 
 
 class Certainties(QObject):

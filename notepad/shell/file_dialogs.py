@@ -10,16 +10,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from PySide6.QtCore import QStandardPaths
+from PySide6.QtCore import QEvent, QObject, QStandardPaths
+from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
+from typing_extensions import override
 
 from notepad.core.bundled_and_private_files import write_private
 from notepad.core.language import _
 from notepad.core.safe_text import LONGEST_TITLE, shown
+from notepad.storage import StoreError
 from notepad.widgets.touch.banner import Message
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QDropEvent
+    from collections.abc import Callable, Mapping
 
 
 RECORDS = (".deduction", ".json")
@@ -83,12 +86,6 @@ def file_name(title: str, suffix: str) -> str:
     return f"{'-' if device else ''}{name}{suffix}"
 
 
-def dropped_files(event: QDropEvent, *endings: str) -> list[Path]:
-    """Return the dropped files whose names have one of these endings."""
-    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-    return [path for path in paths if path.suffix.lower() in endings]
-
-
 def is_game_file(path: Path) -> bool:
     """Return whether a file is a game definition, going by its name."""
     return path.suffix.lower() in GAME_FILES
@@ -100,9 +97,48 @@ def ask_where_to(parent: QWidget, asked: str, offered: str, kinds: str) -> tuple
     return (_chosen(name), kind) if name else None
 
 
-def saved(path: Path) -> Message:
-    """Return the message that something was saved to a file."""
-    return Message(_("Saved: {name}").format(name=shown(path.name, most=LONGEST_TITLE)))
+def save_and_tell(
+    save: Callable[[], Path | None], tell: Callable[[Message], object], failed: str = ""
+) -> None:
+    """Save something into a file that the player chooses, and tell them; None is cancelled.
+
+    What is said if it `failed` has a place for the reason.
+    """
+    try:
+        path = save()
+    except (OSError, ValueError, StoreError) as error:
+        tell(Message((failed or _("Couldn’t save: {why}")).format(why=error), error=True))
+        return
+    if path is not None:
+        tell(Message(_("Saved: {name}").format(name=shown(path.name, most=LONGEST_TITLE))))
+
+
+class FileDrops(QObject):
+    """Takes files that are dropped on a page: one of the endings says what to do with each."""
+
+    def __init__(
+        self, page: QWidget, take: Mapping[tuple[str, ...], Callable[[Path], object]]
+    ) -> None:
+        """Accept files with these endings."""
+        super().__init__(page)
+        self._take = take
+        page.setAcceptDrops(True)
+        page.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() not in (QEvent.Type.DragEnter, QEvent.Type.Drop):
+            return False
+        assert isinstance(event, QDropEvent)
+        urls = event.mimeData().urls()
+        paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
+        for endings, take in self._take.items():
+            for path in paths:
+                if path.suffix.lower() in endings:
+                    event.acceptProposedAction()
+                    if event.type() == QEvent.Type.Drop:
+                        take(path)
+        return True
 
 
 def ask_for_file(parent: QWidget, asked: str, kinds: str) -> Path | None:

@@ -29,16 +29,16 @@ from notepad.shell import levels as sample
 from notepad.shell.guided_practice_page import PracticePage
 from notepad.shell.levels import LEVELS, Pictured, level_box
 from notepad.shell.library_page import PRACTICE, PRACTISED, PUZZLES, LibraryPage
-from notepad.shell.page_frame import MARGIN, PageFrame, ScrolledColumn
+from notepad.shell.page_frame import MARGIN, ScrolledPage, card_of, plain_button
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.label import FaceView, Label
-from notepad.widgets.look.layouts import lay
+from notepad.widgets.look.layouts import drop, lay
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.sheet.cell_painting import SampleBox, SampleTally
 from notepad.widgets.table.seat_strip import SampleGauge
-from notepad.widgets.touch.buttons import ActionButton, Card, Weight
+from notepad.widgets.touch.buttons import Card
 from notepad.widgets.touch.scrolling import SidewaysScroll
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 RULES, MARKS, LEVEL, FIRST = "rules", "marks", "levels", "first"
 
 
-class HelpPage(PageFrame):
+class HelpPage(ScrolledPage):
     """One part of the help at a time, chosen at the top; it starts with a game's rules.
 
     `practice_asked` asks for the practice game, `puzzle_asked` for a puzzle, and
@@ -73,22 +73,27 @@ class HelpPage(PageFrame):
         While you are `playing` it, its rules come before the choice of another game.
         """
         self._catalogue = catalogue
-        self.column = ScrolledColumn()
-        super().__init__(_("Help"), self.column)
+        super().__init__(_("Help"))
         self.parts, self.games = FormRows(), FormRows()
-        self.practice_button = ActionButton(_("Try a practice game"), weight=Weight.PLAIN)
-        self.puzzle_button = ActionButton(_("Solve a puzzle"), weight=Weight.PLAIN)
-        self.guide_button = ActionButton(_("Open the guide"), weight=Weight.PLAIN)
+        self.practice_button = plain_button(_("Try a practice game"), self.practice_asked.emit)
+        self.puzzle_button = plain_button(_("Solve a puzzle"), self.puzzle_asked.emit)
+        self.guide_button = plain_button(_("Open the guide"), self._ask_guide)
         self._guide = guide_page()
         self._rules_card = Card(_("Rules at a glance"))
-        self._paragraphs = QVBoxLayout()
+        self._paragraphs = lay(QVBoxLayout())
         legend, self._levels = Legend(), LevelMeanings()
         self._boxes = [*legend.boxes, *self._levels.boxes]
         self._cards = {
             RULES: self._rules_card,
             MARKS: Card(_("The marks"), legend),
             LEVEL: Card(_("Help level"), self._levels),
-            FIRST: Card(_("Getting started"), self._first()),
+            FIRST: card_of(
+                _("Getting started"),
+                Label(translated(PRACTICE)),
+                self.practice_button,
+                Label(translated(PUZZLES)),
+                self.puzzle_button,
+            ),
         }
         self._arrange(asked=playing and game is not None)
         self._connect()
@@ -117,12 +122,9 @@ class HelpPage(PageFrame):
     def _arrange(self, *, asked: bool) -> None:
         """Lay everything out; if one game was asked for, the other games are below its rules."""
         keys = Card(_("Keyboard"), Label(_keys_told()))
-        for part in (self.parts, *self._cards.values(), keys, self.guide_button):
-            self.column.column.addWidget(part)
-        self.column.column.addStretch(1)
+        self.fill(self.parts, *self._cards.values(), keys, self.guide_button)
         body = QWidget()
         body.setLayout(self._paragraphs)
-        self._paragraphs.setContentsMargins(0, 0, 0, 0)
         self._choice = SidewaysScroll(self.games)
         for part in (body, self._choice) if asked else (self._choice, body):
             self._rules_card.add(part)
@@ -131,9 +133,9 @@ class HelpPage(PageFrame):
         self.parts.tapped.connect(lambda _row, part: self.turn_to(part))
         self.games.tapped.connect(lambda _row, game: self._tell_by_word(game))
         self.games.reached.connect(self._choice.bring)
-        self.practice_button.clicked.connect(lambda: self.practice_asked.emit())
-        self.puzzle_button.clicked.connect(lambda: self.puzzle_asked.emit())
-        self.guide_button.clicked.connect(lambda: self.guide_asked.emit(self._guide))
+
+    def _ask_guide(self) -> None:
+        self.guide_asked.emit(self._guide)
 
     def _tell_by_word(self, word: str) -> None:
         """Show the rules of a game in the catalogue, or why it can't be loaded."""
@@ -164,25 +166,12 @@ class HelpPage(PageFrame):
                 self._choice.bring(chip)
         while (item := self._paragraphs.takeAt(0)) is not None:
             if (shown := item.widget()) is not None:
-                shown.hide()
-                shown.deleteLater()
+                drop(shown)
         for part in rules:
             self._paragraphs.addWidget(Label(part.heading, bold=True))
             told = Label(part.text)
             beside = Pictured(FaceView(part.symbol), told) if part.symbol else told
             self._paragraphs.addWidget(beside)
-
-    def _first(self) -> QWidget:
-        body = QWidget()
-        lay(
-            QVBoxLayout(body),
-            Label(translated(PRACTICE)),
-            self.practice_button,
-            Label(translated(PUZZLES)),
-            self.puzzle_button,
-            gap=MARGIN,
-        )
-        return body
 
 
 class LevelMeanings(QWidget):

@@ -23,10 +23,10 @@ from notepad.core.faults import Fault, Faults, went_wrong
 from notepad.core.language import _, format_number, ngettext
 from notepad.core.record import read
 from notepad.core.strict_json import taken_from
-from notepad.shell.page_frame import MARGIN
+from notepad.shell.page_frame import MARGIN, plain_button
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import lay
-from notepad.widgets.touch.buttons import ActionButton, Card, Weight
+from notepad.widgets.touch.buttons import Card
 from notepad.widgets.touch.text_fields import SelectableText
 
 if TYPE_CHECKING:
@@ -63,16 +63,11 @@ class Importing(QWidget):
         self._reading: _Reading | None = None
         self._latest: Path | None = None
         self._said = Label()
-        self.stop_button = ActionButton(_("Stop"), weight=Weight.PLAIN)
-        self.stop_button.setAccessibleName(_("Stop importing"))
-        self.stop_button.clicked.connect(self.stop)
-        line = lay(QHBoxLayout(self), gap=MARGIN)
-        line.addWidget(self._said, 1)
-        line.addWidget(self.stop_button)
+        self.stop_button = plain_button(_("Stop"), self.stop, spoken=_("Stop importing"))
+        lay(QHBoxLayout(self), (self._said, 1), self.stop_button, gap=MARGIN)
         self.hide()
-        self._timer = QTimer(self)
         # About a frame between looks at the thread's progress.
-        self._timer.setInterval(15)
+        self._timer = QTimer(self, interval=15)
         self._timer.timeout.connect(self._glance)
 
     @property
@@ -212,8 +207,7 @@ class FaultsPanel(Card):
         self._head = Label(bold=True)
         self.text = SelectableText()
         self.text.setAccessibleName(_("Problems in the file"))
-        self.close_button = ActionButton(_("Close"), weight=Weight.PLAIN)
-        self.close_button.clicked.connect(self.closed)
+        self.close_button = plain_button(_("Close"), self.closed.emit)
         self.add(self._head)
         text = _("Nothing was imported. Your games are unchanged.")
         self.add(Label(text, colour="faded"))

@@ -27,14 +27,22 @@ from notepad.core.language import N_, _, capital, translated
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import Shelf
 from notepad.shell import file_dialogs
+from notepad.shell.file_dialogs import GAME_FILES, RECORDS, FileDrops
 from notepad.shell.game_list import GameList, game_line, said_turn, said_winners, title_or_untitled
-from notepad.shell.page_frame import BEGUN_SETUP, MARGIN, MOST_WIDTH, trouble_told
+from notepad.shell.page_frame import (
+    BEGUN_SETUP,
+    MARGIN,
+    MOST_WIDTH,
+    card_of,
+    plain_button,
+    trouble_told,
+)
 from notepad.storage import GameRow, Library, StoreError
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import TitledFlow, lay
 from notepad.widgets.look.theme import NARROW, finger
 from notepad.widgets.touch.banner import Banner, Message
-from notepad.widgets.touch.buttons import ActionButton, Card, Weight
+from notepad.widgets.touch.buttons import ActionButton
 from notepad.widgets.touch.menus import FingerMenu
 from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.text_fields import TextField
@@ -43,7 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from datetime import datetime
 
-    from PySide6.QtGui import QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
+    from PySide6.QtGui import QResizeEvent, QShowEvent
 
     from notepad.core.faults import Fault
     from notepad.core.record import AnyRecord, Catalogue
@@ -112,12 +120,12 @@ class LibraryPage(QWidget):
         self._telling = QTimer(self, singleShot=True, interval=30)
         self._telling.timeout.connect(self._tell_turn)
         self.setAccessibleName(_("Games"))
-        self.setAcceptDrops(True)
+        FileDrops(self, {RECORDS: self.import_file, GAME_FILES: self.game_file_given.emit})
         self.head = LibraryHead()
         self.import_button = self.head.import_button
         self.settings_button = self.head.settings_button
         self.new_button = ActionButton(_("New game"))
-        self.bring_back = ActionButton(weight=Weight.PLAIN)
+        self.bring_back = plain_button(act=lambda: self.deeds.bring_back())
         self.search = TextField()
         self.search.setPlaceholderText(_("Search for a title, a player or a game"))
         self.search.setAccessibleName(_("Search"))
@@ -192,15 +200,11 @@ class LibraryPage(QWidget):
         self._invitation = FingerScroll(self.empty)  # with large text it is higher than a phone
         for body in (self.list, self._invitation):
             self._body.addWidget(body)
-        self._column = QVBoxLayout(self)
-        self._column.setSpacing(MARGIN)
-        self._above = lay(
-            QVBoxLayout(), self.head, self.new_button, self.search, self.order, gap=MARGIN
-        )
+        above = (self.head, self.new_button, self.search, self.order)
+        self._above = lay(QVBoxLayout(), *above, gap=MARGIN)
         self._below = lay(QVBoxLayout(), self.bring_back)
-        self._column.addLayout(self._above)
-        self._column.addWidget(self._body, 1)
-        self._column.addLayout(self._below)
+        column = QVBoxLayout(self)
+        self._column = lay(column, self._above, (self._body, 1), self._below, gap=MARGIN)
 
     def _connect(self) -> None:
         self.new_button.clicked.connect(lambda: self.new_game_asked.emit())
@@ -211,7 +215,6 @@ class LibraryPage(QWidget):
         self.search.textChanged.connect(self.refresh)
         self.empty.practice_asked.connect(self.practice_asked)
         self.empty.puzzle_asked.connect(self.puzzle_asked)
-        self.bring_back.clicked.connect(lambda: self.deeds.bring_back())
         self.list.opened.connect(self._open)
         self.list.menu_asked.connect(self._show_menu)
         self.list.renamed.connect(lambda game_id, title: self.deeds.rename(game_id, title))
@@ -371,19 +374,6 @@ class LibraryPage(QWidget):
             part.setContentsMargins(0, 0, bar, 0)
         self.new_button.setMinimumHeight(round(finger(self) * 1.4))
 
-    @override
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if file_dialogs.dropped_files(event, *file_dialogs.RECORDS, *file_dialogs.GAME_FILES):
-            event.acceptProposedAction()
-
-    @override
-    def dropEvent(self, event: QDropEvent) -> None:
-        for path in file_dialogs.dropped_files(event, *file_dialogs.RECORDS):
-            self.import_file(path)
-        for path in file_dialogs.dropped_files(event, *file_dialogs.GAME_FILES):
-            self.game_file_given.emit(path)
-        event.acceptProposedAction()
-
 
 class GameDeeds(QObject):
     """Does what the menu of saved games offers.
@@ -452,15 +442,12 @@ class GameDeeds(QObject):
 
     def export(self, row: GameRow) -> None:
         """Ask the player for a file, and write the game's record into it."""
-        name = row.title or _("Untitled")
-        try:
-            path = file_dialogs.save_record(self._library.export_record(row.id), name, self._page)
-        except (StoreError, OSError) as error:
-            text = _("Couldn’t export: {why}").format(why=error)
-            self.told.emit(Message(text, error=True))
-            return
-        if path is not None:
-            self.told.emit(file_dialogs.saved(path))
+        name, failed = row.title or _("Untitled"), _("Couldn’t export: {why}")
+        file_dialogs.save_and_tell(
+            lambda: file_dialogs.save_record(self._library.export_record(row.id), name, self._page),
+            self.told.emit,
+            failed,
+        )
 
     @contextmanager
     def _trouble_told(self) -> Iterator[None]:
@@ -478,11 +465,12 @@ class LibraryHead(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Create the buttons."""
         super().__init__(parent)
-        self.import_button = ActionButton(_("Import…"), weight=Weight.PLAIN)
-        self.import_button.setAccessibleName(_("Import a record or a game"))
-        self.evenings_button = ActionButton(_("Statistics"), weight=Weight.PLAIN)
-        self.settings_button = ActionButton(_("Settings"), weight=Weight.PLAIN)
-        self.help_button = ActionButton(_("Help"), weight=Weight.PLAIN)
+        self.evenings_button = plain_button(_("Statistics"))
+        self.import_button = plain_button(_("Import…"), spoken=_("Import a record or a game"))
+        self.settings_button, self.help_button = (
+            plain_button(_("Settings")),
+            plain_button(_("Help")),
+        )
         title = Label(_("Games"), size=1.6, bold=True)
         title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._buttons = (
@@ -516,18 +504,13 @@ class EmptyLibrary(QWidget):
         super().__init__(parent)
         self._offered = PRACTISED in catalogue
         self._told = Label(colour="faded")
-        self._about = QVBoxLayout()
-        self._about.setSpacing(MARGIN)
-        self.practice_button = ActionButton(_("Try a practice game"), weight=Weight.PLAIN)
-        self.practice_button.clicked.connect(lambda: self.practice_asked.emit())
-        self._practice = Card(_("Learn by playing"), Label(translated(PRACTICE)))
-        self.puzzle_button = ActionButton(_("Solve a puzzle"), weight=Weight.PLAIN)
-        self.puzzle_button.clicked.connect(lambda: self.puzzle_asked.emit())
-        self._practice.add(Label(translated(PUZZLES)))
-        self._practice.add(self.puzzle_button)
+        self._about = lay(QVBoxLayout(), gap=MARGIN)
+        self.practice_button = plain_button(_("Try a practice game"), self.practice_asked.emit)
+        self.puzzle_button = plain_button(_("Solve a puzzle"), self.puzzle_asked.emit)
+        told = (Label(translated(PRACTICE)), Label(translated(PUZZLES)), self.puzzle_button)
+        self._practice = card_of(_("Learn by playing"), *told)
         offers = (self.practice_button, self._about, self._told, self._practice)
-        column = lay(QVBoxLayout(self), *offers, gap=MARGIN)
-        column.addStretch(1)
+        lay(QVBoxLayout(self), *offers, None, gap=MARGIN)
 
     def say(self, sought: str) -> None:
         """Say that no game contains these words; without words, that there are no games."""

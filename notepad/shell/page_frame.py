@@ -1,7 +1,8 @@
 """The frame of every page: a title bar with the way back, and a column that scrolls.
 
-`PageFrame` is a page, `ScrolledColumn` its centred column, and `PageStack` holds the pages of the
-window. `DragHandle` is here because the column must not scroll when a finger drags one.
+`PageFrame` is a page, `ScrolledPage` one whose body is a centred column (`ScrolledColumn`), and
+`PageStack` holds the pages of the window. `DragHandle` is here because the column must not scroll
+when a finger drags one. `plain_button` and `card_of` make what most pages are made of.
 `ask_question` asks in a separate dialog, when an answer is needed before anything else, and
 `trouble_told` reports errors to the player.
 """
@@ -16,6 +17,7 @@ from PySide6.QtGui import QKeySequence, QScrollPrepareEvent, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
+    QLayout,
     QMessageBox,
     QPushButton,
     QScrollArea,
@@ -34,7 +36,8 @@ from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.safe_widget_lookup import part_at
 from notepad.widgets.look.theme import NARROW
-from notepad.widgets.touch.buttons import IconButton, QuietButton
+from notepad.widgets.touch.banner import Banner
+from notepad.widgets.touch.buttons import ActionButton, Card, IconButton, QuietButton, Weight
 from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
 
 if TYPE_CHECKING:
@@ -55,13 +58,16 @@ _LEAST_WIDTH = 300
 
 
 class PageFrame(QWidget):
-    """A page below a bar with its title and the way back, which is also Alt+Left and Esc."""
+    """A page below a bar with its title and the way back, which is also Alt+Left and Esc.
+
+    `banner` has its messages.
+    """
 
     closed = Signal()
 
-    def __init__(self, title: str, body: QWidget, parent: QWidget | None = None) -> None:
-        """Make a page around a widget."""
-        super().__init__(parent)
+    def __init__(self, title: str, body: QWidget, *, message_on_top: bool = False) -> None:
+        """Make a page around a widget, with its messages at the bottom or on top."""
+        super().__init__()
         self.setAccessibleName(title)
         self.back = IconButton(Icon.BACK, _("Back"), framed=False)
         self.back.clicked.connect(lambda: self.closed.emit())
@@ -72,6 +78,7 @@ class PageFrame(QWidget):
         frame = lay(QVBoxLayout(self), gap=0)
         frame.addLayout(self.head)
         frame.addWidget(body, 1)
+        self.banner = Banner(self, top=message_on_top)
         shortcut = QShortcut(QKeySequence(QKeySequence.StandardKey.Back), self)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(self.closed)
@@ -125,6 +132,20 @@ class ScrolledColumn(QScrollArea):
                 event.ignore()
                 return True
         return super().viewportEvent(event)
+
+
+class ScrolledPage(PageFrame):
+    """A page with a scrolled column."""
+
+    def __init__(self, title: str, *, most: int = MOST_WIDTH) -> None:
+        """Make a page with an empty column, at most so many pixels wide."""
+        self.column = ScrolledColumn(most=most)
+        super().__init__(title, self.column)
+
+    def fill(self, *parts: QWidget | QLayout) -> None:
+        """Put parts into the column, one below the other."""
+        lay(self.column.column, *parts, None)
+        self.column.centre()
 
 
 class _Body(QWidget):
@@ -210,6 +231,26 @@ class PageStack(QStackedWidget):
     @override
     def minimumSizeHint(self) -> QSize:
         return LEAST_SIZE
+
+
+def plain_button(
+    text: str = "", act: Callable[[], object] | None = None, *, spoken: str = ""
+) -> ActionButton:
+    """Return a plain button that does something; what it shows may be `spoken` otherwise."""
+    button = ActionButton(text, weight=Weight.PLAIN)
+    if spoken:
+        button.setAccessibleName(spoken)
+    if act is not None:
+        button.clicked.connect(lambda: act())
+    return button
+
+
+def card_of(title: str, *parts: QWidget) -> Card:
+    """Return a card with parts one below the other."""
+    card = Card(title)
+    for part in parts:
+        card.add(part)
+    return card
 
 
 @contextmanager

@@ -13,27 +13,25 @@ from notepad.core.faults import RESERVED
 from notepad.core.form import Choice, Row
 from notepad.core.language import _, listed, ngettext
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, lookalike_key, shown
-from notepad.shell.page_frame import PageFrame, ScrolledColumn, trouble_told
+from notepad.shell.page_frame import ScrolledPage, card_of, plain_button, trouble_told
 from notepad.shell.setup.seating_plan import called_otherwise, known_players, without_player
 from notepad.storage import StoreError
 from notepad.storage.rename_or_remove_people import FORGOTTEN
 from notepad.widgets.look.label import Label
 from notepad.widgets.say.form_rows import FormRows
-from notepad.widgets.touch.banner import Banner, Message
-from notepad.widgets.touch.buttons import ActionButton, Card, Weight
+from notepad.widgets.touch.banner import Message
+from notepad.widgets.touch.buttons import ActionButton, Card
 from notepad.widgets.touch.text_fields import TextField
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
     from pathlib import Path
 
-    from PySide6.QtWidgets import QWidget
-
     from notepad.storage import Library
     from notepad.storage.rename_or_remove_people import Renamed
 
 
-class PeoplePage(PageFrame):
+class PeoplePage(ScrolledPage):
     """Choose a name, then change or remove it; both apply to all games at once.
 
     `changed` says that names have changed.
@@ -41,10 +39,9 @@ class PeoplePage(PageFrame):
 
     changed = Signal()
 
-    def __init__(self, library: Library, parent: QWidget | None = None) -> None:
+    def __init__(self, library: Library) -> None:
         """Show the names in all games, and those that are suggested for new ones."""
-        self.column = ScrolledColumn()
-        super().__init__(_("All players"), self.column, parent)
+        super().__init__(_("All players"))
         self._library = library
         self._names: Mapping[str, int] = {}
         self._forgotten: list[str] = []
@@ -56,34 +53,17 @@ class PeoplePage(PageFrame):
         self.remark = Label(colour="faded")
         self.call_button = ActionButton(_("Use this name in all games"))
         self.warning = Label(colour="faded")
-        self.remove_button = ActionButton(weight=Weight.PLAIN)
-        self._cards = (
-            Card(_("Who"), self.names),
-            Card(_("Rename"), self.called),
-            Card(_("Remove permanently"), self.warning),
-        )
-        self._lay_out()
-        self.banner = Banner(self)
-        self._connect()
-        self._read()
-
-    def _lay_out(self) -> None:
-        _who, call, remove = self._cards
-        call.add(self.remark)
-        call.add(self.call_button)
-        remove.add(self.remove_button)
-        for card in self._cards:
-            self.column.column.addWidget(card)
-        self.column.column.addStretch(1)
+        self.remove_button = plain_button(act=self._ask)
+        self._call_card = card_of(_("Rename"), self.called, self.remark, self.call_button)
+        self._remove_card = card_of(_("Remove permanently"), self.warning, self.remove_button)
+        self.fill(Card(_("Who"), self.names), self._call_card, self._remove_card)
         self.setFocusProxy(self.back)
-
-    def _connect(self) -> None:
         self.names.tapped.connect(lambda _row, name: self._choose(name))
         self.names.reached.connect(self.column.ensureWidgetVisible)
         self.called.heard.connect(lambda _text: self._compare())
         self.called.returnPressed.connect(self.call_button.click)
         self.call_button.clicked.connect(self._call)
-        self.remove_button.clicked.connect(self._ask)
+        self._read()
 
     def _read(self) -> None:
         """Show the current names."""
@@ -99,17 +79,12 @@ class PeoplePage(PageFrame):
         self.name = name
         choices = (Choice(one, Face(shown(one)), one == name) for one in self._names)
         self.names.show_rows([Row("name", "", tuple(choices))])
-        _who, call, remove = self._cards
-        for card in (call, remove):
+        for card in (self._call_card, self._remove_card):
             card.setVisible(bool(name))
         self.called.show_text(name)
-        self.warning.say(_what_removing_does(self._instead))
+        self.warning.say(_what_removing_does(_("Somebody")))
         self.remove_button.say(_("Remove {name}…").format(name=shown(name)))
         self._compare()
-
-    @property
-    def _instead(self) -> str:
-        return _("Somebody")
 
     def _compare(self) -> None:
         """Say what is wrong with the new name, or what it will do."""
@@ -147,7 +122,7 @@ class PeoplePage(PageFrame):
     def _remove(self, name: str) -> None:
         people = self._library.people
         try:
-            done = people.forget(name, self._instead, without_player(name))
+            done = people.forget(name, _("Somebody"), without_player(name))
         except StoreError as error:
             self.banner.alarm(str(error))
             self._read()

@@ -27,19 +27,18 @@ from notepad.core.page import Cell, Page
 from notepad.core.reasoner import Known
 from notepad.core.record import read
 from notepad.core.safe_text import shown
-from notepad.shell.page_frame import MARGIN, PageFrame
+from notepad.shell.page_frame import MARGIN, PageFrame, plain_button
 from notepad.shell.reasoning import messages
 from notepad.shell.reasoning.engine import Thinker, engine
 from notepad.shell.reasoning.failures import failure_told, report_on, save_the_report
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import Arranged
+from notepad.widgets.look.layouts import Arranged, lay
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.sheet.blocks import SheetStack
 from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.table.step_list import StepList
-from notepad.widgets.touch.banner import Banner
-from notepad.widgets.touch.buttons import ActionButton, Card, IconButton, Weight
+from notepad.widgets.touch.buttons import Card, IconButton
 from notepad.widgets.touch.scrolling import FingerScroll
 
 if TYPE_CHECKING:
@@ -65,10 +64,10 @@ class PuzzlePage(Arranged, PageFrame):
 
     another_asked = Signal()
 
-    def __init__(self, game: Game, play: Play, number: int, parent: QWidget | None = None) -> None:
+    def __init__(self, game: Game, play: Play, number: int) -> None:
         """Show the puzzle after some notes of a game."""
         body = QWidget()
-        super().__init__(_("What follows here?"), body, parent)
+        super().__init__(_("What follows here?"), body)
         self.solving = Solving(game, play, number, self)
         self.sheet, self.rows, self.steps = SheetStack(), FormRows(), StepList()
         self.at, self.score = Label(colour="faded"), Label()
@@ -76,13 +75,16 @@ class PuzzlePage(Arranged, PageFrame):
         self.failed = FailureBox()
         self.notes = Label(colour="faded")
         self.before = IconButton(Icon.BACK, _("Previous note"))
-        self.next = ActionButton(_("Next note"), weight=Weight.PLAIN)
-        self.hint = ActionButton(_("Hint"), weight=Weight.PLAIN)
-        self.another = ActionButton(_("Another puzzle"), weight=Weight.PLAIN)
+        solving = self.solving
+        self.next = plain_button(_("Next note"), lambda: solving.turn_to(solving.number + 1))
+        self.hint = plain_button(_("Hint"), solving.show_one)
+        self.another = plain_button(_("Another puzzle"), self.another_asked.emit)
         self.another.hide()
+        card = Card("", self.sheet)
+        card.hug()
+        scrolled = Card("", FingerScroll(self._beside()))
         self._across = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
-        self._lay_out()
-        self.banner = Banner(self)
+        lay(self._across, (card, 3), (scrolled, 2), gap=MARGIN, margins=(MARGIN,) * 4)
         self._connect()
         self._show()
 
@@ -90,31 +92,11 @@ class PuzzlePage(Arranged, PageFrame):
         """Offer the next of several puzzles."""
         self.another.show()
 
-    def _lay_out(self) -> None:
-        card = Card("", self.sheet)
-        card.hug()
-        self._across.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        self._across.setSpacing(MARGIN)
-        self._across.addWidget(card, 3)
-        self._across.addWidget(Card("", FingerScroll(self._beside())), 2)
-
     def _beside(self) -> QWidget:
-        turning, line = QWidget(), QHBoxLayout()
-        turning.setLayout(line)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(self.before)
-        line.addWidget(self.next, 1)
-        line.addWidget(self.hint, 1)
-        beside = QWidget()
-        column = QVBoxLayout(beside)
-        column.setContentsMargins(0, 0, 8, 0)
+        beside, turning = QWidget(), lay(QHBoxLayout(), self.before, (self.next, 1), (self.hint, 1))
         # What comes and goes is below the buttons to continue, so that these don't move.
-        told = (self.score, self.verdict, self.failed, self.rows, self.steps)
-        for part in (turning, self.another, *told):
-            column.addWidget(part)
-        column.addWidget(self.at)
-        column.addWidget(self.notes)
-        column.addStretch(1)
+        told = (self.score, self.verdict, self.failed, self.rows, self.steps, self.at, self.notes)
+        lay(QVBoxLayout(beside), turning, self.another, *told, None, margins=(0, 0, 8, 0))
         return beside
 
     def _connect(self) -> None:
@@ -125,13 +107,10 @@ class PuzzlePage(Arranged, PageFrame):
         taps.mark.connect(lambda cell, _holder: solving.ask(cell))
         self.rows.tapped.connect(lambda row, name: solving.guess(name, has=row == HAS))
         self.before.clicked.connect(lambda: solving.turn_to(solving.number - 1))
-        self.next.clicked.connect(lambda: solving.turn_to(solving.number + 1))
-        self.hint.clicked.connect(lambda: solving.show_one())
         self.failed.again_tapped.connect(solving.try_again)
         self.failed.report_tapped.connect(
             lambda: save_the_report(solving.report(), self.banner, self.window())
         )
-        self.another.clicked.connect(lambda: self.another_asked.emit())
         solving.shown.connect(self._show)
         self.closed.connect(solving.close)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import asdict, dataclass, fields, replace
-from enum import StrEnum
+from enum import Enum, StrEnum
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, Qt, QTranslator
@@ -20,7 +20,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.theme import Target, set_left_handed, set_target_size
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from notepad.storage.library import Library
 
@@ -67,9 +67,9 @@ def load(library: Library) -> Settings:
     stored: Mapping[str, object] = library.setting(_SETTINGS_KEY, {})
     settings = Settings()
     for field in fields(Settings):
-        read: Any = _READERS[field.name](stored.get(field.name))
-        if read is not None:
-            settings = replace(settings, **{field.name: read})
+        usual = getattr(settings, field.name)
+        read: Any = _valid(field.name, stored.get(field.name), usual)
+        settings = replace(settings, **{field.name: read})
     return settings
 
 
@@ -78,42 +78,22 @@ def save(library: Library, settings: Settings) -> None:
     library.set_setting(_SETTINGS_KEY, asdict(settings))
 
 
-def _look(value: object) -> Look | None:
-    return next((look for look in Look if look == value), None)
+def _valid(setting: str, stored: object, usual: object) -> object:
+    """Return a stored value of a setting, the usual one if it can't have that."""
+    if isinstance(usual, Enum):
+        there = type(stored) in (int, str)
+        return next((one for one in type(usual) if there and one == stored), usual)
+    if setting in _ALLOWED:
+        return stored if type(stored) is int and stored in _ALLOWED[setting] else usual
+    if setting == "language":
+        return stored if isinstance(stored, str) and _CODE.fullmatch(stored) else usual
+    return stored if isinstance(stored, bool) else usual
 
 
-def _target(value: object) -> Target | None:
-    return next((target for target in Target if target == value), None)
-
-
-def _switch(value: object) -> bool | None:
-    return value if isinstance(value, bool) else None
-
-
-def _number(value: object, allowed: range) -> int | None:
-    return value if type(value) is int and value in allowed else None
-
-
-def _code(value: object) -> str | None:
-    return value if isinstance(value, str) and _CODE.fullmatch(value) else None
-
-
-def _level(value: object) -> Level | None:
-    number = _number(value, range(len(Level)))
-    return None if number is None else Level(number)
-
-
-_READERS: Mapping[str, Callable[[object], object | None]] = {
-    "theme": _look,
-    "text": lambda value: _number(value, range(LEAST_TEXT, MOST_TEXT + 1)),
-    "target": _target,
-    "left_handed": _switch,
-    "idle_seconds": lambda value: _number(value, range(24 * 3600)),
-    "fold_on_leave": _switch,
-    "surprising": lambda value: _number(value, range(MOST_SURPRISING + 1)),
-    "level": _level,
-    "hints": _switch,
-    "language": _code,
+_ALLOWED = {
+    "text": range(LEAST_TEXT, MOST_TEXT + 1),
+    "idle_seconds": range(24 * 3600),
+    "surprising": range(MOST_SURPRISING + 1),
 }
 
 

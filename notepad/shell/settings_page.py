@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
@@ -19,19 +19,19 @@ from notepad.core.language import _, in_percent, languages, translated
 from notepad.shell.about import AboutCard
 from notepad.shell.levels import LEVELS
 from notepad.shell.library_backup import choose_backup, move_library, save_backup
-from notepad.shell.page_frame import PageFrame, ScrolledColumn
+from notepad.shell.page_frame import ScrolledPage, card_of, plain_button
 from notepad.shell.settings import Look, Settings, missing_language_message
 from notepad.storage import StoreError
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import BesideLayout
 from notepad.widgets.look.theme import Target, em
 from notepad.widgets.say.form_rows import FormRows
-from notepad.widgets.touch.banner import Banner, Message
-from notepad.widgets.touch.buttons import ActionButton, Card, Chip, Weight
+from notepad.widgets.touch.banner import Message
+from notepad.widgets.touch.buttons import Card, Chip
 from notepad.widgets.touch.text_fields import SelectableText
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from notepad.storage import Library
     from notepad.storage.backup import Backup
@@ -42,7 +42,7 @@ IDLE_TIMES = (0, 30, 60, 120, 300)  # seconds until the sheet hides itself; 0 is
 SURPRISING = (0, 1, 2, 5)  # percent; 0 marks none
 
 
-class SettingsPage(PageFrame):
+class SettingsPage(ScrolledPage):
     """Shows settings and emits every change immediately; there is nothing to confirm.
 
     `changed` emits the new Settings, `closed` says that the player goes back; `replaced` emits a
@@ -52,31 +52,28 @@ class SettingsPage(PageFrame):
     changed = Signal(object)
     replaced = Signal(str)
 
-    def __init__(self, settings: Settings, library: Library, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: Settings, library: Library) -> None:
         """Show settings, and where this library has its games."""
-        self.column = ScrolledColumn()
-        super().__init__(_("Settings"), self.column, parent)
+        super().__init__(_("Settings"))
         self._settings = settings
-        self.languages = self._rows()
-        self.looks = self._rows()
-        self.folding = self._rows()
+        self.languages, self.looks = self._rows(), self._rows()
+        self.folding, self.doubts = self._rows(), self._rows()
         self.levels = {
             level: Chip(Choice(name, Face(translated(name))))
             for level, (name, _told) in LEVELS.items()
         }
         preview = Label(_("Sample text: Bob asked Cem for Blue: 2 cards."), colour="faded")
         self._missed = Label(colour="warning")
-        self._add(_("Language"), self.languages, self._missed)
-        self._add(_("Appearance"), self.looks, preview)
-        self._add(_("Privacy"), self.folding)
-        self._add(_("Help level in new games"), *self._level_lines())
-        self.doubts = self._rows()
-        self._add(_("Unlikely answers"), self.doubts)
         self.keeping = KeepingCard(library)
-        self.column.column.addWidget(self.keeping)
-        self.column.column.addWidget(AboutCard(library))
-        self.column.column.addStretch(1)
-        self.banner = Banner(self)
+        self.fill(
+            card_of(_("Language"), self.languages, self._missed),
+            card_of(_("Appearance"), self.looks, preview),
+            card_of(_("Privacy"), self.folding),
+            card_of(_("Help level in new games"), *self._level_lines()),
+            card_of(_("Unlikely answers"), self.doubts),
+            self.keeping,
+            AboutCard(library),
+        )
         self.keeping.told.connect(self.banner.show_message)
         self.keeping.replaced.connect(self.replaced)
         self._show()
@@ -97,12 +94,6 @@ class SettingsPage(PageFrame):
         for chip in chips:
             if chip.choice.chosen:
                 chip.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _add(self, title: str, *bodies: QWidget) -> None:
-        card = Card(title)
-        for body in bodies:
-            card.add(body)
-        self.column.column.addWidget(card)
 
     def _rows(self) -> FormRows:
         rows = FormRows()
@@ -126,7 +117,8 @@ class SettingsPage(PageFrame):
         return lines
 
     def _take(self, row: str, choice: str) -> None:
-        self._become(**{row: _value(row, choice)})
+        values = next(offer.values for offer in self._offers() if offer.setting == row)
+        self._become(**{row: next(value for value in values if _key(value) == choice)})
 
     def _become(self, *_checked: bool, **changes: Any) -> None:  # noqa: ANN401 fields differ
         settings = replace(self._settings, **changes)
@@ -137,75 +129,55 @@ class SettingsPage(PageFrame):
         self.changed.emit(settings)
 
     def _show(self) -> None:
-        now = self._settings
-        sizes = {str(size): in_percent(str(size)) for size in TEXT_SIZES}
-        idle = {str(seconds): _duration(seconds) for seconds in IDLE_TIMES}
-        leave = {"yes": _("hide"), "no": _("keep showing")}
-        spoken = {"": _("follow system"), **languages()}
-        self.languages.show_rows([_row("language", "", spoken, now.language)])
+        now, offers = self._settings, self._offers()
+        for form in (self.languages, self.looks, self.folding, self.doubts):
+            form.show_rows([offer.row(now) for offer in offers if offer.form is form])
         self._missed.say(missing_language_message(now.language))
-        self.looks.show_rows(
-            [
-                _row("theme", _("colour scheme"), _themes(), now.theme),
-                _row("text", _("text size"), sizes, str(now.text)),
-                _row("target", _("button size"), _targets(), now.target),
-                _row("left_handed", _("controls on the"), _hands(), _yes_or_no(on=now.left_handed)),
-            ]
-        )
-        self.folding.show_rows(
-            [
-                _row("idle_seconds", _("hide the sheet after"), idle, str(now.idle_seconds)),
-                _row(
-                    "fold_on_leave",
-                    _("when you switch to another window"),
-                    leave,
-                    _yes_or_no(on=now.fold_on_leave),
-                ),
-            ]
-        )
-        unlikely = {
-            str(share): in_percent(str(share)) if share else _("mark none") for share in SURPRISING
-        }
-        text = _("at the Odds level, mark answers less likely than")
-        self.doubts.show_rows([_row("surprising", text, unlikely, str(now.surprising))])
         for level, (name, _told) in LEVELS.items():
             face = Face(translated(name))
             self.levels[level].show_choice(Choice(name, face, now.level is level))
 
-
-def _value(row: str, choice: str) -> object:
-    match row:
-        case "theme":
-            return Look(choice)
-        case "target":
-            return Target(choice)
-        case "text" | "idle_seconds" | "surprising":
-            return int(choice)
-        case "language":
-            return choice
-        case _:
-            return choice == "yes"
-
-
-def _row(key: str, label: str, names: Mapping[str, str], chosen: str) -> Row:
-    choices = tuple(Choice(value, Face(name), value == chosen) for value, name in names.items())
-    return Row(key, label, choices)
-
-
-def _themes() -> Mapping[str, str]:
-    return {Look.SYSTEM: _("follow system"), Look.LIGHT: _("light"), Look.DARK: _("dark")}
+    def _offers(self) -> Sequence[_Offer]:
+        """Return every setting with its values in words, in the order of the page."""
+        system, many = _("follow system"), _("at the Odds level, mark answers less likely than")
+        themes = {Look.SYSTEM: system, Look.LIGHT: _("light"), Look.DARK: _("dark")}
+        targets = {Target.SMALL: _("small"), Target.MEDIUM: _("medium"), Target.LARGE: _("large")}
+        sizes = {size: in_percent(str(size)) for size in TEXT_SIZES}
+        hands = {False: _("right side"), True: _("left side")}
+        idle = {seconds: _duration(seconds) for seconds in IDLE_TIMES}
+        leave = {True: _("hide"), False: _("keep showing")}
+        shares = {one: in_percent(str(one)) if one else _("mark none") for one in SURPRISING}
+        return (
+            _Offer(self.languages, "language", "", {"": system, **languages()}),
+            _Offer(self.looks, "theme", _("colour scheme"), themes),
+            _Offer(self.looks, "text", _("text size"), sizes),
+            _Offer(self.looks, "target", _("button size"), targets),
+            _Offer(self.looks, "left_handed", _("controls on the"), hands),
+            _Offer(self.folding, "idle_seconds", _("hide the sheet after"), idle),
+            _Offer(self.folding, "fold_on_leave", _("when you switch to another window"), leave),
+            _Offer(self.doubts, "surprising", many, shares),
+        )
 
 
-def _targets() -> Mapping[str, str]:
-    return {Target.SMALL: _("small"), Target.MEDIUM: _("medium"), Target.LARGE: _("large")}
+class _Offer(NamedTuple):
+    """The values of a setting in words, shown as a row of a form."""
+
+    form: FormRows
+    setting: str
+    label: str
+    values: Mapping[Any, str]
+
+    def row(self, now: Settings) -> Row:
+        """Return the row, with the value chosen that it has now."""
+        chosen = getattr(now, self.setting)
+        choices = (
+            Choice(_key(one), Face(name), one == chosen) for one, name in self.values.items()
+        )
+        return Row(self.setting, self.label, tuple(choices))
 
 
-def _hands() -> Mapping[str, str]:
-    return {"no": _("right side"), "yes": _("left side")}
-
-
-def _yes_or_no(*, on: bool) -> str:
-    return "yes" if on else "no"
+def _key(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _duration(seconds: int) -> str:
@@ -231,12 +203,10 @@ class KeepingCard(Card):
         super().__init__(_("Your games"), parent=parent)
         self._library = library
         self.place = SelectableText()
-        self.save_button = ActionButton(_("Save a backup…"), weight=Weight.PLAIN)
-        self.bring_back_button = ActionButton(_("Restore backup…"), weight=Weight.PLAIN)
-        self.move_button = ActionButton(_("Move to another folder…"), weight=Weight.PLAIN)
-        self.save_button.clicked.connect(partial(self._do, save_backup))
-        self.bring_back_button.clicked.connect(self._bring_back)
-        self.move_button.clicked.connect(partial(self._do, move_library))
+        self.save_button = plain_button(_("Save a backup…"), partial(self._do, save_backup))
+        self.bring_back_button = plain_button(_("Restore backup…"), self._bring_back)
+        moving = partial(self._do, move_library)
+        self.move_button = plain_button(_("Move to another folder…"), moving)
         self.add(Label(_("Stored in"), colour="faded"))
         self.add(self.place)
         for button in (self.save_button, self.bring_back_button, self.move_button):
@@ -248,7 +218,7 @@ class KeepingCard(Card):
         self.place.say(str(path))
         self.place.setAccessibleName(_("Your games are stored in {path}").format(path=path))
 
-    def _do(self, act: Callable[[Library, QWidget], Message | None], *_checked: bool) -> None:
+    def _do(self, act: Callable[[Library, QWidget], Message | None]) -> None:
         message = act(self._library, self)
         self._show()
         if message is not None:

@@ -21,8 +21,8 @@ from notepad.core.game import Play, View, states_of
 from notepad.core.language import _, comma_separated, ngettext
 from notepad.core.reasoner import Review, notes_before_reveal
 from notepad.shell import statistics
-from notepad.shell.file_dialogs import save_table, saved
-from notepad.shell.page_frame import PageFrame, ScrolledColumn, trouble_told
+from notepad.shell.file_dialogs import save_and_tell, save_table
+from notepad.shell.page_frame import ScrolledPage, card_of, plain_button, trouble_told
 from notepad.shell.people_page import PeoplePage
 from notepad.shell.reasoning import messages
 from notepad.shell.reasoning.engine import Thinker, engine
@@ -35,8 +35,7 @@ from notepad.widgets.look.label import Label
 from notepad.widgets.look.theme import finger
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.table.failure_box import FailureBox
-from notepad.widgets.touch.banner import Banner
-from notepad.widgets.touch.buttons import ActionButton, Card, Weight
+from notepad.widgets.touch.buttons import Card
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPointF
@@ -51,7 +50,7 @@ if TYPE_CHECKING:
 SHARE, NUMBER = "share", "number"
 
 
-class StatisticsPage(PageFrame):
+class StatisticsPage(ScrolledPage):
     """Games, wins by player and by game, and how early games were solved, for all games or some.
 
     Missing results arrive while the page is shown. `names_asked` asks for the page to rename
@@ -60,10 +59,9 @@ class StatisticsPage(PageFrame):
 
     names_asked = Signal()
 
-    def __init__(self, library: Library, parent: QWidget | None = None) -> None:
+    def __init__(self, library: Library) -> None:
         """Show what is known about all games; raises StoreError."""
-        self.column = ScrolledColumn()
-        super().__init__(_("Statistics"), self.column, parent)
+        super().__init__(_("Statistics"))
         self._library = library
         self._games: tuple[PlayedGame, ...] = ()
         self._forgotten: list[str] = []
@@ -79,25 +77,24 @@ class StatisticsPage(PageFrame):
         self.wins, self.kinds, self.early = RowsChart(), RowsChart(), ColumnChart()
         self.points = RowsChart()
         self.sentence = Label()
-        self.export_button = ActionButton(_("Export as a table…"), weight=Weight.PLAIN)
-        self.names_button = ActionButton(_("Rename or remove players…"), weight=Weight.PLAIN)
-        self.choose_button = ActionButton(weight=Weight.PLAIN)
+        self.export_button = plain_button(_("Export as a table…"), self._export)
+        self.names_button = plain_button(_("Rename or remove players…"), self.names_asked.emit)
+        self.choose_button = plain_button(act=self._turn_choices)
+        early = (self.sentence, self.early, self.measures)
         self._cards = (
             Card(_("Filter"), self.filter),
             Card(_("Games won"), self.wins),
             Card(_("Games"), self.kinds),
             Card(_("Total points"), self.points),
-            Card(_("How early the answer was certain"), self.sentence),
+            card_of(_("How early the answer was certain"), *early),
         )
-        self._lay_out()
-        self.banner = Banner(self)
+        above = self.told, self.waiting, self.failed, self.choose_button
+        self.fill(*above, *self._cards, self.export_button, self.names_button)
+        self.setFocusProxy(self.back)
         for chart in (self.wins, self.kinds, self.points):
             chart.reached.connect(partial(self._follow, chart))
-        self.choose_button.clicked.connect(self._turn_choices)
         self.failed.again_tapped.connect(self._look_again)
         self.failed.report_tapped.connect(self._save_report)
-        self.export_button.clicked.connect(self._export)
-        self.names_button.clicked.connect(lambda: self.names_asked.emit())
         self._read()
 
     @property
@@ -115,19 +112,6 @@ class StatisticsPage(PageFrame):
         rows.tapped.connect(self._choose)
         rows.reached.connect(self.column.ensureWidgetVisible)
         return rows
-
-    def _lay_out(self) -> None:
-        early = self._cards[-1]
-        early.add(self.early)
-        early.add(self.measures)
-        column = self.column.column
-        above = self.told, self.waiting, self.failed, self.choose_button
-        for part in (*above, *self._cards):
-            column.addWidget(part)
-        for button in (self.export_button, self.names_button):
-            column.addWidget(button)
-        column.addStretch(1)
-        self.setFocusProxy(self.back)
 
     def _follow(self, chart: RowsChart, point: QPointF) -> None:
         """Scroll to the row that the keyboard moved to."""
@@ -233,13 +217,9 @@ class StatisticsPage(PageFrame):
             self._read()
 
     def _export(self) -> None:
-        try:
-            path = save_table(statistics.results_csv(self.shown_games), _("Statistics"), self)
-        except OSError as error:
-            self.banner.alarm(_("Couldn’t export: {why}").format(why=error))
-            return
-        if path is not None:
-            self.banner.show_message(saved(path))
+        table, tell = statistics.results_csv(self.shown_games), self.banner.show_message
+        failed = _("Couldn’t export: {why}")
+        save_and_tell(lambda: save_table(table, _("Statistics"), self), tell, failed)
 
     @override
     def showEvent(self, event: QShowEvent) -> None:

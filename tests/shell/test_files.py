@@ -7,8 +7,7 @@ from threading import Event
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtCore import QUrl
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -19,17 +18,17 @@ from notepad.shell import importing
 from notepad.shell.file_dialogs import (
     GAME_FILES,
     RECORDS,
+    FileDrops,
     ask_for_file,
     ask_for_files,
     ask_for_folder,
     ask_where_to,
-    dropped_files,
     file_name,
     save_record,
 )
 from notepad.shell.importing import Importing
 from tests.nullgame import SETUP, Look
-from tests.shell.builders import dragged, shown
+from tests.shell.builders import drop, shown
 from tests.shell.conftest import CATALOGUE, Dialogs, eventually
 from tests.shell.player import click
 
@@ -107,15 +106,14 @@ def test_a_record_is_written_where_the_player_says_and_for_him_alone(
     assert chosen.stat().st_mode & 0o077 == 0
 
 
-def test_only_files_of_the_wanted_endings_are_taken() -> None:
+def test_only_files_of_the_wanted_endings_are_taken(page: QWidget) -> None:
     games = [Path("/a/c.deduction-game"), Path("/a/game.toml"), Path("/a/GAME.TOML")]
     others = map(Path, ("/a/record.json", "/a/b.deduction", "/a/picture.png"))
-    data = dragged(*games, *others, QUrl("https://host/far.toml"))
-    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    falling = QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, data, left, none)
-    assert dropped_files(falling, *GAME_FILES) == games
-    assert dropped_files(falling, *RECORDS) == [Path("/a/record.json"), Path("/a/b.deduction")]
-    assert len(dropped_files(falling, *GAME_FILES, *RECORDS)) == 5
+    taken, records = list[Path](), list[Path]()
+    FileDrops(page, {GAME_FILES: taken.append, RECORDS: records.append})
+    assert drop(page, *games, *others, QUrl("https://host/far.toml"))
+    assert taken == games
+    assert records == [Path("/a/record.json"), Path("/a/b.deduction")]
 
 
 RECORD = Record(game="null", setup=SETUP, title="Friday", notes=(Look("Bob", "coin"),) * 3)

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from PySide6 import __version__ as qt_version
 
 from notepad import __version__
-from notepad.core.language import N_, _, translated
-from notepad.shell.file_dialogs import save_report, saved
+from notepad.core.language import N_, translated
+from notepad.shell.file_dialogs import save_and_tell, save_report
 from notepad.shell.reasoning.messages import Part
 
 if TYPE_CHECKING:
@@ -66,10 +66,4 @@ def report_on(game: Game, play: Play, failures: Iterable[Failure]) -> str:
 
 def save_the_report(text: str, banner: Banner, parent: QWidget) -> None:
     """Ask where to save a report, and say whether that worked."""
-    try:
-        path = save_report(text, parent)
-    except OSError as error:
-        banner.alarm(_("Couldn’t save: {why}").format(why=error))
-        return
-    if path is not None:
-        banner.show_message(saved(path))
+    save_and_tell(lambda: save_report(text, parent), banner.show_message)

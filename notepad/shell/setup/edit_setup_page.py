@@ -12,14 +12,19 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from notepad.core.language import _, capital, clauses, ngettext
 from notepad.core.seats import Reseating
-from notepad.shell.page_frame import MARGIN, MOST_WIDTH, PageFrame, ScrolledColumn, trouble_told
+from notepad.shell.page_frame import (
+    MARGIN,
+    MOST_WIDTH,
+    PageFrame,
+    ScrolledColumn,
+    card_of,
+    trouble_told,
+)
 from notepad.shell.setup.seating_editor import SeatingEditor
 from notepad.shell.setup.seating_plan import SeatingPlan, call_otherwise
 from notepad.shell.setup.setup_form import OpeningPanel, StartBar
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import lay
-from notepad.widgets.touch.banner import Banner
-from notepad.widgets.touch.buttons import Card
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,17 +43,16 @@ class EditSetupPage(PageFrame):
     You can't save a setup that some notes don't fit; the page says which notes.
     """
 
-    def __init__(self, sitting: Sitting, parent: QWidget | None = None) -> None:
+    def __init__(self, sitting: Sitting) -> None:
         """Start from the current setup."""
         game, setup = sitting.session.game, sitting.session.setup
         self.panel = OpeningPanel(game, confirm=_("Save changes"))
-        super().__init__(_("Edit setup"), self.panel, parent)
+        super().__init__(_("Edit setup"), self.panel)
         self._sitting = sitting
         self.panel.set_table(game.table(setup))
         self.panel.start_from(game.opening_draft(setup))
         self.panel.changed.connect(self._compare)
         self.panel.setup_made.connect(self._keep)
-        self.banner = Banner(self)
 
     def _compare(self) -> None:
         """Say which notes don't fit the setup; it can't be saved until all fit."""
@@ -96,10 +100,10 @@ class PlayersPage(PageFrame):
     All notes and marks move along, and undo brings everything back. Nobody joins or leaves.
     """
 
-    def __init__(self, sitting: Sitting, library: Library, parent: QWidget | None = None) -> None:
+    def __init__(self, sitting: Sitting, library: Library) -> None:
         """Start from the current seating."""
         body = QWidget()
-        super().__init__(_("Players"), body, parent)
+        super().__init__(_("Players"), body)
         self._sitting, self._library = sitting, library
         table = sitting.session.game.table(sitting.session.setup)
         seats = table.players
@@ -110,7 +114,6 @@ class PlayersPage(PageFrame):
         self._was = dict(zip(self.editor.rows, seats, strict=True))
         self.bar = StartBar(_("Save changes"))
         self._arrange(body)
-        self.banner = Banner(self)
         self.editor.changed.connect(self._compare)
         self.bar.tapped.connect(self._keep)
         self._compare()
@@ -120,16 +123,11 @@ class PlayersPage(PageFrame):
             _("Correct a name or move a player to another seat. All notes are updated."),
             colour="faded",
         )
-        card = Card("", hint)
-        card.add(self.editor)
         scrolled = ScrolledColumn()
-        scrolled.column.addWidget(card)
-        scrolled.column.addStretch(1)
+        lay(scrolled.column, card_of("", hint, self.editor), None)
         self.bar.setMaximumWidth(MOST_WIDTH)
         middle = lay(QHBoxLayout(), self.bar, margins=(MARGIN, MARGIN // 2, MARGIN, MARGIN))
-        column = lay(QVBoxLayout(body))
-        column.addWidget(scrolled, 1)
-        column.addLayout(middle)
+        lay(QVBoxLayout(body), (scrolled, 1), middle)
 
     @property
     def _seats(self) -> Reseating:

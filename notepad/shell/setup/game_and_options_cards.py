@@ -19,7 +19,7 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, capital, comma_separated, format_number, ngettext
 from notepad.core.safe_text import LONGEST_TITLE, shown
-from notepad.shell.page_frame import ScrolledColumn
+from notepad.shell.page_frame import ScrolledColumn, card_of, plain_button
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
@@ -59,8 +59,7 @@ class GameCard(Arranged, Card):
         super().__init__("", line)
         self._said = Label(bold=True, size=1.13)
         self._seats = Label(colour="faded", size=_SMALL)
-        self.rules = ActionButton(_("Rules"), weight=Weight.PLAIN)
-        self.rules.setAccessibleName(_("Rules at a glance"))
+        self.rules = plain_button(_("Rules"), spoken=_("Rules at a glance"))
         self.other = FoldButton(_("Other game"))
         self._words = QWidget()
         lay(QVBoxLayout(self._words), None, self._said, self._seats, None, gap=1)
@@ -140,18 +139,16 @@ class GameList(ScrolledColumn):
         self._growing = growing
         self._list = QWidget()
         self._lay = lay(QVBoxLayout(self._list), gap=4)
-        self.rules = ActionButton(_("Rules"), weight=Weight.PLAIN)
-        self.rules.setAccessibleName(_("Rules at a glance"))
-        self.own = ActionButton(_("Custom game…"), weight=Weight.PLAIN)
-        self.file = ActionButton(_("Open game definition…"), weight=Weight.PLAIN)
-        self.more = ActionButton(_("Manage this game…"), weight=Weight.PLAIN)
-        self.more.setAccessibleName(_("Change, share or remove this game"))
-        self._card = card = Card(_("Choose a game"), self._list)
-        card.add(flow_of(self.rules, self.own, self.file, self.more, gap=6))
+        self.rules = plain_button(_("Rules"), spoken=_("Rules at a glance"))
+        self.own = plain_button(_("Custom game…"))
+        self.file = plain_button(_("Open game definition…"))
+        managing = _("Change, share or remove this game")
+        self.more = plain_button(_("Manage this game…"), spoken=managing)
+        more = flow_of(self.rules, self.own, self.file, self.more, gap=6)
+        self._card = card_of(_("Choose a game"), self._list, more)
         for button in (self.own, self.file):
             button.setVisible(growing)
-        self.column.addWidget(card)
-        self.column.addStretch(1)
+        lay(self.column, self._card, None)
         FadedEdges(self, upright=True)
 
     def show_games(self, names: Iterable[GameName], chosen: Game, *, told: bool) -> None:
@@ -270,15 +267,14 @@ class OptionsCard(Card):
         self.title = TextField(title)
         self.title.setMaxLength(LONGEST_TITLE)
         self.title.setAccessibleName(_("title"))
-        self.blank = ActionButton(_("Print a blank sheet…"), weight=Weight.PLAIN)
-        self.change = ActionButton(_("Change"), weight=Weight.PLAIN)
+        self.blank = plain_button(_("Print a blank sheet…"))
+        self.change = plain_button(_("Change"), lambda: self.unfold(open_=not self.unfolded))
         self.change.setAccessibleName(_("Change rules, deck and title"))
         self._told, self._titled = Label(), Label(colour="faded", size=_SMALL)
         self._signs, self._views = QWidget(), [FaceView(Face("")) for _sign in range(_MOST_SIGNS)]
         self._details = QWidget()
         self._lay_out()
         self.title.textChanged.connect(lambda _text: self._say_title())
-        self.change.clicked.connect(lambda: self.unfold(open_=not self.unfolded))
         self._say_title()
         self.unfold(open_=False)
 

@@ -22,10 +22,10 @@ from notepad.core.language import _, ngettext
 from notepad.core.record import Record
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import Shelf, names_of
-from notepad.shell.file_dialogs import GAME_FILES, dropped_files
+from notepad.shell.file_dialogs import GAME_FILES, FileDrops
 from notepad.shell.game_list import weekday_titles
 from notepad.shell.levels import LevelCard
-from notepad.shell.page_frame import MARGIN, PageFrame, trouble_told
+from notepad.shell.page_frame import MARGIN, PageFrame, plain_button, trouble_told
 from notepad.shell.settings import load
 from notepad.shell.setup import game_and_options_cards, seating_plan
 from notepad.shell.setup.seating_editor import SeatingEditor
@@ -34,19 +34,14 @@ from notepad.storage import Library, StoreError
 from notepad.storage.listing import evening_of
 from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.look.theme import em
-from notepad.widgets.touch.banner import Banner, Message
-from notepad.widgets.touch.buttons import ActionButton, Card, Weight
+from notepad.widgets.touch.banner import Message
+from notepad.widgets.touch.buttons import Card
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from PySide6.QtGui import (
-        QDragEnterEvent,
-        QDropEvent,
-        QResizeEvent,
-        QShowEvent,
-    )
+    from PySide6.QtGui import QResizeEvent, QShowEvent
 
     from notepad.core.faults import Fault
     from notepad.core.form import Draft
@@ -287,11 +282,11 @@ class NewGamePage(PageFrame):
         self.help = LevelCard(load(library).level)
         self._usual = usual_title(evening_of(datetime.now()))
         self.options = game_and_options_cards.OptionsCard(self._usual)
-        self.add_player = ActionButton(_("+ Player"), weight=Weight.PLAIN)
-        self.add_player.setAccessibleName(_("Add a player"))
+        joining = self.players.join
+        self.add_player = plain_button(_("+ Player"), joining, spoken=_("Add a player"))
         self._arrange()
-        self.banner = Banner(self)
-        self.setAcceptDrops(isinstance(catalogue, Shelf))
+        if isinstance(catalogue, Shelf):
+            FileDrops(self, {GAME_FILES: lambda path: self.deeds.open_file(path)})
         self._connect()
         self.players.set_known(seating_plan.known_players(library))
         self.players.set_plan(seating_plan.last_plan(library, self._game.seats))
@@ -479,7 +474,6 @@ class NewGamePage(PageFrame):
         self.players.reached.connect(
             self.panel.side.ensureWidgetVisible, Qt.ConnectionType.QueuedConnection
         )
-        self.add_player.clicked.connect(self.players.join)
         self.help.chosen.connect(self._prefer_level)
         self.options.unfolding.connect(self._unfold_options)
         self.options.blank.clicked.connect(self._print_blank)
@@ -624,19 +618,8 @@ class NewGamePage(PageFrame):
     @override
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and hasattr(self, "banner"):
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "add_player"):
             self._fit_players()
-
-    @override
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped_files(event, *GAME_FILES):
-            event.acceptProposedAction()
-
-    @override
-    def dropEvent(self, event: QDropEvent) -> None:
-        for path in dropped_files(event, *GAME_FILES):
-            self.deeds.open_file(path)
-        event.acceptProposedAction()
 
 
 def usual_title(day: date) -> str:

@@ -15,7 +15,7 @@ from notepad.core.language import _
 from notepad.declared.declaration_file import declaration_from_toml, legible
 from notepad.declared.definition_typed_in import typed_again
 from notepad.declared.shelf import own_text
-from notepad.shell.file_dialogs import ask_for_file, save_own_game, saved
+from notepad.shell.file_dialogs import ask_for_file, save_and_tell, save_own_game
 from notepad.shell.own_games import definition_text, take_in, take_out, text_of
 from notepad.shell.page_frame import trouble_told
 from notepad.storage import StoreError
@@ -113,17 +113,13 @@ class OwnGameDeeds(QObject):
 
     def share(self, game: Game) -> None:
         """Ask the player for a file name, and write the game definition into it."""
-        try:
+        with trouble_told(self._warn):
             text = text_of(game.id)
             if text is None:
                 self._warn(_("This game’s file is gone."))
-                return
-            path = save_own_game(text, game.title, self._page)
-        except (StoreError, OSError) as error:
-            self._warn(_("Couldn’t save: {why}").format(why=error))
-            return
-        if path is not None:
-            self.told.emit(saved(path))
+            else:
+                save = partial(save_own_game, text, game.title, self._page)
+                save_and_tell(save, self.told.emit)
 
     def remove(self, game: Game) -> None:
         """Remove a game; a message says how to get it back."""

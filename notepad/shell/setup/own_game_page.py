@@ -31,18 +31,18 @@ from notepad.declared.definition_typed_in import TypedGame, TypedGroup, with_fre
 from notepad.declared.game import blank_sheet
 from notepad.shell.file_dialogs import save_own_game
 from notepad.shell.own_games import take_in
-from notepad.shell.page_frame import MARGIN, PageFrame, trouble_told
+from notepad.shell.page_frame import MARGIN, PageFrame, card_of, plain_button, trouble_told
 from notepad.shell.setup.setup_form import TwoColumns
 from notepad.storage.folder import own_files
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import bar_of, lay
+from notepad.widgets.look.layouts import bar_of, drop, lay
 from notepad.widgets.look.safe_widget_lookup import find_parts
 from notepad.widgets.look.theme import finger
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.sheet.grid_widget import GridWidget
-from notepad.widgets.touch.banner import Banner, Message
-from notepad.widgets.touch.buttons import ActionButton, Card, Chip, IconButton, Weight
+from notepad.widgets.touch.banner import Message
+from notepad.widgets.touch.buttons import ActionButton, Card, Chip, IconButton
 from notepad.widgets.touch.text_fields import TextArea, TextField
 
 if TYPE_CHECKING:
@@ -79,16 +79,14 @@ class OwnGamePage(PageFrame):
         """Start empty, or with a game to change."""
         self._shelf, self.changed = shelf, changed
         self.keep = ActionButton(_("Save and start a game"))
-        self.share = ActionButton(_("Share…"), weight=Weight.PLAIN)
-        self.clear = ActionButton(_("Clear"), weight=Weight.PLAIN)
-        self.share.setAccessibleName(_("Share this game as a file"))
-        self.clear.setAccessibleName(_("Clear all fields"))
+        as_file = _("Share this game as a file")
+        self.share = plain_button(_("Share…"), self._share, spoken=as_file)
+        self.clear = plain_button(_("Clear"), self._clear, spoken=_("Clear all fields"))
         self.panel = TypedGamePanel(bar_of(self.clear, self.share, main=self.keep))
         title = _("Edit custom game") if changed else _("Custom game")
         super().__init__(title, self.panel)
         if changed is not None:
             self.panel.start_from(changed.typed)
-        self.banner = Banner(self)
         self.setFocusProxy(self.panel.title)
         self._connect()
         self._show()
@@ -103,8 +101,6 @@ class OwnGamePage(PageFrame):
     def _connect(self) -> None:
         self.panel.changed.connect(self._show)
         self.keep.clicked.connect(self._keep)
-        self.share.clicked.connect(self._share)
-        self.clear.clicked.connect(self._clear)
         for keys in _KEEP_KEYS:
             QShortcut(QKeySequence(keys), self).activated.connect(self.keep.click)
 
@@ -160,7 +156,7 @@ class TypedGamePanel(TwoColumns):
         self.title, self._title_problem = TextField(), Label()
         self.groups: list[GroupFields] = []
         self._list = QWidget()
-        self.add = ActionButton(_("Add a group"), weight=Weight.PLAIN)
+        self.add = plain_button(_("Add a group"), self._add_group)
         self.rules = RulesFields(self._typed)
         self.form_card = Card(_("Cards"), self._list)
         self.grid, self.reason = GridWidget(), Label(colour="faded")
@@ -188,8 +184,7 @@ class TypedGamePanel(TwoColumns):
     def _arrange(self) -> None:
         self.title.setAccessibleName(_("title"))
         self.title.setPlaceholderText(_("Title of the game"))
-        self._title_card = Card(_("Title"), self.title)
-        self._title_card.add(self._title_problem)
+        self._title_card = card_of(_("Title"), self.title, self._title_problem)
         lay(QVBoxLayout(self._list), gap=MARGIN)
         self.form_card.add(self.add)
         self.grid.setAccessibleName(_("Preview of the sheet"))
@@ -215,7 +210,6 @@ class TypedGamePanel(TwoColumns):
         self.title.heard.connect(lambda text: self._become(replace(self._typed, title=text)))
         self.title.editingFinished.connect(self._leave_title)
         self.title.returnPressed.connect(lambda: self.groups[0].name.setFocus())
-        self.add.clicked.connect(self._add_group)
         self.rules.changed.connect(self._become)
         self.rules.reached.connect(self.side.ensureWidgetVisible)
 
@@ -289,9 +283,8 @@ class TypedGamePanel(TwoColumns):
 
     def _drop(self, at: int) -> None:
         fields = self.groups.pop(at)
-        fields.hide()
+        drop(fields)
         fields.setParent(None)
-        fields.deleteLater()
 
     def _change_group(self, fields: GroupFields, group: TypedGroup) -> None:
         self._become(self._typed.with_group(self.groups.index(fields), group))
@@ -417,17 +410,9 @@ class GroupFields(QWidget):
             self.problems["cards"].say(told.format(count=format_number(count)), colour="faded")
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(4)
-        head.addWidget(self.name, 1)
-        head.addWidget(self.remove)
-        column = lay(QVBoxLayout(self), gap=4)
-        column.addLayout(head)
-        column.addWidget(self.problems["name"])
-        column.addWidget(self.cards)
-        column.addWidget(self.problems["cards"])
-        column.addWidget(self.values)
-        column.addWidget(self.problems["values"])
+        head, told = lay(QHBoxLayout(), (self.name, 1), self.remove, gap=4), self.problems
+        cards, values = (self.cards, told["cards"]), (self.values, told["values"])
+        lay(QVBoxLayout(self), head, told["name"], *cards, *values, gap=4)
 
     def _connect(self) -> None:
         self.name.heard.connect(lambda text: self._become(name=text))
@@ -538,15 +523,14 @@ class RulesFields(QWidget):
         yield from self.announced.stops()
 
     def _lay_out(self) -> None:
-        column = lay(QVBoxLayout(self), gap=MARGIN)
-        deal = Card(_("Players and hidden cards"), self.deal)
-        deal.add(self.problems["hidden"])
-        asked = Card(_("How questions are answered"), self.answering)
-        asked.add(self.naming)
-        asked.add(self.problems["answering"])
-        announced = Card(_("What players announce at the end"), self.announced)
-        for card in (deal, asked, announced):
-            column.addWidget(card)
+        asked = (self.answering, self.naming, self.problems["answering"])
+        lay(
+            QVBoxLayout(self),
+            card_of(_("Players and hidden cards"), self.deal, self.problems["hidden"]),
+            card_of(_("How questions are answered"), *asked),
+            Card(_("What players announce at the end"), self.announced),
+            gap=MARGIN,
+        )
 
     def _connect(self) -> None:
         self.answering.chosen.connect(

@@ -19,12 +19,12 @@ from notepad.core.language import _, capital, format_number, ngettext
 from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.toml_text import told_lines
 from notepad.shell.own_games import take_in
-from notepad.shell.page_frame import MARGIN, PageFrame, trouble_told
+from notepad.shell.page_frame import MARGIN, PageFrame, plain_button, trouble_told
 from notepad.shell.setup.setup_form import TwoColumns
 from notepad.storage.folder import draft_of, keep_draft
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import bar_of, lay
-from notepad.widgets.touch.banner import Banner, Message
+from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.buttons import ActionButton, Card, Weight
 from notepad.widgets.touch.text_fields import TextArea
 
@@ -54,10 +54,10 @@ class GameTextPage(PageFrame):
         """Show the saved text of a game, or the draft if there is one."""
         self._shelf, self.game_id, self.saved = shelf, game_id, saved
         self.keep = ActionButton(_("Save and start a game"))
-        self.discard = ActionButton(_("Discard changes"), weight=Weight.PLAIN)
+        self.discard = plain_button(_("Discard changes"), self._discard)
         self.panel = GameTextPanel(game_id, bar_of(self.discard, main=self.keep))
-        super().__init__(_("Edit as text"), self.panel)
-        self.banner = Banner(self, top=True)  # below are the problems and the buttons
+        # Below are the problems and the buttons.
+        super().__init__(_("Edit as text"), self.panel, message_on_top=True)
         self.setFocusProxy(self.panel.area)
         # What is typed within a second, a crash may cost.
         self._pause = QTimer(self, singleShot=True, interval=1000)
@@ -79,7 +79,6 @@ class GameTextPage(PageFrame):
         self.panel.changed.connect(self._show)
         self.panel.changed.connect(self._pause.start)
         self.keep.clicked.connect(self._keep)
-        self.discard.clicked.connect(self._discard)
         for keys in _KEEP_KEYS:
             QShortcut(QKeySequence(keys), self).activated.connect(self.keep.click)
 

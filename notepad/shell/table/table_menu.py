@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from notepad.core.history import Entry, entry_in_words
 from notepad.core.ink import InkColour, Stroke
@@ -24,16 +24,17 @@ from notepad.core.language import _, written_day, written_moment
 from notepad.core.page import Ledger, Page
 from notepad.core.record import write
 from notepad.core.safe_text import LONGEST_TITLE, shown
-from notepad.shell.file_dialogs import ask_where_to, file_name, save_record, saved
-from notepad.shell.page_frame import MARGIN, PageFrame, ScrolledColumn, trouble_told
+from notepad.shell.file_dialogs import ask_where_to, file_name, save_and_tell, save_record
+from notepad.shell.page_frame import MARGIN, ScrolledPage, plain_button, trouble_told
 from notepad.storage import Library, StoreError
 from notepad.widgets.ink.strokes import Tool, Tools
 from notepad.widgets.look.label import Label
+from notepad.widgets.look.layouts import lay
 from notepad.widgets.paper import draw_page, print_page
 from notepad.widgets.sheet.bank_book import LedgerWidget
 from notepad.widgets.sheet.blocks import BlockStack
-from notepad.widgets.touch.banner import Banner, Message
-from notepad.widgets.touch.buttons import ActionButton, Card, Weight
+from notepad.widgets.touch.banner import Message
+from notepad.widgets.touch.buttons import Card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -88,8 +89,8 @@ class TableErrands(QObject):
             "puzzle": self._set_puzzle,
             "print": self._print,
             "blank": self._print_blank,
-            "save": partial(self._save, "save"),
-            "export": partial(self._save, "export"),
+            "save": partial(save_and_tell, self._save_sheet, self.told.emit),
+            "export": partial(save_and_tell, self._save_record, self.told.emit),
         }
         acts[name]()
 
@@ -123,21 +124,15 @@ class TableErrands(QObject):
         session = self._sitting.session
         print_blank(session.game.blank_for(session.setup), self._table.window())
 
-    def _save(self, what: str) -> None:
-        sitting, window = self._sitting, self._table.window()
-        try:
-            if what == "save":
-                played = self._library.changed(self._game_id).date()
-                path = save_sheet(sitting, window, played=played)
-            else:
-                # From the table, not the disk, which may be unreadable now.
-                text = write(sitting.session.record(sitting.title))
-                path = save_record(text, sitting.title or sitting.session.game.id, window)
-        except (OSError, ValueError, StoreError) as error:
-            self._alarm(_("Couldn’t save: {why}").format(why=error))
-            return
-        if path is not None:
-            self.told.emit(saved(path))
+    def _save_sheet(self) -> Path | None:
+        played = self._library.changed(self._game_id).date()
+        return save_sheet(self._sitting, self._table.window(), played=played)
+
+    def _save_record(self) -> Path | None:
+        """Save the record from the table, not the disk, which may be unreadable now."""
+        sitting = self._sitting
+        text = write(sitting.session.record(sitting.title))
+        return save_record(text, sitting.title or sitting.session.game.id, self._table.window())
 
     def _lay_open(self) -> None:
         with trouble_told(self._alarm):
@@ -189,10 +184,10 @@ class LeftNotes(QObject):
 def load_last_pen(library: Library) -> Tools:
     """Return the pen and colour used last."""
     stored: Mapping[str, object] = library.setting(_PEN_KEY, {})
-    usual = Tools()
-    tool = next((tool for tool in Tool if tool == stored.get("tool")), usual.tool)
-    colour = next((one for one in InkColour if one == stored.get("colour")), usual.colour)
-    return Tools(tool, colour, pen_only=stored.get("pen_only") is True)
+    usual, colour = Tools(), stored.get("colour")
+    tool = next((one for one in Tool if one == stored.get("tool")), usual.tool)
+    ink = next((one for one in InkColour if one == colour), usual.colour)
+    return Tools(tool, ink, pen_only=stored.get("pen_only") is True)
 
 
 def save_tools(library: Library, tools: Tools) -> None:
@@ -268,7 +263,7 @@ def _sentences(sitting: Sitting) -> list[str]:
 _WIDEST_BOOK = 1_400  # pixels: beyond that, the eye loses the line between columns
 
 
-class LaidOpenPage(PageFrame):
+class LaidOpenPage(ScrolledPage):
     """The blocks that a finished game reveals, and every entry of its history with its time.
 
     Nothing can be changed here; it can be drawn as a PDF and exported as a sealed record.
@@ -276,11 +271,10 @@ class LaidOpenPage(PageFrame):
 
     def __init__(self, sitting: Sitting, library: Library, game_id: int) -> None:
         """Show what the page of a sitting reveals."""
-        body = ScrolledColumn(most=_WIDEST_BOOK)
         page = sitting.current_page
         first = page.laid_open[0]
         self._title = first.title if isinstance(first, Ledger) else page.title
-        super().__init__(self._title, body)
+        super().__init__(self._title, most=_WIDEST_BOOK)
         self._sitting, self._library, self._game_id = sitting, library, game_id
         self.blocks = BlockStack()
         self.blocks.show_blocks(sitting.current_page.laid_open)
@@ -288,34 +282,17 @@ class LaidOpenPage(PageFrame):
             if isinstance(block, LedgerWidget):
                 block.unfold()
         self.entries = history_lines(library.history(game_id), sitting.session.game)
-        self.pdf_button = ActionButton(_("Save as PDF…"), weight=Weight.PLAIN)
-        self.seal_button = ActionButton(_("Export the sealed record…"), weight=Weight.PLAIN)
-        self.pdf_button.clicked.connect(lambda: self._save(self._drawn))
-        self.seal_button.clicked.connect(lambda: self._save(self._sealed))
-        self._arrange(body.column)
-        self.banner = Banner(self)
-
-    def _arrange(self, column: QVBoxLayout) -> None:
-        line = _("{number}  {entry}")
-        numbered = enumerate(self.entries, start=1)
+        tell = self.banner.show_message
+        drawing, sealing = (partial(save_and_tell, s, tell) for s in (self._drawn, self._sealed))
+        self.pdf_button = plain_button(_("Save as PDF…"), drawing)
+        self.seal_button = plain_button(_("Export the sealed record…"), sealing)
+        line, numbered = _("{number}  {entry}"), enumerate(self.entries, start=1)
         told_all = Label("\n".join(line.format(number=at, entry=text) for at, text in numbered))
-        buttons = QHBoxLayout()
-        buttons.setSpacing(MARGIN)
-        for button in (self.pdf_button, self.seal_button):
-            buttons.addWidget(button, 1)
-        column.addLayout(buttons)
-        column.addWidget(Card("", self.blocks))
-        column.addWidget(Card(_("Every entry with its time"), told_all))
-        column.addStretch(1)
-
-    def _save(self, save: Callable[[], Path | None]) -> None:
-        try:
-            path = save()
-        except (OSError, ValueError, StoreError) as error:
-            self.banner.alarm(_("Couldn’t save: {why}").format(why=error))
-            return
-        if path is not None:
-            self.banner.show_message(saved(path))
+        self.fill(
+            lay(QHBoxLayout(), (self.pdf_button, 1), (self.seal_button, 1), gap=MARGIN),
+            Card("", self.blocks),
+            Card(_("Every entry with its time"), told_all),
+        )
 
     def _drawn(self) -> Path | None:
         page = self._sitting.current_page

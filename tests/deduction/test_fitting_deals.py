@@ -125,8 +125,8 @@ def check(table: Table) -> None:
 
 
 @given(true_tables())
-@settings(max_examples=60)
-def test_every_deal_comes_exactly_once(table: Table) -> None:
+@settings(max_examples=150)
+def test_every_deal_comes_exactly_once_and_odds_are_those_of_all_deals(table: Table) -> None:
     deal, clues = table
     worlds = brute.worlds(deal, clues)
     possible = brute.possible(deal, worlds)
@@ -138,6 +138,7 @@ def test_every_deal_comes_exactly_once(table: Table) -> None:
     assert len(listed) == len(set(listed))
     assert set(listed) == {tuple(world.values()) for world in worlds}
     assert_odds(found, deal, worlds)
+    assert_odds(odds_of(found), deal, worlds)
 
 
 def test_what_takes_too_long_is_estimated_and_no_possible_place_gets_nothing() -> None:
@@ -149,12 +150,6 @@ def test_what_takes_too_long_is_estimated_and_no_possible_place_gets_nothing() -
         assert sum(shares.values()) == pytest.approx(1)
     drawn = found.draw(50, np.random.default_rng(3))
     assert drawn.shape == (50, 36)
-
-
-@given(true_tables())
-@settings(max_examples=150)
-def test_odds_are_those_of_all_worlds_listed(table: Table) -> None:
-    check(table)
 
 
 @given(true_tables())

@@ -1,7 +1,7 @@
 """Cards go from hand to hand: logic, odds and reasons against every way there is."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, product
 from math import log2
@@ -43,10 +43,19 @@ from tests.deduction.passing import (
     noted_rounds,
 )
 
+Noting = Callable[..., tuple[Note, ...]]
+NOTED = pytest.mark.parametrize("noting", [noted, noted_rounds])
+"""Players pass cards to one another, or all pass one to the next at once."""
+
 
 @pytest.fixture
-def reasoner() -> MovingReasoner[Passed]:
+def reasoner() -> MovingReasoner[Note]:
     return MovingReasoner(dealt(), PassingGame(), Plain)
+
+
+def with_one_less(notes: Sequence[Any]) -> Iterator[Sequence[Any]]:
+    """Yield some notes without each of them."""
+    return combinations(notes, len(notes) - 1)
 
 
 def check(known: Knowledge, notes: Sequence[Note]) -> None:
@@ -72,46 +81,22 @@ def check(known: Knowledge, notes: Sequence[Note]) -> None:
 
 
 @pytest.mark.parametrize("most", [0, 1000])
-@pytest.mark.parametrize("seed", range(12))
-def test_holders_odds_and_tallies_are_those_of_all_ways(
-    seed: int, most: int, monkeypatch: pytest.MonkeyPatch, reasoner: MovingReasoner[Passed]
-) -> None:
-    monkeypatch.setattr("notepad.deduction.moving_knowledge.MOST_WAYS", most)
-    notes = noted(seed, 5)
-    for count in (1, 2, 5, 3):
-        check(reasoner.weigh(reasoner.follow(notes[:count])), notes[:count])
-
-
-@pytest.mark.parametrize("most", [0, 1000])
 @pytest.mark.parametrize("seed", range(16))
-def test_so_they_are_where_all_pass_a_card_to_the_next_at_once(
-    seed: int, most: int, monkeypatch: pytest.MonkeyPatch
+@NOTED
+def test_holders_odds_and_tallies_are_those_of_all_ways(
+    noting: Noting,
+    seed: int,
+    most: int,
+    monkeypatch: pytest.MonkeyPatch,
+    reasoner: MovingReasoner[Note],
 ) -> None:
     monkeypatch.setattr("notepad.deduction.moving_knowledge.MOST_WAYS", most)
-    reasoner: MovingReasoner[Note] = MovingReasoner(dealt(), PassingGame(), Plain)
-    notes = noted_rounds(seed, 5)
+    notes = noting(seed, 5)
     for count in (1, 2, 5, 3):
         check(reasoner.weigh(reasoner.follow(notes[:count])), notes[:count])
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_what_each_passed_at_once_is_a_reason_and_none_is_spare(seed: int) -> None:
-    reasoner: MovingReasoner[Note] = MovingReasoner(dealt(), PassingGame(), Plain)
-    notes = noted_rounds(seed, 4)
-    worlds = ends(notes)
-    for card, player in product(CARDS, PLAYERS):
-        found = {world[card] == player for world in worlds}
-        reason = reasoner.why(notes, card, player)
-        assert (reason.answer == "open") == (len(found) > 1)
-        if len(found) == 1:
-            kept = [notes[number - 1] for number in reason.notes]
-            assert {world[card] == player for world in ends(kept)} == found
-            for at in range(len(kept)):
-                fewer = ends(kept[:at] + kept[at + 1 :])
-                assert {world[card] == player for world in fewer} != found
-
-
-def test_notes_may_be_mended_in_the_middle(reasoner: MovingReasoner[Passed]) -> None:
+def test_notes_may_be_mended_in_the_middle(reasoner: MovingReasoner[Note]) -> None:
     notes = noted(3, 4)
     reasoner.follow(notes)
     for seed in range(20, 26):
@@ -121,7 +106,7 @@ def test_notes_may_be_mended_in_the_middle(reasoner: MovingReasoner[Passed]) -> 
 
 @pytest.mark.parametrize("seed", range(25))
 def test_notes_that_contradict_each_other_are_named_and_none_of_them_is_spare(
-    seed: int, reasoner: MovingReasoner[Passed]
+    seed: int, reasoner: MovingReasoner[Note]
 ) -> None:
     notes = noted(seed, 4, lie=0.5)
     known = reasoner.follow(notes)
@@ -131,33 +116,32 @@ def test_notes_that_contradict_each_other_are_named_and_none_of_them_is_spare(
     kept = [notes[number - 1] for number in known.conflict]
     assert kept
     assert not ends(kept)
-    assert all(ends(fewer) for fewer in combinations(kept, len(kept) - 1))
+    assert all(ends(fewer) for fewer in with_one_less(kept))
     assert reasoner.weigh(known) is known
     reason = reasoner.why(notes, "a", "Bob")
     assert (reason.answer, reason.notes, len(reason.steps)) == ("open", (), 1)
 
 
 @pytest.mark.parametrize("seed", range(12))
+@NOTED
 def test_a_reason_is_the_notes_that_force_it_and_none_of_them_is_spare(
-    seed: int, reasoner: MovingReasoner[Passed]
+    noting: Noting, seed: int, reasoner: MovingReasoner[Note]
 ) -> None:
-    notes = noted(seed, 4)
-    worlds = ends(notes)
-    for card in CARDS:
-        for player in PLAYERS:
-            found = {world[card] == player for world in worlds}
-            reason = reasoner.why(notes, card, player)
-            if len(found) > 1:
-                assert reason == Reason("open")
-                continue
-            (has,) = found
-            assert reason.answer == ("yes" if has else "no")
-            assert reason.steps
-            kept = [notes[number - 1] for number in reason.notes]
-            assert {world[card] == player for world in ends(kept)} == {has}
-            for at in range(len(kept)):
-                fewer = ends(kept[:at] + kept[at + 1 :])
-                assert {world[card] == player for world in fewer} != {has}
+    notes = noting(seed, 4)
+
+    def answers(some: Sequence[Note]) -> set[str]:
+        return {"yes" if world[card] == player else "no" for world in ends(some)}
+
+    for card, player in product(CARDS, PLAYERS):
+        reason = reasoner.why(notes, card, player)
+        if len(answers(notes)) > 1:
+            assert reason == Reason("open")
+            continue
+        assert {reason.answer} == answers(notes)
+        assert reason.steps
+        kept = [notes[number - 1] for number in reason.notes]
+        assert answers(kept) == {reason.answer}
+        assert all(answers(fewer) != {reason.answer} for fewer in with_one_less(kept))
 
 
 @pytest.mark.parametrize("seed", [10, 18])
@@ -177,12 +161,11 @@ def test_the_notes_that_are_named_force_the_sum_and_none_of_them_is_spare(seed: 
     kept = [notes[number - 1] for number in reason.notes]
     assert reason.answer == "yes"
     assert sums(kept) == sums(notes)
-    for at in range(len(kept)):
-        assert sums(kept[:at] + kept[at + 1 :]) != sums(notes)
+    assert all(sums(fewer) != sums(notes) for fewer in with_one_less(kept))
 
 
 def test_a_note_tells_how_many_of_the_ways_before_it_agree(
-    reasoner: MovingReasoner[Passed],
+    reasoner: MovingReasoner[Note],
 ) -> None:
     notes = (Passed("Bob", "Ann", "ab"), Passed("Cem", "Ann", "cd", 1))
     before, after = (reasoner.weigh(reasoner.follow(notes[:count])) for count in (1, 2))
@@ -234,7 +217,7 @@ def test_what_is_supposed_holds_in_all_that_follows(seed: int) -> None:
 
 @pytest.mark.parametrize("most", [0, 1000])
 def test_however_many_ways_there_are_what_is_supposed_is_known_of_the_other_cards(
-    most: int, monkeypatch: pytest.MonkeyPatch, reasoner: MovingReasoner[Passed]
+    most: int, monkeypatch: pytest.MonkeyPatch, reasoner: MovingReasoner[Note]
 ) -> None:
     monkeypatch.setattr("notepad.deduction.moving_knowledge.MOST_WAYS", most)
     notes = (Passed("Bob", "Ann", "ab", 2),)
@@ -321,7 +304,7 @@ def test_stages_and_ways_fit_the_same_deals(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_cards_are_weighed_as_if_dealt_now_where_nothing_comes_of_all_stages(
-    seed: int, monkeypatch: pytest.MonkeyPatch
+    seed: int, monkeypatch: pytest.MonkeyPatch, reasoner: MovingReasoner[Note]
 ) -> None:
     """There are too many of them, or an estimate rests on hardly any way."""
     monkeypatch.setattr(moving_knowledge, "MOST_WAYS", 0)
@@ -331,7 +314,6 @@ def test_cards_are_weighed_as_if_dealt_now_where_nothing_comes_of_all_stages(
         monkeypatch.setattr(Deals, "rests_on", 5.0)
     notes = [note for note in noted_rounds(seed, 6) if isinstance(note, Round)][:4]
     sizes = {"Ann": 1, "Bob": 2, "Cem": 1}
-    reasoner: MovingReasoner[Note] = MovingReasoner(dealt(), PassingGame(), Plain)
     known = reasoner.weigh(reasoner.follow(notes))
     found = ends(notes)
     if not found:

@@ -3,11 +3,12 @@
 import os
 import sqlite3
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import NoReturn
 
 import pytest
 
@@ -19,6 +20,7 @@ from notepad.core.session import WhatIf
 from notepad.storage import Library, NoSuchGame, StaleGame, UnreadableGame
 from notepad.storage.finished_games import Found
 from notepad.storage.folder import present
+from notepad.storage.store_schema import definitions
 from tests.nullgame import CATALOGUE, SETUP, Look
 
 COIN, SWORD = Look("Bob", "coin"), Look("Bob", "sword", has=False)
@@ -64,6 +66,48 @@ def spoil(path: Path, *statements: str) -> None:
             database.execute(statement)
 
 
+def failing(error: Exception) -> Callable[..., NoReturn]:
+    """Return what fails with an error, whatever is asked of it."""
+
+    def fail(*_: object, **__: object) -> NoReturn:
+        raise error
+
+    return fail
+
+
+def database_error(code: int) -> sqlite3.OperationalError:
+    """Return an error of the database with its code."""
+    error = sqlite3.OperationalError("odd")
+    error.sqlite_errorcode = code
+    return error
+
+
+full = failing(OSError(28, "No space left on device"))
+
+
+def contents(path: Path, *left_out: str) -> dict[str, list[dict[str, object]]]:
+    """Return what each table of a store holds, in order, without some columns."""
+    with closing(sqlite3.connect(path)) as database:
+        database.row_factory = sqlite3.Row
+        found = {}
+        for name, _sql in definitions(database):
+            rows = map(dict, database.execute(f"SELECT * FROM {name}"))
+            kept = [{key: row[key] for key in row if key not in left_out} for row in rows]
+            found[name] = sorted(kept, key=repr)
+    return found
+
+
+def as_it_lies(path: Path) -> dict[str, bytes]:
+    """Return the files of a store by name, as a kill would leave them now."""
+    return {part.name: part.read_bytes() for part in present(path)}
+
+
+def lay(path: Path, found: Mapping[str, bytes]) -> None:
+    """Put the files of a store back as they were found."""
+    for name, content in found.items():
+        path.with_name(name).write_bytes(content)
+
+
 def without_log(path: Path) -> None:
     """Have a store keep a rollback journal, as it does where a write-ahead log can't be had."""
     with closing(sqlite3.connect(path)) as database:
@@ -78,9 +122,8 @@ def left_halfway(path: Path, statements: Iterable[str]) -> dict[str, bytes]:
         database.execute("BEGIN IMMEDIATE")
         for statement in statements:
             database.execute(statement)
-        found = {part.name: part.read_bytes() for part in present(path)}
-    for name, content in found.items():
-        path.with_name(name).write_bytes(content)
+        found = as_it_lies(path)
+    lay(path, found)
     return found
 
 

@@ -2,10 +2,9 @@
 
 import os
 import shutil
-import sqlite3
 import stat
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
@@ -28,7 +27,10 @@ from tests.storage.conftest import (
     RECORD,
     SWORD,
     columns,
+    contents,
     damaged,
+    failing,
+    full,
     left_halfway,
     names,
     put,
@@ -53,13 +55,9 @@ def backup(library: Library, game_id: int, tmp_path: Path) -> Path:
     return saved
 
 
-def contents(path: Path) -> list[list[tuple[object, ...]]]:
-    """Return every row of a store's tables, versions left out."""
-    with closing(sqlite3.connect(path)) as database:
-        tables = ("history", "settings")
-        games = "SELECT id, game, title, level, setup, done, players, notes, deleted FROM games"
-        queries = (games, *(f"SELECT * FROM {table}" for table in tables))
-        return [sorted(database.execute(query), key=repr) for query in queries]
+def everything(path: Path) -> object:
+    """Return all that a store holds, without its versions."""
+    return contents(path, "version")
 
 
 def listing(folder: Path) -> dict[str, bytes]:
@@ -71,7 +69,7 @@ def test_a_backup_is_one_private_file_with_everything(
 ) -> None:
     assert [part.name for part in backup.parent.iterdir()].count("backup.sqlite") == 1
     assert not list(backup.parent.glob("*-wal")) + list(backup.parent.glob(".*"))
-    assert contents(backup) == contents(path)
+    assert everything(backup) == everything(path)
     if os.name == "posix":
         assert stat.S_IMODE(backup.stat().st_mode) == 0o600
 
@@ -79,16 +77,16 @@ def test_a_backup_is_one_private_file_with_everything(
 def test_a_backup_is_brought_back_in_the_place_of_everything(
     library: Library, backup: Path, path: Path, game_id: int
 ) -> None:
-    before = contents(path)
+    before = everything(path)
     later = library.create(RECORD)
     library.delete(game_id)
     library.set_setting("text", 200)
-    changed = contents(path)
+    changed = everything(path)
     found = library.backups.look_at(backup)
     assert (found.games, found.latest) == (1, library_time(backup))
     aside = library.backups.bring_back(found)
-    assert contents(path) == before
-    assert contents(aside) == changed
+    assert everything(path) == before
+    assert everything(aside) == changed
     session = library.open(game_id)
     assert session.can_redo
     session.redo()
@@ -153,11 +151,11 @@ def test_a_backup_that_is_no_good_is_refused_and_nothing_is_changed(
 ) -> None:
     assert callable(damage)
     damage(backup)
-    before, lying = contents(path), names(path.parent)
+    before, lying = everything(path), names(path.parent)
     with pytest.raises(BadBackup) as caught:
         library.backups.look_at(backup)
     assert str(backup) in caught.value.message
-    assert contents(path) == before
+    assert everything(path) == before
     assert names(path.parent) == lying
 
 
@@ -197,11 +195,11 @@ def brought_back_or_refused(
         return False
     with Library(CATALOGUE, folder / "library.sqlite") as library:
         library.create(RECORD)
-        before = contents(library.path)
+        before = everything(library.path)
         try:
             found = library.backups.look_at(folder / "backup.sqlite")
         except BadBackup:
-            assert contents(library.path) == before
+            assert everything(library.path) == before
             return True
         library.backups.bring_back(found)
     assert not walk(folder / "library.sqlite")
@@ -280,10 +278,7 @@ def test_a_backup_that_is_interrupted_leaves_the_one_before(
     before = listing(backup.parent)
     library.create(RECORD)
 
-    def interrupted(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(step, interrupted)
+    monkeypatch.setattr(step, full)
     with pytest.raises(StoreError, match="full"):
         library.backups.back_up(backup)
     assert listing(backup.parent) == before
@@ -294,12 +289,13 @@ def test_bringing_back_is_all_or_nothing(
     library: Library, backup: Path, path: Path, table: str
 ) -> None:
     library.create(RECORD)
-    before = contents(path)
+    before = everything(path)
     found = library.backups.look_at(backup)
     found.contents.execute(f"ALTER TABLE {table} ADD COLUMN more")  # stops there, half way
     with pytest.raises(StoreError):
         library.backups.bring_back(found)
-    assert contents(path) == before
+    assert everything(path) == before
+    assert not list(path.parent.glob("*replaced*"))
     with Library(CATALOGUE, path) as other:
         assert other.message == ""
 
@@ -334,12 +330,10 @@ def test_a_library_is_never_moved_onto_another(
 def test_a_move_that_is_interrupted_leaves_every_game_where_it_is_looked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
-    def interrupted(*_: object, **__: object) -> None:
-        raise OSError(5, "Input/output error")
-
     with Library(CATALOGUE) as library:
         session = library.open(library.create(RECORD))
         with monkeypatch.context() as patch:
+            interrupted = failing(OSError(5, "Input/output error"))
             patch.setattr(f"notepad.storage.backup.{step}", interrupted)
             with pytest.raises(StoreError):
                 library.backups.move(tmp_path)
@@ -347,6 +341,11 @@ def test_a_move_that_is_interrupted_leaves_every_game_where_it_is_looked_for(
     with Library(CATALOGUE) as library:
         (row,) = library.games()
         assert library.open(row.id).notes == (COIN, SWORD)
+        if library.path == usual_place():
+            assert not list(tmp_path.glob("*library*"))
+            assert library.backups.move(tmp_path) is None
+    with Library(CATALOGUE) as library:
+        assert library.message == ""
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,13 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from notepad.storage import Library, StoreError
+from notepad.storage import Library
 from notepad.storage import copies_and_leftovers as copies
 from notepad.storage.errors import DamagedStore
 from notepad.storage.folder import remember_place, usual_place
@@ -115,55 +116,98 @@ def opening() -> str:
         return library.message
 
 
-@pytest.mark.parametrize("kind", [".replaced-2026", ".version-3-2026", ""])
-def test_a_copy_that_is_half_done_is_removed_and_told(kept: Path, kind: str) -> None:
+def half_done(kept: Path, kind: str) -> list[Path]:
+    """Leave a half done copy beside the library, with its journal."""
     part = copies.part_of(kept.with_name(f"library{kind}.sqlite"))
     shutil.copy(kept, part)
     part.with_name(f"{part.name}-journal").touch()
-    assert "copy was removed" in opening()
-    assert not list(kept.parent.glob(".*"))
-    assert opening() == ""
+    return [part, part.with_name(f"{part.name}-journal")]
 
 
-def test_files_of_others_beside_the_library_stay(kept: Path) -> None:
-    others = [kept.with_name(name) for name in (".library.part", "library.of-mine.sqlite", ".x")]
-    for other in others:
-        other.touch()
-    assert opening() == ""
-    assert all(other.exists() for other in others)
-
-
-def test_a_second_library_that_a_move_left_is_removed_and_told(kept: Path, tmp_path: Path) -> None:
-    left = copy_of(kept, tmp_path / "stick" / "library.sqlite")
+def second_library(kept: Path, stick: Path) -> list[Path]:
+    """Leave the library that a move had made already, and a half done copy beside it."""
+    left = copy_of(kept, stick)
+    shutil.copy(left, copies.part_of(left))
     copies.note_copies(left)
+    return [left, copies.part_of(left)]
+
+
+def old_library(kept: Path, stick: Path) -> list[Path]:
+    """Leave the library that a move had not removed yet."""
+    copies.note_copies(kept)
+    remember_place(copy_of(kept, stick))
+    return [kept]
+
+
+LEFT: dict[str, Callable[[Path, Path], list[Path]]] = {
+    "a half done copy for bringing back": lambda kept, _stick: half_done(kept, ".replaced-2026"),
+    "a half done copy of an older version": lambda kept, _stick: half_done(kept, ".version-3-2026"),
+    "a half done backup": lambda kept, _stick: half_done(kept, ""),
+    "a second library": second_library,
+    "an old library": old_library,
+}
+
+
+@pytest.mark.parametrize("kind", LEFT)
+def test_what_was_left_is_removed_and_told_once(kept: Path, tmp_path: Path, kind: str) -> None:
+    left = LEFT[kind](kept, tmp_path / "stick" / "library.sqlite")
+    assert all(one.exists() for one in left)
     assert "copy was removed" in opening()
-    assert not list(left.parent.iterdir())
-    assert opening() == ""
-    assert [one.name for one in kept.parent.iterdir() if "lock" not in one.name] == [kept.name]
-
-
-def test_of_a_copy_that_is_gone_already_nothing_is_told(kept: Path, tmp_path: Path) -> None:
-    copies.note_copies(tmp_path / "library.sqlite")
+    for one in left:
+        assert not [*one.parent.glob(f"{one.name}*")]
     assert opening() == ""
     assert copies.noted_copies() == ()
 
 
-def test_a_copy_that_has_a_half_done_one_beside_it_is_removed_with_it_and_told(
-    kept: Path, tmp_path: Path
+def of_others(kept: Path, _stick: Path) -> list[Path]:
+    """Put files of others beside the library."""
+    others = [kept.with_name(name) for name in (".library.part", "library.of-mine.sqlite", ".x")]
+    for other in others:
+        other.touch()
+    return others
+
+
+def gone_already(_kept: Path, stick: Path) -> list[Path]:
+    """Note a copy that isn't there."""
+    stick.parent.mkdir()
+    copies.note_copies(stick)
+    return []
+
+
+def in_use(kept: Path, stick: Path) -> list[Path]:
+    """Note the library in use, also by another way that leads there."""
+    stick.parent.symlink_to(kept.parent)
+    copies.note_copies(kept, stick)
+    return [kept]
+
+
+def put_where_copies_were(kept: Path, stick: Path) -> list[Path]:
+    """Put something where a backup was half done, and where a copy was that is removed."""
+    saved = stick.with_name("backup.sqlite")
+    left = copy_of(kept, stick)
+    with Library(CATALOGUE) as library:
+        library.backups.back_up(saved)
+        copies.note_copies(left)
+        library.people.remove([left])
+    return [copy_of(kept, one) for one in (copies.part_of(saved), left)]
+
+
+STAYING: dict[str, Callable[[Path, Path], list[Path]]] = {
+    "files of others": of_others,
+    "a copy that is gone already": gone_already,
+    "the library in use": in_use,
+    "what others put where copies were": put_where_copies_were,
+}
+
+
+@pytest.mark.parametrize("kind", STAYING)
+def test_what_is_no_left_copy_stays_and_nothing_is_told(
+    kept: Path, tmp_path: Path, kind: str
 ) -> None:
-    left = copy_of(kept, tmp_path / "stick" / "library.sqlite")
-    shutil.copy(left, copies.part_of(left))
-    copies.note_copies(left)
-    assert "copy was removed" in opening()
-    assert not list(left.parent.iterdir())
-
-
-def test_an_old_library_that_a_move_left_is_removed_and_told(kept: Path, tmp_path: Path) -> None:
-    new = copy_of(kept, tmp_path / "stick" / "library.sqlite")
-    copies.note_copies(kept)
-    remember_place(new)
-    assert "copy was removed" in opening()
-    assert [one.name for one in kept.parent.iterdir()] == ["place"]
+    there = STAYING[kind](kept, tmp_path / "stick" / "library.sqlite")
+    for _start in range(2):
+        assert opening() == ""
+        assert all(one.exists() for one in there)
 
 
 def test_a_left_library_in_which_something_else_was_noted_stays_and_is_told_once(
@@ -177,13 +221,6 @@ def test_a_left_library_in_which_something_else_was_noted_stays_and_is_told_once
     assert opening() == ""
     with Library(CATALOGUE, left) as other:
         assert [row.title for row in other.games()] == ["Saturday"]
-
-
-def test_the_library_in_use_is_never_taken_for_what_is_left(kept: Path, tmp_path: Path) -> None:
-    (tmp_path / "link").symlink_to(kept.parent)
-    copies.note_copies(kept, tmp_path / "link" / kept.name)
-    assert opening() == ""
-    assert opening() == ""
 
 
 def test_from_another_library_nothing_that_was_noted_is_touched(kept: Path, tmp_path: Path) -> None:
@@ -221,20 +258,6 @@ def test_a_setting_aside_that_was_cut_off_is_finished_and_told(kept: Path) -> No
         assert library.message == ""
 
 
-def test_what_others_put_where_a_copy_was_is_never_taken_for_ours(
-    kept: Path, tmp_path: Path
-) -> None:
-    saved, left = tmp_path / "backup.sqlite", tmp_path / "left.sqlite"
-    with Library(CATALOGUE) as library:
-        library.backups.back_up(saved)
-        copies.note_copies(left)
-        copy_of(kept, left)
-        library.people.remove([left])
-    theirs = [copy_of(kept, one) for one in (copies.part_of(saved), left)]
-    assert opening() == ""
-    assert all(one.exists() for one in theirs)
-
-
 def test_stores_are_the_same_down_to_their_last_byte(kept: Path, tmp_path: Path) -> None:
     copy = copy_of(kept, tmp_path / "copy.sqlite")
     with closing(sqlite3.connect(kept)) as one, closing(sqlite3.connect(copy)) as other:
@@ -259,35 +282,6 @@ def test_only_what_holds_the_same_is_removed(kept: Path, tmp_path: Path) -> None
         assert not copy.exists()
         (tmp_path / "link.sqlite").symlink_to(kept)
         assert not copies.removed_if_same(tmp_path / "link.sqlite", database)
-
-
-@pytest.mark.parametrize("step", ["open_store", "remember_place"])
-def test_a_move_that_fails_leaves_no_second_library(
-    kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
-) -> None:
-    def failing(*_: object, **__: object) -> None:
-        raise OSError(5, "Input/output error")
-
-    with Library(CATALOGUE) as library:
-        with monkeypatch.context() as patch:
-            patch.setattr(f"notepad.storage.backup.{step}", failing)
-            with pytest.raises(StoreError):
-                library.backups.move(tmp_path)
-        assert not list(tmp_path.glob("*library*"))
-        assert library.backups.move(tmp_path) is None
-    assert opening() == ""
-
-
-def test_a_bringing_back_that_fails_leaves_no_copy(kept: Path, tmp_path: Path) -> None:
-    with Library(CATALOGUE) as library:
-        library.backups.back_up(tmp_path / "backup.sqlite")
-        found = library.backups.look_at(tmp_path / "backup.sqlite")
-        found.contents.execute("ALTER TABLE settings ADD COLUMN more")
-        found.contents.execute("INSERT INTO settings VALUES ('a', '1', 2)")
-        with pytest.raises(StoreError):
-            library.backups.bring_back(found)
-    assert not list(kept.parent.glob("*replaced*"))
-    assert opening() == ""
 
 
 def test_a_library_is_moved_to_where_a_kill_left_something_before(

@@ -7,7 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import NoReturn
@@ -15,7 +15,7 @@ from typing import NoReturn
 import pytest
 
 from notepad.storage import Library, StoreError
-from notepad.storage.errors import UnwritableStore
+from notepad.storage.errors import BadBackup, UnwritableStore
 from notepad.storage.folder import present
 from notepad.storage.store import Opened, Store, _as_it_lies
 from notepad.storage.store_schema import has_our_tables, in_memory
@@ -25,6 +25,10 @@ from tests.storage.conftest import (
     RECORD,
     ROOT,
     SWORD,
+    as_it_lies,
+    database_error,
+    failing,
+    lay,
     left_halfway,
     posix,
     rights,
@@ -138,9 +142,7 @@ def test_a_loss_that_cannot_even_be_read_acknowledges_nothing(
     session = library.open(game_id)
     delete_folder(path)
 
-    def unreadable() -> sqlite3.Connection:
-        raise sqlite3.OperationalError("disk I/O error")
-
+    unreadable = failing(sqlite3.OperationalError("disk I/O error"))
     monkeypatch.setattr("notepad.storage.store.in_memory", unreadable)
     with pytest.raises(StoreError, match="gone") as caught:
         session.note(SWORD)
@@ -207,13 +209,12 @@ def filled(path: Path) -> bytes:
 
 
 def left_by_a_kill(path: Path) -> dict[str, bytes]:
-    """Make a store as a killed process leaves it: its last notes are in the log only."""
-    filled(path)
+    """Leave a store as a killed process leaves it: its last changes are in the log only."""
     with Library(CATALOGUE, path) as library:
-        library.create(RECORD)
-        found = {part.name: part.read_bytes() for part in present(path)}
-    for name, content in found.items():
-        path.with_name(name).write_bytes(content)
+        library.rename(library.games()[0].id, "in the log")
+        library.rename(library.games()[0].id, "Friday")
+        found = as_it_lies(path)
+    lay(path, found)
     return found
 
 
@@ -233,21 +234,31 @@ def starts_afresh(path: Path, word: str) -> None:
         assert len(library.games()) == 1
 
 
-@posix
-def test_folder_and_every_file_are_for_their_owner_alone(path: Path) -> None:
+@pytest.fixture
+def open_to_all() -> Iterator[None]:
+    """Have whatever is made be open to everybody, unless that is forbidden."""
     before = os.umask(0)
-    try:
-        with Library(CATALOGUE, path) as library:
-            library.create(RECORD)
-            found = list(path.parent.iterdir())
-            assert len(found) == 4
-            assert {rights(part) for part in found} == {0o600}
-    finally:
-        os.umask(before)
+    yield
+    os.umask(before)
+
+
+@posix
+@pytest.mark.usefixtures("open_to_all")
+@pytest.mark.parametrize("there", [b"", b"damaged" * 1000], ids=["none before", "damaged before"])
+def test_folder_and_every_file_are_for_their_owner_alone(path: Path, there: bytes) -> None:
+    if there:
+        filled(path)
+        path.write_bytes(there)
+    with Library(CATALOGUE, path) as library:
+        library.create(RECORD)
+        found = list(path.parent.iterdir())
+        assert len(found) == 4 + bool(there)
+        assert {rights(part) for part in found} == {0o600}
     assert rights(path.parent) == 0o700
 
 
 @posix
+@pytest.mark.usefixtures("open_to_all")
 def test_no_file_is_ever_readable_by_others_while_it_is_made(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -260,58 +271,38 @@ def test_no_file_is_ever_readable_by_others_while_it_is_made(
 
     monkeypatch.setattr(os, "open", watched)
     monkeypatch.setattr(Path, "chmod", lambda *_: pytest.fail("made with wrong rights first"))
-    before = os.umask(0)
-    try:
-        Library(CATALOGUE, path).close()
-    finally:
-        os.umask(before)
+    Library(CATALOGUE, path).close()
     assert made == [0o600, 0o600]
 
 
-@posix
-def test_a_store_that_takes_the_place_of_a_damaged_one_is_for_its_owner_alone(path: Path) -> None:
-    filled(path)
-    path.write_bytes(b"damaged" * 1000)
-    before = os.umask(0)
-    try:
-        with Library(CATALOGUE, path):
-            assert {rights(part) for part in path.parent.iterdir()} == {0o600}
-    finally:
-        os.umask(before)
-
-
-def somebody_elses() -> bytes:
+def somebody_elses(_content: bytes) -> bytes:
     """Return a database of another program."""
     with closing(sqlite3.connect(":memory:")) as database:
         database.execute("CREATE TABLE games (id)")
         return database.serialize()
 
 
-def half(content: bytes) -> bytes:
-    return content[: len(content) // 2]
+def zeros(content: bytes, start: int, end: int) -> bytes:
+    """Return a store with zeros from one byte to another."""
+    return content[:start] + bytes(end - start) + content[end:]
 
 
-@pytest.mark.parametrize(
-    "damage",
-    [
-        lambda _content: b"this is no database, and it is long enough to be one" * 100,
-        lambda content: content[:50],
-        lambda content: content[:-4096],
-        half,
-        lambda content: half(content) + bytes(len(content) - len(half(content))),
-        lambda content: bytes(len(half(content))) + content[len(half(content)) :],
-        lambda content: bytes(len(content)),
-        lambda content: content[:100] + bytes(3996) + content[4096:],
-        lambda _content: somebody_elses(),
-    ],
-    ids=[
-        *("text", "start", "page-short", "half", "half-zero", "zero-half", "zero", "no-schema"),
-        "somebody else's",
-    ],
-)
-def test_a_damaged_store_is_set_aside_untouched(path: Path, damage: object) -> None:
-    assert callable(damage)
-    content = damage(filled(path))
+DAMAGE: dict[str, Callable[[bytes], bytes]] = {
+    "text": lambda _content: b"this is no database, and it is long enough to be one" * 100,
+    "start": lambda content: content[:50],
+    "page short": lambda content: content[:-4096],
+    "half": lambda content: content[: len(content) // 2],
+    "half zeros": lambda content: zeros(content, len(content) // 2, len(content)),
+    "zeros and a half": lambda content: zeros(content, 0, len(content) // 2),
+    "zeros": lambda content: bytes(len(content)),
+    "no schema": lambda content: zeros(content, 100, 4096),
+    "somebody else's": somebody_elses,
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_store_is_set_aside_untouched(path: Path, damage: str) -> None:
+    content = DAMAGE[damage](filled(path))
     path.write_bytes(content)
     starts_afresh(path, "damaged")
     aside = others(path)
@@ -327,22 +318,25 @@ def test_a_newer_store_is_set_aside_with_its_log_and_neither_is_touched(path: Pa
         database.execute("CREATE TABLE more (what)")
         database.execute("INSERT INTO more VALUES (1)")
         database.commit()
-        found = {part.name: part.read_bytes() for part in present(path)}
-    for name, content in found.items():
-        path.with_name(name).write_bytes(content)
+        found = as_it_lies(path)
+    lay(path, found)
     assert len(found["library.sqlite-wal"]) > 0
-    starts_afresh(path, "newer")
+    starts_afresh(path, "newer version of this app")
     aside = others(path)
     for name, content in found.items():
         if not name.endswith("-shm"):
             (kept,) = (n for n in aside if n.endswith(name.removeprefix("library")))
             assert aside[kept] == content
+    (whole,) = path.parent.glob("library.newer-*.sqlite")
+    with Library(CATALOGUE, path) as library, pytest.raises(BadBackup, match="newer version"):
+        library.backups.look_at(whole)
 
 
 @pytest.mark.parametrize("content", [b"x" * 5000, b"", None], ids=["damaged", "empty", "gone"])
 def test_a_store_that_does_not_go_with_its_log_is_set_aside_along_with_it(
     path: Path, content: bytes | None
 ) -> None:
+    filled(path)
     found = left_by_a_kill(path)
     path.unlink()
     if content is not None:
@@ -430,35 +424,15 @@ def test_a_link_that_comes_while_the_lock_is_emptied_is_refused(
 GAMES = 60
 
 
-def failing(error: Exception, code: int = 0) -> Callable[..., NoReturn]:
-    """Return what fails with an error, one of the database with its code."""
-
-    def fail(*_: object) -> NoReturn:
-        if isinstance(error, sqlite3.Error):
-            error.sqlite_errorcode = code
-        raise error
-
-    return fail
-
-
-full = failing(sqlite3.OperationalError("simulated"), sqlite3.SQLITE_FULL)
-no_room_for_an_index = failing(sqlite3.OperationalError("odd"), sqlite3.SQLITE_IOERR_SHMSIZE)
-no_access = failing(sqlite3.OperationalError("simulated"), sqlite3.SQLITE_READONLY)
+full, no_room_for_an_index, no_access = (
+    failing(database_error(code))
+    for code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE, sqlite3.SQLITE_READONLY)
+)
 read_only_disk = failing(OSError(errno.EROFS, "Read-only file system"))
 
 
 def closed_store(path: Path) -> None:
     """Leave a store as it is after it was closed."""
-
-
-def store_with_log(path: Path) -> None:
-    """Leave a store as a kill leaves it, much of it in its log."""
-    with Library(CATALOGUE, path) as library:
-        library.rename(library.games()[0].id, "in the log")
-        library.rename(library.games()[0].id, "Friday")
-        found = {part: part.read_bytes() for part in present(path)}
-    for part, content in found.items():
-        part.write_bytes(content)
 
 
 def store_cut_off(path: Path) -> None:
@@ -467,13 +441,13 @@ def store_cut_off(path: Path) -> None:
     left_halfway(path, ["UPDATE games SET title = 'half'", "DELETE FROM history"])
 
 
-@pytest.mark.parametrize("leave", [closed_store, store_with_log, store_cut_off])
+@pytest.mark.parametrize("leave", [closed_store, left_by_a_kill, store_cut_off])
 @pytest.mark.parametrize("why", [full, no_room_for_an_index, no_access, read_only_disk])
 def test_the_games_are_there_for_reading(
     path: Path,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    leave: Callable[[Path], None],
+    leave: Callable[[Path], object],
     why: Callable[..., NoReturn],
 ) -> None:
     with Library(CATALOGUE, path) as library:
@@ -483,7 +457,8 @@ def test_the_games_are_there_for_reading(
     with monkeypatch.context() as patch:
         patch.setattr("notepad.storage.store._made_ready", why)
         if why in (no_access, read_only_disk):
-            patch.setattr("notepad.storage.store._as_it_lies", _told_so)
+            told_so = failing(StoreError("not as it lies", ""))
+            patch.setattr("notepad.storage.store._as_it_lies", told_so)
         library = Library(CATALOGUE, path)
     assert "opened read-only" in library.message
     rows = library.games()
@@ -499,10 +474,6 @@ def test_the_games_are_there_for_reading(
     library.close()
     with Library(CATALOGUE, path) as untouched:
         assert untouched.open(rows[0].id).notes == (COIN,)
-
-
-def _told_so(*_: object) -> NoReturn:
-    raise StoreError("not as it lies", "")
 
 
 @pytest.mark.parametrize("why", [full, no_access, read_only_disk])

@@ -1,4 +1,7 @@
-"""A game of two sentences that begin alike: what its keypad makes of taps, and taps of a form."""
+"""A game of two sentences that begin alike: what its keypad says, refuses and hears.
+
+What forms come of taps stands in tests/sentences and in the transcripts.
+"""
 
 from dataclasses import dataclass, replace
 from random import Random
@@ -12,8 +15,8 @@ from notepad.core.faults import Unread
 from notepad.core.form import Draft, Form, Row, tapped
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import MORE, Moment, Number, One, Only, Player, Sight, flag
-from tests.core.choosing import Setup
+from notepad.core.slots import Moment, Number, One, Only, Player, Sight, flag
+from tests.core.test_slots import Setup
 
 WHO = Player(label="who", usual=lambda at: at.state)
 WHOM = Player(
@@ -93,40 +96,6 @@ SETUP = Setup()
 
 def form(draft: Draft) -> Form[Any]:
     return KEYPAD.form(Moment(SETUP, draft=draft, state="Ann"))
-
-
-def taps(*made: tuple[str, str]) -> Form[Any]:
-    draft: Draft = {}
-    for row, choice in made:
-        draft = tapped(draft, form(draft).row(row), choice)
-    return form(draft)
-
-
-def keys(made: Form[Any], row: str) -> list[str]:
-    return [choice.key for choice in made.row(row).choices]
-
-
-def test_a_tap_empties_what_hangs_on_its_slot_and_nothing_else() -> None:
-    made = taps(("whom", "Cem"), ("thing", "cup"), ("count", "1"), ("whom", "Bob"))
-
-    assert not any(choice.chosen for choice in made.row("count").choices)
-    assert [c.key for c in made.row("thing").choices if c.chosen] == ["cup"]
-
-
-def test_unlikely_numbers_are_dimmed_and_the_rest_is_brought_up_by_a_tap() -> None:
-    made = taps(("whom", "Cem"), ("thing", "cup"))
-    assert keys(made, "count") == ["0", "1", "2", MORE]
-    assert [c.key for c in made.row("count").choices if c.dimmed] == ["2", MORE]
-    more = taps(("whom", "Cem"), ("thing", "cup"), ("count", MORE))
-    assert keys(more, "count") == ["0", "1", "2", "3", "4", "5"]
-
-
-def test_what_speaks_against_a_note_has_it_confirmed() -> None:
-    warned = taps(("whom", "Bob"), ("thing", "cup"), ("count", "0"))
-    assert (warned.caution, warned.at_once) == ("Bob lies.", False)
-    assert warned.outcome == Ask(who="Ann", whom="Bob", thing="cup", count=0)
-    assert not taps(("kind", "leave")).at_once
-    assert taps(("kind", "leave")).outcome == Leave(who="Ann")
 
 
 @pytest.mark.parametrize(
@@ -238,3 +207,43 @@ def test_a_tap_takes_the_same_choice_from_the_rows_that_it_excludes() -> None:
     row = Row("bob", "Bob", many=True, excludes=("cem", "dee"))
     draft: Draft = {"cem": ("cup", "coin")}
     assert tapped(draft, row, "cup") == {"bob": ("cup",), "cem": ("coin",), "dee": ()}
+
+
+def test_notes_are_apart_in_the_slots_that_differ_and_what_is_missing_tells_nothing() -> None:
+    one = Ask(who="Ann", whom="Bob", thing="cup", count=1, shown=True)
+    for other, fields in (
+        (replace(one, whom="Cem", thing="coin"), ["whom", "thing"]),
+        (replace(one, shown=None), []),
+    ):
+        assert [slot.field for slot in KEYPAD.sentence_of(one).apart(one, other)] == fields
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Mine is told by what was asked for, yours only where that was a cup."""
+
+    kind: ClassVar[str] = "shown"
+    thing: Annotated[str, THING]
+    mine: Annotated[
+        str, One(of=("thing",), among=lambda _at: "abc", usual=lambda at: at["thing"][1])
+    ]
+    yours: Annotated[
+        str | None,
+        One(of=("thing",), among=lambda _at: "yn", there=lambda at: at["thing"] == "cup"),
+    ] = None
+
+
+@pytest.mark.parametrize(
+    ("note", "meant"),
+    [
+        (Shown("cup", "u", "y"), Shown("coin", "o")),
+        (Shown("coin", "o"), Shown("cup", "u")),
+        (Shown("cup", "a", "y"), Shown("coin", "a")),
+    ],
+)
+def test_what_was_filled_by_itself_is_filled_anew_and_what_was_tapped_stays(
+    note: Shown, meant: Shown
+) -> None:
+    sentence = Sentence(Shown, says=(clause("{thing}"),))
+    others = [slip for _kind, slip in sentence.slips(SETUP, note, None)]
+    assert [slip for slip in others if slip.thing != note.thing] == [meant]

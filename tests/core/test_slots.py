@@ -1,229 +1,53 @@
-"""What every slot does, and what each of the simple kinds offers and refuses."""
+"""What each kind of slot takes, refuses and hears, and what may have been meant instead.
 
-from collections.abc import Iterator
+Their rows, chip by chip, stand in tests/sentences, and their laws in tests/games.
+"""
+
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
-from notepad.core import slots
+from notepad.core import card_slots, slots
+from notepad.core.card_slots import NONE, ONE
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, Unread
-from notepad.core.form import Amount, Draft, Row, only_choice
-from notepad.core.slots import (
-    MORE,
-    OPEN,
-    AnyMoment,
-    Moment,
-    Number,
-    One,
-    Only,
-    Player,
-    Scale,
-    Sight,
-    Slot,
-    Stepped,
-    flag,
-    text_of,
+from notepad.core.form import Amount, Draft, tapped
+from notepad.core.slips import SlipKind
+from notepad.core.slots import MORE, OPEN, AnyMoment, Moment, Sight
+
+Given = dict[str, bool | str]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Who sits at the table."""
+
+    players: tuple[str, ...] = ("Ann", "Bob", "Cem", "Dee")
+    me: str = "Ann"
+
+
+FOUR = Setup()
+DECK = ("red-1", "red-2", "red-3", "blue-1")
+REDS = DECK[:3]
+LOOKS = card_slots.Looks(
+    face=lambda _at, card: Face(card),
+    spoken=lambda _at, card: f"the {card}",
+    listed=lambda _at, cards: " + ".join(cards),
+    may=lambda _at, holder, card: (holder, card) != ("Bob", "red-3"),
 )
-from tests.core.choosing import Setup, at, chosen, dimmed, keys, row
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Word(Slot):
-    def tapped(self, moment: AnyMoment) -> object:
-        return only_choice(moment.draft, self.key) or OPEN
-
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        yield Row(self.key, text_of(self.label, moment))
-
-    def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
-        if value == "bad":
-            yield Fault(self.field, "a bad word")
-
-    def draft(self, moment: AnyMoment, value: str) -> Draft:
-        return {self.key: (value,)}
-
-
-WORD = Word(field="word", key="row")
-MOMENT: AnyMoment = Moment(None)
-
-
-def test_what_was_tapped_fills_a_slot_else_what_is_usual() -> None:
-    usual = Word(key="row", usual=lambda _at: "often")
-    tapped: AnyMoment = Moment(None, draft={"row": ("now",)})
-    assert (usual.value(tapped), usual.value(MOMENT)) == ("now", "often")
-    assert WORD.value(MOMENT) is OPEN
-
-
-@pytest.mark.parametrize(
-    ("value", "there", "told"),
-    [
-        ("cup", True, []),
-        ("bad", True, ["a bad word"]),
-        ("cup", False, ["it is not seen"]),
-        ("bad", False, ["it is not seen", "a bad word"]),
-        ("cup", None, []),
-        (None, True, ["it is missing"]),
-        (None, False, []),
-        (None, None, []),
-    ],
-)
-def test_a_finished_note_has_what_is_there_and_no_more(
-    value: str | None, there: bool | None, told: list[str]
-) -> None:
-    slot = Word(
-        field="word", there=lambda _at: there, missing="it is missing", unseen="it is not seen"
-    )
-    faults = list(slot.finished_note_faults(Moment(None, {"word": value})))
-    assert [fault.message for fault in faults] == told
-    assert {fault.path for fault in faults} <= {"word"}
-
-
-def test_whether_it_is_there_is_not_concluded_from_what_could_not_be_read() -> None:
-    unread: Any = Unread()
-    slot = Word(field="word", there=lambda _at: unread.players == (), unseen="it is not seen")
-    assert [
-        fault.message for fault in slot.finished_note_faults(Moment(None, {"word": "bad"}))
-    ] == ["a bad word"]
-
-
-def test_a_text_is_translated_or_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slots, "translated", {"who": "wer"}.__getitem__)
-    assert text_of("who", MOMENT) == "wer"
-    assert text_of("", MOMENT) == ""
-    assert text_of(lambda at: f"of {at['word']}", Moment(None, {"word": "cup"})) == "of cup"
-
-
-@pytest.mark.parametrize(
-    ("sight", "there", "target", "heard"),
-    [
-        (Sight.ALL, False, "Bob", "cup"),
-        (Sight.ALL, True, "Bob", "cup"),
-        (Sight.ASKER, True, "Bob", "cup"),
-        (Sight.ASKER, False, "Bob", None),
-        (Sight.ASKER, False, "Ann", None),
-        (Sight.ASKER, None, "Bob", None),
-        (Sight.BOTH, True, "Bob", "cup"),
-        (Sight.BOTH, False, "Ann", "cup"),
-        (Sight.BOTH, False, "Bob", None),
-        (Sight.ME, True, "Bob", "cup"),
-        (Sight.ME, False, "Ann", None),
-    ],
-)
-def test_what_is_heard_hangs_on_who_gets_to_see_it(
-    sight: Sight, there: bool | None, target: str, heard: str | None
-) -> None:
-    slot = Word(field="word", sight=sight, there=lambda _at: there)
-    assert slot.heard_by_me(Moment(Setup(), {"target": target}), "cup") == heard
-
-
-FILLED: Moment[str, int, Any] = Moment("table", {"who": "Ann", "seen": None}, state=3)
-
-
-def test_a_moment_has_what_its_fields_are_filled_with() -> None:
-    assert FILLED["who"] == FILLED.get("who") == "Ann"
-    assert FILLED.get("whom") is None
-    with pytest.raises(KeyError):
-        FILLED["whom"]
-
-
-def test_more_fields_are_filled_in_a_moment_of_its_own() -> None:
-    more = FILLED.filled({"whom": "Bob", "who": "Cem"})
-    assert more.values == {"who": "Cem", "seen": None, "whom": "Bob"}
-    assert (more.setup, more.state) == ("table", 3)
-    assert FILLED["who"] == "Ann"
-
-
-ALL = Only(field="whom", key="whom", label="whom", word="*", face=lambda _at, _word: Face("all"))
-
-
-WHOM = Player(
-    field="whom",
-    key="to",
-    but=("who",),
-    himself="players can’t ask themselves",
-    dimmed=lambda _at: ["Cem"],
-)
-ANN = {"who": "Ann"}
-
-
-def test_a_player_is_anybody_but_those_who_cannot_be_meant() -> None:
-    found = row(WHOM, at(values=ANN), "Bob")
-    assert (dimmed(found), chosen(found)) == (["Cem"], ["Bob"])
-    assert [(one.key, one.barred) for one in found.choices] == [
-        ("Ann", True), ("Bob", False), ("Cem", False)
-    ]  # fmt: skip
-
-
 THINGS = ("cup", "coin", "sword")
-THING = One(field="thing", key="thing", among=lambda _at: THINGS, kind="thing", label="what")
+THING = slots.One(field="thing", key="thing", among=lambda _at: THINGS, kind="thing")
+ALL = slots.Only(field="whom", key="whom", label="whom", word="*")
+WHOM = slots.Player(field="whom", key="to", but=("asker",), himself="players can’t ask themselves")
+SAID = slots.flag({"right": (True, "right"), "wrong": (False, "wrong")}, field="right", key="said")
 
 
-def test_a_word_may_be_told_otherwise_than_it_looks() -> None:
-    told = One(among=lambda _at: THINGS, told=lambda _at, word: f"the {word}")
-    drawn = One(among=lambda _at: THINGS, face=lambda _at, word: Face(word.upper()))
-    assert told.said(at(), "cup") == "the cup"
-    assert drawn.said(at(), "cup") == "CUP"
-
-
-def test_all_words_stand_in_the_row_the_unlikely_ones_dimmed() -> None:
-    slot = One(
-        key="thing",
-        among=lambda _at: THINGS,
-        dimmed=lambda _at: ["cup"],
-        spoken=lambda _at, word: f"a {word}",
-    )
-    found = row(slot, at(), "coin")
-    assert (keys(found), dimmed(found), chosen(found)) == (list(THINGS), ["cup"], ["coin"])
-    assert [choice.spoken for choice in found.choices] == ["a cup", "a coin", "a sword"]
-
-
-def test_words_that_cannot_be_chosen_now_keep_their_places_from_the_start() -> None:
-    slot = One(
-        key="thing", among=lambda _at: ("cup", "coin"), places=lambda _at: THINGS, titled=True
-    )
-    (ahead,) = slot.rows_ahead(at(thing="coin"))
-    found = row(slot, at(thing="coin"), "coin")
-    assert keys(ahead) == keys(found) == list(THINGS)
-    assert chosen(ahead) == chosen(found) == ["coin"]
-    assert [one.key for one in found.choices if one.barred] == ["sword"]
-    assert found.titled
-
-
-PARTED = One(
-    field="thing",
-    key="thing",
-    among=lambda _at: ("red", "blue", "one"),
-    parts={"suit": ("red", "blue"), "value": ("one",)},
-    label="about",
-)
-
-
-def test_words_in_several_rows_fill_one_slot_and_clear_each_other() -> None:
-    suit, value = PARTED.rows(at(), "one")
-    assert [(r.key, r.label, keys(r), r.clears) for r in (suit, value)] == [
-        ("suit", "about", ["red", "blue"], ("value",)),
-        ("value", "", ["one"], ("suit",)),
-    ]
-    assert (chosen(suit), chosen(value)) == ([], ["one"])
-    assert PARTED.row_keys(at()) == ("suit", "value")
-    assert THING.row_keys(at()) == ("thing",)
-
-
-def test_a_row_on_the_sheet_is_filled_there_until_it_is() -> None:
-    slot = One(key="thing", among=lambda _at: THINGS, sheet=True)
-    assert slot.row_keys_on_sheet(at()) == ("thing",)
-    assert slot.row_keys_on_sheet(at(thing="cup")) == ()
-    assert THING.row_keys_on_sheet(at()) == ()
-
-
-SAID = flag({"right": (True, "right"), "wrong": (False, "wrong")}, field="right", key="said")
-
-
-def number(limit: int | None) -> Number:
-    return Number(
+def number(limit: int | None) -> slots.Number:
+    return slots.Number(
         field="count",
         key="count",
         span=lambda _at: range(2, 5),
@@ -234,60 +58,114 @@ def number(limit: int | None) -> Number:
     )
 
 
-def test_a_number_is_tapped_among_the_usual_ones() -> None:
-    found = row(number(6), at(), 2)
-    assert (keys(found), dimmed(found), chosen(found)) == (
-        ["2", "3", "4", MORE],
-        ["3", MORE],
-        ["2"],
-    )
-
-
-def test_other_numbers_come_at_a_tap_up_to_the_limit() -> None:
-    assert keys(row(number(6), at(count=MORE))) == list("0123456")
-    assert keys(row(number(6), at(), 6)) == ["2", "3", "4", "6", MORE]
-    assert keys(row(number(4), at())) == ["2", "3", "4"]
-
-
-def test_of_a_number_without_a_limit_only_likely_ones_are_offered() -> None:
-    assert keys(row(number(None), at())) == ["2", "4", MORE]
-
-
-def test_of_numbers_that_keep_their_places_those_that_nobody_can_have_cannot_be_tapped() -> None:
-    slot = replace(number(9), widest=lambda _at: 4, most=lambda _at: 3)
-    for value, barred in ((OPEN, ["4"]), (2, ["4"]), (4, [])):
-        found = row(slot, at(), value)
-        assert keys(found) == list("01234")
-        assert [choice.key for choice in found.choices if choice.barred] == barred
-        assert "3" in dimmed(found), "what only the notes rule out can still be tapped"
-    assert keys(row(slot, at(), 6)) == list("0123456"), "what was noted is there"
-
-
-def test_a_number_without_a_limit_is_set_digit_by_digit() -> None:
-    slot = number(None)
-    rows = list(slot.rows(at(count=MORE), OPEN))
-    assert [choice.key for choice in rows[0].choices][:3] == ["0", "10", "20"]
-    assert [choice.key for choice in rows[1].choices][:3] == ["0", "1", "2"]
-    tens, ones = (row.key for row in rows)
-    assert slot.tapped(at(**{"count": MORE, tens: "20"})) is OPEN
-    assert slot.tapped(at(**{"count": MORE, tens: "20", ones: "7"})) == 27
-
-
-def faulty(path: str, value: int, least: int) -> Iterator[Fault]:
+def below_least(path: str, value: int, least: int) -> Iterator[Fault]:
     if value < least:
         yield Fault(path, f"{value} is below {least}")
 
 
-SCALE = Scale(100, 900, (200, 500), lambda value: f"${value}", str, faulty)
-PAID = Stepped(
-    field="amount",
-    key="paid",
-    label="pays",
-    scale=SCALE,
-    low=100,
-    high=lambda at: at["balance"],
-    status=lambda at, value: f"leaves {at['balance'] - value}",
+SCALE = slots.Scale(100, 900, (200, 500), lambda value: f"${value}", str, below_least)
+PAID = slots.Stepped(
+    field="amount", key="paid", scale=SCALE, low=100, high=lambda at: at["balance"]
 )
+HANDS = card_slots.LaidHands(field="hands", key="laid", label="laid open", deck=DECK, looks=LOOKS)
+
+
+def reds(**more: Any) -> card_slots.Cards:  # noqa: ANN401
+    """Return the slot of as many red cards of Bob's as were passed."""
+    return card_slots.Cards(
+        **{
+            "field": "seen",
+            "key": "seen",
+            "deck": DECK,
+            "looks": LOOKS,
+            "among": lambda _at: REDS,
+            "count": lambda at: at.get("passed"),
+            "holder": lambda _at: "Bob",
+            "unfit": lambda _at, card: f"{card} is not red",
+            "miscounted": card_slots.seen_miscount_text,
+            **more,
+        }
+    )
+
+
+def answers(*mine: str, **certain: bool | str) -> card_slots.Answers:
+    """Return the slot of everybody's answers to a question about red cards."""
+    return card_slots.Answers(
+        field="gave",
+        fields=("gave", "unheard"),
+        key="gave",
+        deck=DECK,
+        looks=LOOKS,
+        asker="asker",
+        among=lambda _at: REDS,
+        mine=lambda _at: mine,
+        unfit=lambda _at, card: f"{card} is not red",
+        gave=lambda _at, player, gave: f"{player}: {gave}",
+        i_gave="you gave",
+        gives=lambda _at, player: certain.get(player),
+    )
+
+
+GAVE = answers()
+
+
+def at(setup: Setup = FOUR, /, *, taps: Draft | None = None, **filled: Any) -> AnyMoment:  # noqa: ANN401
+    """Return a moment with these fields filled and these choices tapped."""
+    return Moment(setup, filled, taps or {})
+
+
+def asked(asker: str, setup: Setup = FOUR, /, **taps: str) -> AnyMoment:
+    """Return a moment of a question to all, with what was tapped of their answers."""
+    return at(setup, taps={f"gave-{name}": (tap,) for name, tap in taps.items()}, asker=asker)
+
+
+@pytest.mark.parametrize(
+    ("value", "there", "told"),
+    [
+        ("cup", True, []),
+        ("bad", True, ["no thing “bad”"]),
+        ("cup", False, ["it is not seen"]),
+        ("bad", False, ["it is not seen", "no thing “bad”"]),
+        ("cup", None, []),
+        (None, True, ["it is missing"]),
+        (None, False, []),
+        (None, None, []),
+        ("bad", Unread(), ["no thing “bad”"]),
+    ],
+)
+def test_a_finished_note_has_what_is_there_and_no_more(
+    value: str | None, there: object, told: list[str]
+) -> None:
+    slot = replace(
+        THING,
+        there=lambda _at: there if there is None else bool(there),
+        missing="it is missing",
+        unseen="it is not seen",
+    )
+    faults = list(slot.finished_note_faults(at(thing=value)))
+    assert [str(fault) for fault in faults] == [f"thing: {one}" for one in told]
+
+
+@pytest.mark.parametrize(
+    ("sight", "there", "me"), [*product(Sight, (True, False, None), ("Ann", "Bob"))]
+)
+def test_what_is_heard_hangs_on_who_gets_to_see_it(
+    sight: Sight, there: bool | None, me: str
+) -> None:
+    slot = replace(THING, sight=sight, there=lambda _at: there)
+    is_seen = sight is Sight.ALL or there or (sight is Sight.BOTH and me == "Bob")
+    heard = slot.heard_by_me(at(Setup(me=me), target="Bob"), "cup")
+    assert heard == ("cup" if is_seen else None)
+
+
+def test_a_number_without_a_limit_is_set_digit_by_digit() -> None:
+    slot, more = number(None), {"count": (MORE,)}
+    tens, ones = slot.rows(at(taps=more), OPEN)
+    assert [choice.key for choice in tens.choices][:3] == ["0", "10", "20"]
+    assert [choice.key for choice in ones.choices][:3] == ["0", "1", "2"]
+    more |= {tens.key: ("20",)}
+    assert slot.tapped(at(taps=more)) is OPEN
+    assert slot.tapped(at(taps={**more, ones.key: ("7",)})) == 27
 
 
 @pytest.mark.parametrize(
@@ -305,86 +183,294 @@ PAID = Stepped(
 def test_a_number_is_set_as_far_as_is_likely_and_goes_beyond_if_asked(
     value: int, high: int, end: int, quick: list[tuple[int, str]]
 ) -> None:
-    row = SCALE.row("paid", "pays", value, low=100, high=high, status="told")
-    assert (row.key, row.label, row.status) == ("paid", "pays", "told")
+    row = SCALE.row("paid", "pays", value, low=100, high=high)
     assert row.amount == Amount(value, 100, end, 100, f"${value}", tuple(quick))
 
 
-SIX, FREE = number(6), number(None)
-BEFORE = {"who": "Ann", "balance": 600}
+ASKED = {"asker": "Ann", "balance": 600}
+MISSED = "gave.Bob: Bob is missing: say what each player except the asker gave"
 
 
 @pytest.mark.parametrize(
-    ("slot", "key", "choice"),
+    ("slot", "filled", "value", "told"),
     [
-        (ALL, "whom", "Bob"),
-        (WHOM, "to", "Ann"),
-        (THING, "thing", "spoon"),
-        (SAID, "said", "perhaps"),
-        (SIX, "count", MORE),
-        (PAID, "paid", "x"),
+        (ALL, ASKED, "*", []),
+        (ALL, ASKED, "Bob", ["whom: no whom “Bob”"]),
+        (WHOM, ASKED, "Bob", []),
+        (WHOM, ASKED, "Ann", ["whom: players can’t ask themselves"]),
+        (WHOM, ASKED, "Bop", ["whom: no player “Bop” in this game; did you mean “Bob”?"]),
+        (THING, ASKED, "cap", ["thing: no thing “cap”; did you mean “cup”?"]),
+        (SAID, ASKED, True, []),
+        *((number(6), ASKED, value, []) for value in (0, 6)),
+        (number(None), ASKED, 700, []),
+        (number(6), ASKED, 7, ["count: 7 are too many"]),
+        (number(6), ASKED, -1, ["count: no count is negative"]),
+        (PAID, ASKED, 100, []),
+        (PAID, ASKED, 0, ["amount: 0 is below 100"]),
+        (reds(), {"passed": 2}, ("red-1", "red-2"), []),
+        *((reds(), {"passed": passed}, ("red-1",), []) for passed in (None, -1)),
+        (reds(), {"passed": 1}, ("blue-1",), ["seen[0]: blue-1 is not red"]),
+        (reds(), {}, ("rad-1",), ["seen[0]: no card “rad-1”; did you mean “red-1”?"]),
+        (reds(), {"passed": 3}, ("red-1",), ["seen: 1 card seen, but 3 passed"]),
+        (reds(), {"passed": 0}, ("red-1", "red-2"), ["seen: 2 cards seen, but 0 passed"]),
+        (reds(), {"passed": 2}, ("red-1", "red-1"), ["seen: given twice: red-1"]),
+        (GAVE, ASKED, {"Bob": "red-1", "Cem": False, "Dee": "red-3"}, []),
+        (GAVE, {"asker": "Bob"}, {"Ann": "red-1", "Cem": True, "Dee": False}, []),
+        (GAVE, {"asker": "Dee"}, {"Ann": False, "Cem": True}, [MISSED]),
+        (
+            GAVE,
+            {"asker": "Bob"},
+            {"Ann": True, "Bob": True, "Cem": "red-1", "Dee": True},
+            [
+                "gave.Bob: the asker gives nothing",
+                "gave.Ann: you saw this card: name it",
+                "gave.Cem: only the asker and the giver see the card: use true",
+            ],
+        ),
+        (
+            GAVE,
+            ASKED,
+            {"Bob": "blue-1", "Cem": "red-1", "Dee": "red-1"},
+            ["gave.Bob: blue-1 is not red", "gave: given twice: red-1"],
+        ),
+        (
+            GAVE,
+            ASKED,
+            {"Bob": "rad-1", "Cem": False, "Dee": False, "Dea": False},
+            [
+                "gave.Bob: no card “rad-1”; did you mean “red-1”?",
+                "gave.Dea: no player “Dea” in this game; did you mean “Dee”?",
+            ],
+        ),
+        (
+            HANDS,
+            {},
+            {"Bob": ("red-1", "red-2"), "Bop": ("red-2",), "Cem": ("rad-3", "red-3", "red-3")},
+            [
+                "hands.Bop: no player “Bop” in this game; did you mean “Bob”?",
+                "hands.Cem[0]: no card “rad-3”; did you mean “red-3”?",
+                "hands.Cem: given twice: red-3",
+                "hands: given twice: red-2",
+            ],
+        ),
     ],
-)
-def test_a_slot_is_open_until_something_is_tapped_that_fills_it(
-    slot: Slot, key: str, choice: str
+)  # fmt: skip
+def test_a_value_that_cannot_be_is_told_with_its_place(
+    slot: slots.Slot, filled: dict[str, Any], value: object, told: list[str]
 ) -> None:
-    assert slot.tapped(at(values=BEFORE)) is slot.tapped(at(values=BEFORE, **{key: choice})) is OPEN
+    moment = at(**filled).filled({slot.field: value, "unheard": (), "gone": ()})
+    assert sorted(str(fault) for fault in slot.faults(moment, value)) == sorted(told)
+
+
+def test_a_setup_of_thousands_misses_no_more_than_twenty() -> None:
+    crowd = Setup(tuple(f"P{seat}" for seat in range(5_000)), "P0")
+    moment = asked("P0", crowd).filled({"gave": {}, "unheard": (), "gone": ()})
+    assert len([*GAVE.faults(moment, {})]) == 19
+
+
+def after(slot: card_slots.Cards, *taps: str, **filled: Any) -> tuple[object, bool]:  # noqa: ANN401
+    """Return the value after these taps one by one, and whether it is finished."""
+    draft: Draft = {}
+    for choice in taps:
+        now = at(taps=draft, **filled)
+        (row,) = slot.rows(now, slot.value(now))
+        draft = tapped(draft, row, choice)
+    now = at(taps=draft, **filled)
+    return slot.value(now), slot.finished(now)
 
 
 @pytest.mark.parametrize(
-    ("slot", "value", "told"),
+    ("certain", "taps", "value"),
     [
-        (ALL, "*", []),
-        (ALL, "Bob", ["whom: no whom “Bob”"]),
-        (WHOM, "Bob", []),
-        (WHOM, "Ann", ["whom: players can’t ask themselves"]),
-        (WHOM, "Bop", ["whom: no player “Bop” in this game; did you mean “Bob”?"]),
-        (THING, "cap", ["thing: no thing “cap”; did you mean “cup”?"]),
-        (SAID, True, []),
-        (SIX, 6, []),
-        (SIX, 0, []),
-        (FREE, 700, []),
-        (SIX, 7, ["count: 7 are too many"]),
-        (SIX, -1, ["count: no count is negative"]),
-        (PAID, 100, []),
-        (PAID, 0, ["amount: 0 is below 100"]),
+        ((), ("red-2", "red-1"), ("red-2", "red-1")),
+        ((), ("red-2",), OPEN),
+        (("red-1", "red-2"), ("red-1",), OPEN),
+        (("red-1", "red-2"), ("red-1", "red-1"), ("red-1", "red-2")),
+        (("red-1", "red-2"), ("red-3", "red-2"), ("red-3", "red-2")),
+        (("red-1", "red-2"), ("red-1", "red-3"), ("red-3", "red-2")),
+        (("red-1",), (), OPEN),
+        (("red-1",), ("red-3",), ("red-3", "red-1")),
+        (("red-1",), ("red-1", "red-3"), OPEN),
+        (("red-1",), ("red-1", "red-3", "red-2"), ("red-3", "red-2")),
     ],
 )
-def test_a_value_that_cannot_be_is_a_fault(slot: Slot, value: object, told: list[str]) -> None:
-    assert [str(fault) for fault in slot.faults(at(values=BEFORE), value)] == told
+def test_certain_cards_are_ticked_among_those_seen_until_they_are_taken_off(
+    certain: tuple[str, ...], taps: tuple[str, ...], value: object
+) -> None:
+    assert after(reds(certain=lambda _at: certain), *taps, passed=2)[0] == value
 
 
-def test_what_is_set_is_never_below_the_least_and_its_row_has_bounds_and_a_remark() -> None:
-    assert PAID.tapped(at(values=BEFORE, paid="0")) == 100
-    assert list(PAID.slips(at(values=BEFORE), None)) == []
-    near = [100, 200, *range(400, 1_400, 100)]
-    assert list(PAID.slips(at(values=BEFORE), 300)) == near
-    shown = SCALE.row("paid", "pays", 200, low=100, high=600, status="leaves 400")
-    assert row(PAID, at(values=BEFORE), 200) == shown
+def test_cards_that_are_all_certain_wait_for_a_tap() -> None:
+    slot = reds(certain=lambda _at: ("red-1", "red-2"))
+    assert after(slot, passed=2) == (("red-1", "red-2"), False)
+    assert after(slot, "red-3", passed=2) == (OPEN, True), "too many"
+    (row,) = replace(slot, holder=None).rows(at(passed=2), ("red-1", "red-2"))
+    assert (row.proposed, row.status) == (("red-1", "red-2"), "2 of 2")
 
 
-def test_a_slot_without_a_field_is_a_decoy_and_a_plain_one_has_nothing_more() -> None:
-    decoy = One(key="thing", among=lambda _at: THINGS)
-    assert decoy.draft(at(), OPEN) == {"thing": ("cup",)}
-    assert (decoy.fills("cup"), WORD.fills("cup")) == ({}, {"word": "cup"})
-    note: AnyMoment = Moment(None, {"word": "bad"})
-    assert (
-        decoy.noted_value(note),
-        list(decoy.finished_note_faults(note)),
-        WORD.noted_value(note),
-    ) == (
-        OPEN,
-        [],
-        "bad",
+@pytest.mark.parametrize(
+    ("mine", "tapped", "gave"),
+    [
+        (("red-1", "red-2"), {}, None),
+        (("red-1", "red-2"), {"Ann": MORE}, None),
+        ((), {}, False),
+        (("red-2",), {}, "red-2"),
+        (("red-2",), {"Ann": NONE}, False),
+        (("red-2",), {"Ann": MORE}, None),
+        (("red-2",), {"Ann": "red-3"}, "red-3"),
+        (("red-1", "red-2"), {"Ann": "red-1"}, "red-1"),
+    ],
+)
+def test_what_i_gave_is_clear_if_i_had_only_one_or_none_and_asked_if_i_had_several(
+    mine: tuple[str, ...], tapped: dict[str, str], gave: bool | str | None
+) -> None:
+    heard = asked("Bob", Cem=ONE, Dee=NONE, **tapped)
+    value = answers(*mine).tapped(heard)
+    assert value == (OPEN if gave is None else {"Ann": gave, "Cem": True, "Dee": False})
+    assert GAVE.finished(heard)
+
+
+@pytest.mark.parametrize(
+    ("asker", "certain", "taps", "value"),
+    [
+        ("Ann", {}, "red-1 - .", OPEN),
+        ("Ann", {}, "red-1 - red-3", ("red-1", False, "red-3")),
+        ("Ann", {"Bob": False, "Cem": True}, ". red-2 -", (False, "red-2", False)),
+        ("Ann", {"Bob": False, "Cem": True}, "red-1 red-2 -", ("red-1", "red-2", False)),
+        ("Ann", {"Bob": "red-3"}, ". - -", ("red-3", False, False)),
+        ("Ann", {"Bob": "red-3", "Cem": False, "Dee": False}, ". . .", ("red-3", False, False)),
+        ("Bob", {"Cem": True}, ". . .", OPEN),
+        ("Bob", {"Cem": True}, ". . +", (False, True, True)),
+        ("Bob", {"Cem": True}, ". - +", (False, False, True)),
+        ("Bob", {"Cem": False, "Dee": True}, ". . .", (False, False, True)),
+    ],
+)
+def test_what_is_certain_of_an_answer_holds_until_it_is_contradicted(
+    asker: str, certain: Given, taps: str, value: object
+) -> None:
+    others = [name for name in FOUR.players if name != asker]
+    tapped = {name: tap for name, tap in zip(others, taps.split(), strict=True) if tap != "."}
+    slot, moment = answers(**certain), asked(asker, **tapped)
+    assert slot.tapped(moment) == (
+        dict(zip(others, value, strict=True)) if isinstance(value, tuple) else value
     )
-    assert (
-        WORD.row_keys_on_sheet(MOMENT),
-        WORD.aside(MOMENT, "cup"),
-        WORD.there(MOMENT),
-    ) == (
-        (),
-        None,
-        True,
+    assert slot.finished(moment) == bool(tapped)
+
+
+def test_a_card_that_was_tapped_is_any_card_for_who_cannot_see_it() -> None:
+    """So my own is for an onlooker while the sheet is hidden."""
+    heard = asked("Bob", Setup(me="Zoe"), Ann="red-1", Cem=NONE, Dee=ONE)
+    assert GAVE.tapped(heard) == {"Cem": False, "Dee": True, "Ann": True}
+
+
+@pytest.mark.parametrize(
+    ("mine", "gave", "meant"),
+    [
+        ((), False, False),
+        (("red-2", "red-3"), False, "red-2"),
+        (("red-2", "red-3"), "red-3", "red-3"),
+        (("red-2",), "blue-1", "red-2"),
+        ((), "blue-1", False),
+    ],
+)
+def test_asked_for_something_else_i_gave_what_i_have_of_it(
+    mine: tuple[str, ...], gave: bool | str, meant: bool | str
+) -> None:
+    heard = {"Ann": gave, "Cem": True, "Dee": False}
+    before = asked("Bob").filled({"gave": heard, "unheard": ()})
+    assert answers(*mine).anew(before, before) == {**heard, "Ann": meant}
+    told = asked("Ann").filled({"gave": {"Bob": "red-1"}, "unheard": ()})
+    assert answers(*mine).anew(told, told) == {"Bob": "red-1"}
+
+
+@pytest.mark.parametrize("me", FOUR.players)
+def test_the_asker_hears_every_card_and_a_giver_his_own(me: str) -> None:
+    told: Given = {"Ann": "red-1", "Bob": "red-2", "Dee": False}
+    heard = {name: gave if me in (name, "Cem") else bool(gave) for name, gave in told.items()}
+    assert GAVE.heard_by_me(asked("Cem", Setup(me=me)), told) == heard
+
+
+def test_cards_that_nobody_named_are_those_of_the_hand_that_fit() -> None:
+    hands = {"Bob": {"red-3", "blue-1", "red-1"}, "Cem": {"red-2"}}
+    assert reds().witnessed(at(passed=2), None, hands, Random(1)) == ("red-1", "red-3")
+    assert reds().witnessed(at(passed=2), ("red-2",), hands, Random(1)) == ("red-2",)
+    assert reds(holder=None).witnessed(at(passed=2), None, hands, Random(1)) is None
+    given: Given = {"Ann": "red-1", "Bob": True, "Dee": False}
+    told = [GAVE.witnessed(asked("Cem"), given, hands, Random(seed)) for seed in range(40)]
+    assert {one["Bob"] for one in told} == {"red-1", "red-3"}
+    assert all((one["Ann"], one["Dee"]) == ("red-1", False) for one in told)
+    assert given["Bob"] is True
+
+
+def test_hands_agree_unless_a_card_lies_with_two() -> None:
+    one = {"Bob": ("red-1", "red-2"), "Cem": ("blue-1",)}
+    assert HANDS.agree(one, {"Bob": ("red-2",), "Dee": ("red-3",)})
+    assert not HANDS.agree(one, {"Dee": ("red-2",)})
+
+
+def test_the_next_answer_and_a_hand_that_is_laid_open_are_tapped_on_the_sheet() -> None:
+    slot = answers(Bob=False, Cem=True)
+    assert [row.key for row in slot.rows(asked("Ann"), OPEN)] == ["gave-Bob", "gave-Cem"]
+    assert slot.row_keys_on_sheet(asked("Ann")) == ("gave-Cem",)
+    pieces = [(piece.text, piece.open) for piece in slot.pieces(asked("Ann"), OPEN)]
+    assert pieces == [("Bob: False", True), ("Cem ?", True)]
+    whose, *hands = HANDS.rows(at(taps={"laid": ("Cem",), "laid-Bob": ("red-1",)}), None)
+    assert (whose.key, [choice.key for choice in whose.choices if choice.chosen]) == (
+        "laid",
+        ["Cem"],
     )
-    assert WORD.witnessed(MOMENT, None, {"Bob": ("cup",)}, Random(1)) is None
-    assert not Word(key="row", loose=True).finished(MOMENT)
+    assert [(row.key, row.status, row.many) for row in hands] == [
+        ("laid-Bob", "1", True), ("laid-Cem", "0", True)
+    ]  # fmt: skip
+    assert hands[0].excludes == ("laid-Ann", "laid-Cem", "laid-Dee")
+    for taps, keys in (({"laid": ("Cem",)}, ("laid-Cem",)), ({"laid": ("Zoe",)}, ()), ({}, ())):
+        assert HANDS.row_keys_on_sheet(at(taps=taps)) == keys
+
+
+COUNT = slots.Number(span=lambda _at: range(9), likely=lambda _at: (), limit=lambda _at: None)
+ABOUT = slots.One(among=lambda _at: ("red", "1", "2", "3"))
+
+
+@pytest.mark.parametrize(
+    ("slot", "value", "slips"),
+    [
+        (COUNT, 3, {2: SlipKind.OFF_BY_ONE, 5: SlipKind.OFF_BY_TWO, 0: SlipKind.OFF_BY_MORE}),
+        (COUNT, 2, {3: SlipKind.OFF_BY_ONE, 0: SlipKind.OFF_BY_TWO, 8: SlipKind.OFF_BY_MORE}),
+        (WHOM, "Bob", {"Cem": SlipKind.OTHER_PLAYER, "Ann": SlipKind.MYSELF}),
+        (WHOM, "Ann", {"Bob": SlipKind.MYSELF}),
+        (ABOUT, "1", {"2": SlipKind.NEIGHBOUR}),
+        (ABOUT, "1", {"3": SlipKind.OTHER_CLASS, "red": SlipKind.OTHER_CLASS}),
+        (SAID, True, {False: None}),
+    ],
+)  # fmt: skip
+def test_a_slip_is_of_a_kind(
+    slot: slots.Slot, value: object, slips: Mapping[object, SlipKind | None]
+) -> None:
+    assert {meant: slot.slip_kind(at(asker="Bob"), value, meant) for meant in slips} == slips
+
+
+def test_an_amount_is_mistaken_for_ones_near_it_and_is_never_below_the_least() -> None:
+    assert PAID.tapped(at(balance=600, taps={"paid": ("0",)})) == 100
+    assert list(PAID.slips(at(balance=600), 300)) == [100, 200, *range(400, 1_400, 100)]
+
+
+def test_a_slip_in_an_answer_is_another_card_or_none_or_that_one_was_overlooked() -> None:
+    other, contrary = SlipKind.OTHER_CARD, SlipKind.NONE_OR_CARD
+    overlooked = SlipKind.OVERLOOKED
+    assert kinds("Ann", {"Bob": "red-1", "Cem": False, "Dee": "red-3"}) == [
+        *(("Bob", "red-2", other), ("Bob", False, other), ("Cem", "red-2", other)),
+        *(("Cem", None, overlooked), ("Dee", "red-2", other), ("Dee", False, other)),
+    ]
+    assert kinds("Bob", {"Ann": False, "Cem": True, "Dee": False}) == [
+        *(("Ann", card, other) for card in REDS),
+        *(("Cem", False, contrary), ("Dee", True, contrary), ("Dee", None, overlooked)),
+    ]
+
+
+def kinds(asker: str, value: Given) -> list[tuple[str, bool | str | None, object]]:
+    """Return what else each one may have given, and what kind of slip that is."""
+    now = asked(asker)
+    found = [(slip, GAVE.slip_kind(now, value, slip)) for slip in GAVE.slips(now, value)]
+    return [
+        (who, slip[who], kind) for slip, kind in found for who in value if slip[who] != value[who]
+    ]

@@ -23,7 +23,7 @@ from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, harmless_lines
 from tests.games.test_every_game import begun
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from notepad.core.game import Game
     from notepad.core.record import AnyRecord, Catalogue
@@ -104,15 +104,18 @@ def _readable(document: object, catalogue: Catalogue) -> bool:
     return True
 
 
-def assert_harmless(window: QWidget) -> None:
-    """See that nothing that any widget of a window shows or says is more than plain text."""
+def assert_harmless(window: QWidget, *, typed: Collection[QWidget] = ()) -> None:
+    """See that nothing that any widget of a window shows or says is more than plain text.
+
+    Where it is `typed`, it may stand as it was typed.
+    """
     for widget in (window, *window.findChildren(QWidget)):
         who = f"{type(widget).__name__} in {type(widget.parentWidget()).__name__}"
         if isinstance(widget, QLabel | QMessageBox):
             assert widget.textFormat() == Qt.TextFormat.PlainText, who
         for tip in (widget.toolTip(), widget.statusTip(), widget.whatsThis()):
             assert_no_html(tip, who)
-        for said in _said(widget):
+        for said in _said(widget) if widget not in typed else ():
             assert_plain(said, who)
     for action in window.findChildren(QAction):
         assert_no_html(action.toolTip(), "an action")

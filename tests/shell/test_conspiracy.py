@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.record import Catalogue
@@ -150,9 +150,11 @@ def test_bids_are_typed_and_answered_by_keys(banker: Banker) -> None:
     banker.notes_that(kind="pay", who="Bob")
     banker.notes_that(spy=ROCK, briefcase="no")
     banker.choose(kind="challenge", challenger="Dee")
-    _focus(banker.amount("bid").more)
+    banker.amount("bid").more.setFocus(Qt.FocusReason.TabFocusReason)
     for typed in "700c1200not":
-        QTest.keyClicks(_focused(), typed)
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        QTest.keyClicks(focus, typed)
         QApplication.processEvents()
     banker.settle()
     said = "Dee challenged Cem on Rock Bottom: $700, $1,200 – not covered (Dee wins)"
@@ -174,13 +176,3 @@ def test_a_tapped_seat_makes_the_note_this_players(banker: Banker, size: tuple[i
         assert [choice.key for choice in who.choices if choice.chosen] == [player]
     banker.notes_that(kind="pay")
     assert sitting.session.play.notes[-1] == Pay(player="Bob")
-
-
-def _focus(widget: QWidget) -> None:
-    widget.setFocus(Qt.FocusReason.TabFocusReason)
-
-
-def _focused() -> QWidget:
-    widget = QApplication.focusWidget()
-    assert isinstance(widget, QWidget)
-    return widget

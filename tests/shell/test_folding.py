@@ -1,6 +1,7 @@
 """The window folds: at a tap, by itself, and what is hidden comes back."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer
@@ -23,6 +24,7 @@ from notepad.widgets.touch.menus import FingerMenu
 from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.tap_area import Spot, Spots
 from notepad.widgets.touch.text_fields import TextField
+from tests.shell.builders import shown
 from tests.shell.player import Player
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -36,20 +38,18 @@ def owner() -> Iterator[QObject]:
     delete(made)
 
 
-def test_an_idle_time_folds(qtbot: QtBot, owner: QObject) -> None:
-    folding = Folding(owner, idle_seconds=0, on_leave=False)
-
+def test_an_idle_time_folds_and_another_window_in_front(
+    qtbot: QtBot, qapp: QApplication, owner: QObject
+) -> None:
+    folding = Folding(owner, idle_seconds=0, on_leave=True)
     with qtbot.waitSignal(folding.asked, timeout=3000):
         folding.set_idle(1)
     folding.set_idle(0)
-
-
-def clicked(window: QWindow) -> None:
-    QTest.mouseClick(window, Qt.MouseButton.LeftButton)
-
-
-def typed(window: QWindow) -> None:
-    QTest.keyClick(window, Qt.Key.Key_A)
+    with qtbot.waitSignal(folding.asked):
+        qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)
+    folding.set_hide_when_inactive(on_leave=False)
+    with qtbot.assertNotEmitted(folding.asked):
+        qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)
 
 
 def touched(window: QWindow) -> None:
@@ -58,10 +58,9 @@ def touched(window: QWindow) -> None:
     QTest.touchEvent(window, screen).release(0, QPoint(5, 5)).commit()
 
 
-@pytest.mark.parametrize("touch", [clicked, typed, touched])
 @pytest.mark.parametrize("early", [True, False])
 def test_every_touch_starts_the_idle_time_again(
-    qtbot: QtBot, owner: QObject, touch: Callable[[QWindow], None], early: bool
+    qtbot: QtBot, owner: QObject, *, early: bool
 ) -> None:
     widget = QWidget()
     qtbot.addWidget(widget)
@@ -71,12 +70,15 @@ def test_every_touch_starts_the_idle_time_again(
         widget.activateWindow()
     folding = folding or Folding(owner, idle_seconds=5, on_leave=False)
     window = widget.windowHandle()
-    assert window is not None
-
-    qtbot.wait(600)  # more than a coarse timer rounds
-    before = folding.remaining_ms
-    touch(window)
-    assert folding.remaining_ms > before
+    for touch in (
+        partial(QTest.mouseClick, window, Qt.MouseButton.LeftButton),
+        partial(QTest.keyClick, window, Qt.Key.Key_A),
+        partial(touched, window),
+    ):
+        qtbot.wait(600)  # more than a coarse timer rounds
+        before = folding.remaining_ms
+        touch()
+        assert folding.remaining_ms > before
     folding.set_idle(0)
 
 
@@ -94,54 +96,40 @@ def act(thing: QAccessibleInterface, name: str) -> None:
     QTest.qWait(130)
 
 
-def press_a_button(full_page: QWidget) -> None:
-    act(heard(full_page, ActionButton), "Press")
-
-
-def toggle_a_chip(full_page: QWidget) -> None:
-    act(heard(full_page, Chip), "Toggle")
-
-
-def press_a_painted_box(full_page: QWidget) -> None:
+def painted_box(full_page: QWidget) -> QAccessibleInterface:
     boxes = QWidget(full_page)
     spots = Spots(boxes, pressed=lambda _key: None, focused=lambda _key: None)
     spots.update_spots({"red-1": "Red 1: open"}, {})
-    act(heard(boxes, Spot), "Press")
+    return heard(boxes, Spot)
 
 
-def write_a_name(full_page: QWidget) -> None:
-    heard(full_page, TextField).setText(QAccessible.Text.Value, "Ann")
-
-
-def focus_a_name(full_page: QWidget) -> None:
-    act(heard(full_page, TextField), QAccessibleActionInterface.setFocusAction())
-
-
-def move_along_a_line(full_page: QWidget) -> None:
-    heard(full_page, Scrubber).valueInterface().setCurrentValue(3)
-
-
-def scroll(full_page: QWidget) -> None:
+def bar_of(full_page: QWidget) -> QAccessibleInterface:
     area = full_page.findChild(FingerScroll)
     assert area is not None
-    bar = QAccessible.queryAccessibleInterface(area.verticalScrollBar())
-    bar.valueInterface().setCurrentValue(20)
+    return QAccessible.queryAccessibleInterface(area.verticalScrollBar())
 
 
-def open_a_game(full_page: QWidget) -> None:
-    act(heard(full_page, GameList).child(0), "Toggle")
-
-
-def open_a_note(full_page: QWidget) -> None:
-    act(heard(full_page, NoteList).child(0), "Toggle")
-
-
-def choose_from_a_menu(full_page: QWidget) -> None:
+def menu_row(full_page: QWidget) -> QAccessibleInterface:
     menu = FingerMenu(full_page)
     menu.offer("Rename", lambda: None)
     menu.open_at(QPoint(0, 0))
     assert menu.sheet is not None
-    act(QAccessible.queryAccessibleInterface(menu.sheet.rows[0]), "Press")
+    return QAccessible.queryAccessibleInterface(menu.sheet.rows[0])
+
+
+FOCUS = QAccessibleActionInterface.setFocusAction()
+USES: dict[str, Callable[[QWidget], object]] = {
+    "press a button": lambda page: act(heard(page, ActionButton), "Press"),
+    "toggle a chip": lambda page: act(heard(page, Chip), "Toggle"),
+    "press a painted box": lambda page: act(painted_box(page), "Press"),
+    "write a name": lambda page: heard(page, TextField).setText(QAccessible.Text.Value, "Ann"),
+    "focus a name": lambda page: act(heard(page, TextField), FOCUS),
+    "move along a line": lambda page: heard(page, Scrubber).valueInterface().setCurrentValue(3),
+    "scroll": lambda page: bar_of(page).valueInterface().setCurrentValue(20),
+    "open a game": lambda page: act(heard(page, GameList).child(0), "Toggle"),
+    "open a note": lambda page: act(heard(page, NoteList).child(0), "Toggle"),
+    "choose from a menu": lambda page: act(menu_row(page), "Press"),
+}
 
 
 @pytest.fixture
@@ -167,86 +155,46 @@ def full_page(qtbot: QtBot) -> QWidget:
     return full_page
 
 
-@pytest.mark.parametrize(
-    "use",
-    [
-        press_a_button,
-        toggle_a_chip,
-        press_a_painted_box,
-        write_a_name,
-        focus_a_name,
-        move_along_a_line,
-        scroll,
-        open_a_game,
-        open_a_note,
-        choose_from_a_menu,
-    ],
-)
-def test_whatever_an_assistive_tool_does_is_a_touch(
-    owner: QObject, full_page: QWidget, use: Callable[[QWidget], None]
-) -> None:
+def test_whatever_an_assistive_tool_does_is_a_touch(owner: QObject, full_page: QWidget) -> None:
     folding = Folding(owner, idle_seconds=60, on_leave=False)
-    QApplication.processEvents()
     (idle,) = folding.findChildren(QTimer)
-    idle.stop()
-    assert folding.remaining_ms < 0
-    use(full_page)
-    assert folding.remaining_ms > 0, "the time begins anew"
+    for name, use in USES.items():
+        QApplication.processEvents()
+        idle.stop()
+        assert folding.remaining_ms < 0
+        use(full_page)
+        assert folding.remaining_ms > 0, f"{name}: the time begins anew"
     folding.set_idle(0)
 
 
-def test_another_window_coming_to_the_front_folds(
-    qtbot: QtBot, qapp: QApplication, owner: QObject
-) -> None:
-    folding = Folding(owner, idle_seconds=0, on_leave=True)
-
-    with qtbot.waitSignal(folding.asked):
-        qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)
-    folding.set_hide_when_inactive(on_leave=False)
-    with qtbot.assertNotEmitted(folding.asked):
-        qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)
+@pytest.fixture
+def pages(qtbot: QtBot) -> Iterator[PageStack]:
+    """The pages of a window that is in front."""
+    window = QWidget()
+    made = PageStack(window)
+    for widget in (window, made):
+        widget.resize(400, 300)
+    shown(qtbot, window, active=True)
+    yield made
+    window.close()
 
 
 @pytest.fixture
-def bare_window(qtbot: QtBot) -> QWidget:
-    made = QWidget()
-    qtbot.addWidget(made)
-    made.resize(400, 300)
-    made.show()
-    return made
+def overlay(pages: PageStack) -> Overlay:
+    return Overlay(pages.window(), pages)
 
 
-@pytest.fixture
-def pages(bare_window: QWidget) -> PageStack:
-    made = PageStack(bare_window)
-    made.resize(400, 300)
-    made.show()
-    return made
-
-
-@pytest.fixture
-def overlay(bare_window: QWidget, pages: PageStack) -> Overlay:
-    return Overlay(bare_window, pages)
-
-
-def test_the_keyboard_is_where_it_was_once_it_is_unfolded(
-    overlay: Overlay, bare_window: QWidget, pages: QWidget
+def test_the_keyboard_is_where_it_was_once_it_is_unfolded_and_a_message_that_is_read_is_dismissed(
+    overlay: Overlay, pages: QWidget
 ) -> None:
     field = QLineEdit(pages)
     field.show()
-    bare_window.activateWindow()
     field.setFocus()
     assert QApplication.focusWidget() is field
     overlay.hide_all()
     overlay.hide_all()
     overlay.show_all()
     assert QApplication.focusWidget() is field
-
-
-def test_turning_over_a_message_that_is_being_read_dismisses_it(
-    overlay: Overlay, bare_window: QWidget, pages: QWidget
-) -> None:
-    bare_window.activateWindow()
     overlay.tell("The disk is full.", error=True)
     overlay.banner.close_button.setFocus()
     overlay.dismiss_or_hide()
@@ -270,26 +218,18 @@ def test_what_is_said_in_another_language_is_still_said_and_what_is_folded_stays
     assert not cover.isVisible()
 
 
-def test_folded_means_locked(player: Player) -> None:
-    window = player.window
+def test_folded_means_locked_but_for_a_peek_that_is_held(player: Player) -> None:
+    window, sitting = player.window, player.table.sitting
     window.overlay.hide_all()
     for key in (Qt.Key.Key_Z, Qt.Key.Key_1):
         QTest.keyClick(QApplication.focusWidget() or window, key, CONTROL)
     for key in (Qt.Key.Key_F6, Qt.Key.Key_C, Qt.Key.Key_1):
         QTest.keyClick(QApplication.focusWidget() or window, key)
-
     assert not player.table.isVisible()
     assert len(player.notes()) == 3
-    assert player.table.sitting.view.level is Level.ODDS
-    assert player.table.sitting.view.draft == {}
-
-
-def test_holding_to_peek_shows_the_sheet_only_while_it_is_held(player: Player) -> None:
-    window = player.window
-    window.overlay.hide_all()
+    assert (sitting.view.level, sitting.view.draft) == (Level.ODDS, {})
     QTest.mousePress(window.overlay.cover.peek, Qt.MouseButton.LeftButton)
     assert player.table.isVisible()
     QTest.mouseRelease(window.overlay.cover.peek, Qt.MouseButton.LeftButton)
-
     assert not player.table.isVisible()
     assert window.overlay.cover.isVisible()

@@ -57,21 +57,19 @@ def games(qtbot: QtBot) -> GameList:
     return shown(qtbot, made, (400, 300), active=True)
 
 
-def test_a_tap_on_the_dots_asks_for_the_menu_there_and_opens_nothing(
+def test_a_tap_on_the_dots_asks_for_the_menu_and_keys_open_the_game_that_they_are_on(
     qtbot: QtBot, games: GameList
 ) -> None:
     with qtbot.assertNotEmitted(games.opened), qtbot.waitSignal(games.menu_asked) as told:
         fingers.tap(games.viewport(), games.dots(2))
     assert told.args == [1, games.viewport().mapToGlobal(games.dots(2))]
-
-
-@pytest.mark.parametrize("key", [KEY.Key_Return, KEY.Key_Enter, KEY.Key_Space])
-def test_keys_open_the_game_they_are_on(qtbot: QtBot, games: GameList, key: Qt.Key) -> None:
     games.setFocus()
+    QTest.keyClick(games, KEY.Key_Home)
     QTest.keyClick(games, KEY.Key_Down)
-    with qtbot.waitSignal(games.opened) as told:
-        QTest.keyClick(games, key)
-    assert told.args == [2]
+    for key in (KEY.Key_Return, KEY.Key_Enter, KEY.Key_Space):
+        with qtbot.waitSignal(games.opened) as told:
+            QTest.keyClick(games, key)
+        assert told.args == [2]
 
 
 def editor(games: GameList) -> QLineEdit:
@@ -137,43 +135,27 @@ def settle(page: LibraryPage) -> None:
     assert eventually(lambda: not page.importing.busy)
 
 
-def row_middle(page: LibraryPage, row: int) -> QPoint:
-    return page.list.visualRect(page.list.model().index(row, 0)).center()
-
-
-def tap_row(page: LibraryPage, place: QPoint) -> None:
+def tap_at(page: LibraryPage, place: QPoint) -> None:
     QTest.mouseClick(page.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
 
 def choose(page: LibraryPage, row: int, entry: str) -> None:
     """Choose what begins with this word from the menu of a game."""
-    tap_row(page, page.list.dots(row))
+    tap_at(page, page.list.dots(row))
     QApplication.processEvents()
     choose_in(page.findChildren(FingerMenu)[-1], entry)
     page.activateWindow()  # without a screen no window is active once a menu closes
     QTest.qWait(1)
 
 
-def rename(page: LibraryPage, row: int, title: str) -> None:
-    choose(page, row, "Rename")
-    editor = page.list.viewport().findChild(QLineEdit)
-    assert isinstance(editor, QLineEdit)
-    write_into(editor, title)
-    QTest.keyClick(editor, Qt.Key.Key_Return)
-    QApplication.processEvents()
-
-
-def test_games_are_listed_newest_first_with_what_is_in_them(
-    qtbot: QtBot, page: LibraryPage
+def test_games_are_listed_newest_first_and_a_deleted_one_is_brought_back_by_undo(
+    qtbot: QtBot, page: LibraryPage, library: Library
 ) -> None:
     assert titles(page) == ["Friday", "Tuesday", "Monday"]
     qtbot.waitUntil(lambda: bool(page.list.lines[0].standing))
     spoken = page.list.lines[0].spoken()
     assert spoken.startswith("Friday, Null Game, Bob’s turn, 1 note, Ann · Bob, today, ")
     assert page.list.sizeHintForRow(0) >= 48
-
-
-def test_a_deleted_game_is_brought_back_by_undo(page: LibraryPage, library: Library) -> None:
     choose(page, 1, "Delete")
     assert titles(page) == ["Friday", "Monday"]
     assert told(page.banner) == "Deleted “Tuesday”"
@@ -182,10 +164,10 @@ def test_a_deleted_game_is_brought_back_by_undo(page: LibraryPage, library: Libr
     assert len(library.games()) == 3
 
 
-def test_an_exported_record_is_imported_again(
+def test_an_exported_record_is_imported_again_and_a_dropped_one_too(
     page: LibraryPage, library: Library, tmp_path: Path, dialogs: Dialogs
 ) -> None:
-    path = tmp_path / "out.json"
+    path, other = tmp_path / "out.json", tmp_path / "picture.png"
     dialogs.choose(path)
     choose(page, 0, "Export")
     assert told(page.banner) == "Saved: out.json"
@@ -193,37 +175,32 @@ def test_an_exported_record_is_imported_again(
     assert path.stat().st_mode & 0o77 == 0
     click(page.import_button)
     settle(page)
-    assert titles(page).count("Friday") == 2
-    assert len(library.games()) == 4
+    path.write_text(write(record("Dropped")), encoding="utf-8")
+    other.write_bytes(b"")
+    assert not drop(page, other)
+    assert drop(page, path)
+    settle(page)
+    assert titles(page) == ["Dropped", "Friday", "Friday", "Tuesday", "Monday"]
+    assert len(library.games()) == 5
 
 
 def test_all_faults_of_a_record_are_shown_and_nothing_is_lost(
     page: LibraryPage, library: Library, tmp_path: Path
 ) -> None:
-    path = tmp_path / "broken.json"
+    path, panel = tmp_path / "broken.json", page.import_faults_panel
     text = write(record("Broken")).replace('"Bob"\n', '"Bop"\n').replace('"coin"', '"coine"')
     path.write_text(text, encoding="utf-8")
     page.import_file(path)
     settle(page)
-    faults = page.import_faults_panel.text.toPlainText()
-    assert page.import_faults_panel.isVisible()
+    faults = panel.text.toPlainText()
+    assert panel.isVisible()
     assert "Note 1 · card" in faults
     assert "[" not in faults
     assert "did you mean" in faults
     assert len(library.games()) == 3
-    click(page.import_faults_panel.close_button)
+    click(panel.close_button)
     assert page.list.isVisible()
     assert len(titles(page)) == 3
-
-
-def test_a_record_is_dropped_onto_the_page(page: LibraryPage, tmp_path: Path) -> None:
-    path, other = tmp_path / "dropped.json", tmp_path / "picture.png"
-    path.write_text(write(record("Dropped")), encoding="utf-8")
-    other.write_bytes(b"")
-    assert drop(page, path)
-    settle(page)
-    assert titles(page)[0] == "Dropped"
-    assert not drop(page, other)
 
 
 def test_the_search_appears_with_many_games_and_finds_all_words(
@@ -252,7 +229,7 @@ def test_a_game_of_an_unknown_kind_is_listed_told_and_deleted(
         less = shown(qtbot, LibraryPage(fewer, CATALOGUE), (720, 640))
         assert less.list.lines[0].faded
         with qtbot.assertNotEmitted(less.opened):
-            tap_row(less, row_middle(less, 0))
+            tap_at(less, less.list.visualRect(less.list.model().index(0, 0)).center())
         assert "null" in told(less.banner)
         QTest.keyClick(less.list, Qt.Key.Key_Delete)
         assert len(less.list.lines) == 2
@@ -263,6 +240,9 @@ def test_trouble_of_the_store_is_told_and_the_games_are_shown_as_they_are(
 ) -> None:
     monkeypatch.setattr(library, "rename", disk_full)
     library.create(record("Sunday"))
-    rename(page, 0, "Holiday")
+    choose(page, 0, "Rename")
+    write_into(editor(page.list), "Holiday")
+    QTest.keyClick(editor(page.list), Qt.Key.Key_Return)
+    QApplication.processEvents()
     assert alarm(page.banner) == FULL
     assert titles(page) == ["Sunday", "Friday", "Tuesday", "Monday"]

@@ -32,6 +32,7 @@ from tests.shell.builders import (
     laid_out,
     page_of,
     shown,
+    table_of,
     told,
     write_into,
 )
@@ -70,15 +71,23 @@ def played(qtbot: QtBot, page: NewGamePage) -> int:
     return int(made.args[0])
 
 
-def test_a_first_game_is_set_up_with_names_and_hand(
+def test_a_first_game_is_set_up_with_names_and_hand_and_the_second_with_the_hand_alone(
     qtbot: QtBot, page: NewGamePage, library: Library
 ) -> None:
     assert page.game.id == "cataline"
+    click([*chips(page.panel.rows, "deck")][1])
+    name_players(page, "Ann", "Bob", "Cem", "Dee")
+    click(page.players.rows[1].me)
     session = library.open(played(qtbot, page))
-    assert session.setup.players == ("Ann", "Bob", "Cem", "Dee")
-    assert session.setup.me == "Ann"
+    assert (session.setup.players, session.setup.me) == (("Ann", "Bob", "Cem", "Dee"), "Bob")
     assert set(session.setup.hand) == set(HAND)
     assert library.games()[0].title == usual_title(evening_of(datetime.now()))
+    again = shown(qtbot, NewGamePage(library, CATALOGUE), DESK)
+    tap_hand(again, *HAND)
+    setup = again.panel.setup
+    assert (setup.players, setup.me) == (("Ann", "Bob", "Cem", "Dee"), "Bob")
+    assert setup.deck == session.setup.deck != type(setup)(players=(), me="", hand=()).deck
+    assert setup.first is None, "the first of the seats begins"
 
 
 def test_an_empty_sheet_is_printed_for_what_is_being_set_up(
@@ -97,21 +106,6 @@ def test_an_empty_sheet_is_printed_for_what_is_being_set_up(
     for blank in (bare, named):
         assert isinstance(blank.sheet, Grid)
         assert str(blank.sheet.rows[0].face) == "2", "as the chosen deck has it"
-
-
-def test_the_second_game_needs_nothing_but_the_hand(
-    qtbot: QtBot, page: NewGamePage, library: Library
-) -> None:
-    click([*chips(page.panel.rows, "deck")][1])
-    name_players(page, "Ann", "Bob", "Cem", "Dee")
-    click(page.players.rows[1].me)
-    played(qtbot, page)
-    again = shown(qtbot, NewGamePage(library, CATALOGUE), DESK)
-    tap_hand(again, *HAND)
-    setup = again.panel.setup
-    assert (setup.players, setup.me) == (("Ann", "Bob", "Cem", "Dee"), "Bob")
-    assert setup.deck != type(setup)(players=(), me="", hand=()).deck
-    assert setup.first is None, "the first of the seats begins"
 
 
 def test_what_is_missing_is_said_in_words_and_the_button_leads_there(
@@ -174,8 +168,7 @@ def test_a_second_tap_on_a_game_hits_nothing_that_came_in_its_place(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     laid_out(window, PHONE)
-    window.start_game()
-    page = page_of(window, NewGamePage)
+    page = started(window)
     guarded, name = GuardedWindow(window, monkeypatch), page.players.rows[0].name
     line = page.games.lines["cataline"]
     place = line.mapTo(window, line.rect().center())
@@ -192,31 +185,42 @@ def test_a_second_tap_on_a_game_hits_nothing_that_came_in_its_place(
 def test_a_page_that_was_begun_is_gone_on_with_until_its_game_is_created(
     window: Window, library: Library
 ) -> None:
-    window.start_game()
-    begun = page_of(window, NewGamePage)
+    new_button = window.library_page.new_button
+    assert new_button.text() == "New game"
+    begun = started(window)
+    folding = window.findChildren(Folding)[-1]
+
+    def there() -> tuple[object, ...]:
+        return begun.isVisible(), begun.panel.draft.get("hand"), begun.players.plan.players
+
     name_players(begun, "Ann", "Bob", "Cem", "Dee")
+    folding.asked.emit()
+    assert begun.isVisible(), "it hides by itself only once it shows cards of mine"
     tap_hand(begun, *HAND[:3])
-    assert window.library_page.new_button.text() == "New game"
+    folding.asked.emit()
+    assert not begun.isVisible()
+    window.overlay.show_all()
+    assert there() == (True, HAND[:3], ("Ann", "Bob", "Cem", "Dee"))
     click(begun.back)
     assert window.library_page.isVisible()
-    assert window.library_page.new_button.text() == "Go on setting up"
+    assert new_button.text() == "Go on setting up"
     assert library.games() == ()
-    window.start_game()
-    assert page_of(window, NewGamePage) is begun
-    assert begun.panel.draft["hand"] == HAND[:3]
-    assert begun.players.plan.players == ("Ann", "Bob", "Cem", "Dee")
+    assert started(window) is begun
+    assert there() == (True, HAND[:3], ("Ann", "Bob", "Cem", "Dee"))
     begun.created.emit(library.create(Record(game="null", setup=SETUP)))
-    assert window.table is not None
-    assert window.table.isVisible()
+    assert table_of(window).isVisible()
+    assert started(window) is not begun
+
+
+def started(window: Window) -> NewGamePage:
     window.start_game()
-    assert page_of(window, NewGamePage) is not begun
+    return page_of(window, NewGamePage)
 
 
 def test_what_was_begun_is_gone_on_with_after_the_app_was_killed(
     qtbot: QtBot, window: Window, library: Library
 ) -> None:
-    window.start_game()
-    begun = page_of(window, NewGamePage)
+    begun = started(window)
     choose_game(begun, "cataline")
     name_players(begun, "Ann", "Bob", "Cem", "Dee")
     click(begun.players.rows[1].me)
@@ -224,34 +228,12 @@ def test_what_was_begun_is_gone_on_with_after_the_app_was_killed(
     write_into(begun.title, "At last")
     qtbot.wait(400)
     after = shown(qtbot, Window(library, CATALOGUE), DESK)
-    after.start_game()
-    page = page_of(after, NewGamePage)
-    assert (page.game.id, page.title.text(), page.panel.draft["hand"]) == (
-        "cataline", "At last", HAND[:3],
-    )  # fmt: skip
+    page = started(after)
+    assert (page.game.id, page.title.text()) == ("cataline", "At last")
+    assert page.panel.draft["hand"] == HAND[:3]
     assert page.players.plan == begun.players.plan
     tap_hand(page, *HAND[3:])
     click(page.panel.button)
     later = shown(qtbot, Window(library, CATALOGUE), DESK)
-    later.start_game()
-    assert not page_of(later, NewGamePage).panel.draft.get("hand"), "that game has begun"
+    assert not started(later).panel.draft.get("hand"), "that game has begun"
     after.leave_table()
-
-
-def test_a_setup_hides_by_itself_only_once_it_shows_cards_of_mine(
-    window: Window,
-) -> None:
-    window.start_game()
-    page = page_of(window, NewGamePage)
-    choose_game(page, "cataline")
-    name_players(page, "Ann", "Bob", "Cem", "Dee")
-    folding = window.findChildren(Folding)[-1]
-    folding.asked.emit()
-    assert page.isVisible()
-    tap_hand(page, *HAND[:2])
-    folding.asked.emit()
-    assert not page.isVisible()
-    window.overlay.show_all()
-    assert page.isVisible()
-    assert page.panel.draft["hand"] == HAND[:2]
-    assert page.players.plan.players == ("Ann", "Bob", "Cem", "Dee")

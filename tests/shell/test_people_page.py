@@ -74,11 +74,24 @@ def test_a_name_is_written_anew_in_all_games_and_where_it_is_offered(
     assert begun.draft["size-Olga"] == ("6",)
 
 
-def test_what_cannot_be_is_told_and_nothing_is_changed(page: PeoplePage, library: Library) -> None:
+def test_what_cannot_be_and_trouble_of_the_store_are_told_and_nothing_is_changed(
+    page: PeoplePage, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def call(name: str) -> None:
+        page.banner.clear()
+        write_into(page.called, name)
+        click(page.call_button)
+
     choose(page, "Bob")
-    write_into(page.called, "Ann")
-    click(page.call_button)
+    call("Ann")
     assert "Nothing was changed" in told(page.banner)
+    for deed in ("call", "forget"):
+        monkeypatch.setattr(library.people, deed, disk_full)
+    call("Rob")
+    assert told(page.banner) == FULL
+    page.banner.clear()
+    remove(page, "Bob")
+    assert told(page.banner) == FULL
     assert library.people.names() == {"Ann": 2, "Bob": 1, GRANDMA: 1}
 
 
@@ -132,16 +145,3 @@ def test_that_a_full_disk_kept_the_old_name_in_the_file_is_told_until_it_is_gone
     act(page)
     assert GRANDMA.encode() not in library.path.read_bytes()
     assert told(page.banner).endswith("1 older copy of your games also contains the name.")
-
-
-def test_trouble_of_the_store_is_told(
-    page: PeoplePage, library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for deed in ("call", "forget"):
-        monkeypatch.setattr(library.people, deed, disk_full)
-    remove(page, "Bob")
-    assert told(page.banner) == FULL
-    page.banner.clear()
-    write_into(page.called, "Rob")
-    click(page.call_button)
-    assert told(page.banner) == FULL

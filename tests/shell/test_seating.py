@@ -43,16 +43,13 @@ PLANS = st.lists(NAMES, min_size=3, max_size=5).flatmap(
 
 
 @given(PLANS)
-def test_a_plan_without_problems_is_a_table_without_faults(plan: SeatingPlan) -> None:
-    table = plan.table()
+def test_a_plan_without_problems_is_a_table_without_faults_and_any_can_be_shown(
+    plan: SeatingPlan,
+) -> None:
+    table, shown = plan.table(), provisional(plan)
     faults = list(faulty_seats(table.players, table.me, table.first, allowed=SEATS))
     assert bool(plan.problems()) == bool(faults)
-
-
-@given(PLANS)
-def test_a_table_can_be_shown_whatever_is_wrong_with_names(plan: SeatingPlan) -> None:
-    table = provisional(plan)
-    assert not list(faulty_seats(table.players, table.me, table.first, allowed=SEATS))
+    assert not list(faulty_seats(shown.players, shown.me, shown.first, allowed=SEATS))
 
 
 @given(PLANS, st.data())
@@ -85,11 +82,21 @@ def test_what_is_wrong_with_a_name_is_told_at_its_seat_alone(
     assert told in problems[seat]
 
 
-def test_who_leaves_gives_me_and_the_beginning_to_the_first() -> None:
+def test_who_leaves_gives_me_and_the_beginning_to_the_first_and_an_empty_seat_is_left_out() -> None:
     plan = SeatingPlan(("Ann", "Bob", "Cem"), me=2, first=1)
     assert plan.left(2) == SeatingPlan(("Ann", "Bob"), me=0, first=1)
     assert plan.left(1) == SeatingPlan(("Ann", "Cem"), me=1, first=0)
     assert plan.left(0) == SeatingPlan(("Bob", "Cem"), me=1, first=0)
+    spare = FOUR.with_spare(SEATS)
+    assert spare.names == (*FOUR.names, "")
+    assert spare.without_empty_seats(SEATS) == FOUR
+    assert spare.with_spare(SEATS) == spare
+    full = SeatingPlan((*FOUR.names, "Eve"))
+    assert full.with_spare(SEATS) == full
+    needed = SeatingPlan(("Ann", "", ""))
+    assert needed.without_empty_seats(SEATS) == needed, "three are needed"
+    mine = SeatingPlan(("Ann", "Bob", "Cem", ""), me=3)
+    assert mine.without_empty_seats(SEATS) == mine, "I am not sent away"
 
 
 def test_people_game_and_deck_are_there_again_but_not_the_hand(library: Library) -> None:
@@ -112,20 +119,6 @@ def test_nonsense_that_is_remembered_is_left_out(library: Library) -> None:
     assert last_draft(library, CATALINE, plan) == {}
     library.set_setting("players", "Ann")
     assert known_players(library) == ()
-
-
-def test_an_empty_seat_at_the_end_is_there_to_be_typed_in_and_left_out_of_the_game() -> None:
-    spare = FOUR.with_spare(SEATS)
-    assert spare.names == (*FOUR.names, "")
-    assert spare.without_empty_seats(SEATS) == FOUR
-    assert spare.with_spare(SEATS) == spare
-    full = SeatingPlan((*FOUR.names, "Eve"))
-    assert full.with_spare(SEATS) == full
-    assert SeatingPlan(("Ann", "", "")).without_empty_seats(SEATS).names == ("Ann", "", ""), (
-        "three are needed"
-    )
-    mine = SeatingPlan(("Ann", "Bob", "Cem", ""), me=3)
-    assert mine.without_empty_seats(SEATS) == mine, "I am not sent away"
 
 
 @pytest.fixture

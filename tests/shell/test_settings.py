@@ -80,35 +80,23 @@ def test_whatever_is_stored_makes_settings(stored: Mapping[str, object]) -> None
     assert found.level in Level
 
 
-Worn = list[tuple[object, float]]
-
-
-@pytest.fixture
-def worn(monkeypatch: pytest.MonkeyPatch) -> Worn:
-    """What the app is dressed in, and at which size of text."""
-    found: Worn = []
-    monkeypatch.setattr(theme, "apply", lambda new, scale: found.append((new, scale)))
-    return found
-
-
 @pytest.mark.parametrize(("look", "new"), [(Look.DARK, theme.DARK), (Look.LIGHT, theme.LIGHT)])
-def test_the_app_wears_what_is_chosen(worn: Worn, look: Look, new: theme.Theme) -> None:
+def test_the_app_wears_what_is_chosen(
+    monkeypatch: pytest.MonkeyPatch, look: Look, new: theme.Theme
+) -> None:
+    worn: list[tuple[object, float]] = []
+    monkeypatch.setattr(theme, "apply", lambda new, scale: worn.append((new, scale)))
     dress(Settings(theme=look, text=160), narrow=False)
     assert worn == [(new, 1.6)]
 
 
-@pytest.fixture
-def page(qtbot: QtBot, library: Library) -> SettingsPage:
-    return shown(qtbot, SettingsPage(Settings(), library), PHONE)
+def test_a_tap_changes_one_setting_at_once(qtbot: QtBot, library: Library) -> None:
+    page = shown(qtbot, SettingsPage(Settings(), library), PHONE)
 
+    def labelled(label: str) -> Chip:
+        return next(one for one in page.findChildren(Chip) if one.choice.face.label == label)
 
-def labelled(page: SettingsPage, label: str) -> Chip:
-    return next(one for one in page.findChildren(Chip) if one.choice.face.label == label)
-
-
-@pytest.mark.parametrize(
-    ("label", "field", "value"),
-    [
+    for label, field, value in (
         ("dark", "theme", "dark"),
         ("150%", "text", 150),
         ("large", "target", Target.LARGE),
@@ -118,16 +106,12 @@ def labelled(page: SettingsPage, label: str) -> Chip:
         ("keep showing", "fold_on_leave", False),
         ("5%", "surprising", 5),
         ("Bookkeeping", "level", Level.BOOKKEEPING),
-    ],
-)
-def test_a_tap_changes_one_setting_at_once(
-    qtbot: QtBot, page: SettingsPage, label: str, field: str, value: object
-) -> None:
-    with qtbot.waitSignal(page.changed) as told:
-        click(labelled(page, label))
-    assert told.args == [page.settings]
-    assert getattr(page.settings, field) == value
-    assert labelled(page, label).choice.chosen
+    ):
+        expected = replace(page.settings, **{field: value})
+        with qtbot.waitSignal(page.changed) as told:
+            click(labelled(label))
+        assert told.args == [page.settings] == [expected]
+        assert labelled(label).choice.chosen
 
 
 def test_licences_of_all_that_is_shipped_are_told_when_asked_for(

@@ -1,6 +1,5 @@
 """The set-up of a game: its form, filled in on the sheet, and how it is mended later."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -17,7 +16,6 @@ from notepad.games.cataline.notes import AskAll, AskOne, Note
 from notepad.shell.setup.edit_setup_page import EditSetupPage, PlayersPage
 from notepad.shell.setup.setup_form import OpeningPanel
 from notepad.shell.window import Window
-from notepad.storage import Library
 from notepad.widgets.touch.banner import Banner
 from tests.nullgame import GAME as NULL
 from tests.nullgame import SETUP as NULL_SETUP
@@ -34,10 +32,11 @@ from tests.shell.builders import (
     laid_out,
     page_of,
     shown,
+    table_of,
     told,
     write_into,
 )
-from tests.shell.player import Player, Seat, click
+from tests.shell.player import Seat, click
 
 FOUR = Table(("Ann", "Bob", "Cem", "Dee"), "Ann", "Bob")
 HAND = ("red-1", "blue-2", "green-3", "yellow-4", "violet-5", "red-6")
@@ -50,23 +49,31 @@ def panel(qtbot: QtBot) -> OpeningPanel:
     return shown(qtbot, made, DESK)
 
 
-def spot(panel: OpeningPanel, cell: str) -> QPoint:
-    return panel.hand.places()[cell].center().toPoint()
-
-
 def tap(panel: OpeningPanel, *cells: str) -> None:
     for cell in cells:
-        QTest.mouseClick(panel.hand, Qt.MouseButton.LeftButton, pos=spot(panel, cell))
+        place = panel.hand.places()[cell].center().toPoint()
+        QTest.mouseClick(panel.hand, Qt.MouseButton.LeftButton, pos=place)
 
 
-def test_tapping_the_hand_on_the_sheet_counts_and_makes_the_setup(
-    qtbot: QtBot, panel: OpeningPanel
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_tapping_the_hand_on_the_sheet_makes_the_setup_and_the_button_leads_there_until_then(
+    qtbot: QtBot, panel: OpeningPanel, size: Size
 ) -> None:
+    laid_out(panel, size)
+    panel.activateWindow()
+    place = panel.button.mapTo(panel, QPoint())
+    click(panel.button)
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    assert panel.hand.isAncestorOf(focus)
     tap(panel, *HAND[:5])
     assert "5 of 6" in panel.hand_card.accessibleName()
     assert not panel.button.ready
-    assert panel.reason.text() == "1 card of your hand is missing."
+    missing = "1 card of your hand is missing."
+    assert panel.reason.text() == ("" if size == PHONE else missing), "where there is room for it"
     tap(panel, HAND[5])
+    laid_out(panel, size)
+    assert panel.button.mapTo(panel, QPoint()) == place, "it stays where it is"
     assert panel.setup.hand == tuple(sorted(HAND, key=panel.setup.hand.index))
     with qtbot.waitSignal(panel.setup_made) as made:
         click(panel.button)
@@ -83,23 +90,6 @@ def test_a_setup_is_mended_from_its_own_draft(qtbot: QtBot) -> None:
     tap(panel, "coin")
     assert panel.setup.hand == ("coin",)
     assert panel.button.text() == "Edit"
-
-
-@pytest.mark.parametrize("size", [PHONE, DESK])
-def test_a_button_that_is_not_ready_leads_to_the_hand_and_stays_where_it_is(
-    panel: OpeningPanel, size: Size
-) -> None:
-    laid_out(panel, size)
-    panel.activateWindow()
-    place = panel.button.mapTo(panel, QPoint())
-    click(panel.button)
-    focus = QApplication.focusWidget()
-    assert focus is not None
-    assert panel.hand.isAncestorOf(focus)
-    tap(panel, *HAND)
-    laid_out(panel, size)
-    assert panel.button.ready
-    assert panel.button.mapTo(panel, QPoint()) == place
 
 
 ASKED = NOTES[0]
@@ -122,52 +112,43 @@ def messages(window: Window) -> list[str]:
     return [told(banner) for banner in window.findChildren(Banner) if not banner.isHidden()]
 
 
-def test_notes_that_do_not_fit_are_told_with_their_numbers_and_sentences(seat: Seat) -> None:
+def test_notes_that_do_not_fit_are_told_with_their_sentences_until_their_cause_is_gone(
+    seat: Seat, window: Window
+) -> None:
     page = mending(seat, ASKED, ASKED_ME)
     choose(page, "variant", "kept")
-
     reason = page.panel.reason.text()
-    assert "Note 2: Bob asked Ann for ●Red: 2" in reason
-    assert "you gave them" in reason
-    assert "Edit or remove it first" in reason
+    for told_there in ("Note 2: Bob asked Ann for ●Red: 2", "you gave them", "Edit or remove it"):
+        assert told_there in reason
     assert "Note 1" not in reason
     assert "[" not in reason
     assert not page.panel.button.ready
-
-
-def test_what_holds_a_set_up_up_goes_with_its_cause_and_nothing_stays_on_the_sheet(
-    seat: Seat, window: Window
-) -> None:
-    page = mending(seat, ASKED_ME)
-    choose(page, "variant", "kept")
     choose(page, "variant", "standard")
     assert page.panel.button.ready
     assert page.panel.reason.text() == ""
-
     choose(page, "variant", "kept")
     click(page.panel.button)
     click(page.back)
-
-    assert window.table is not None
-    assert window.table.isVisible()
-    assert window.table.sitting.session.setup == SETUP
-    assert messages(window) == []
+    table = table_of(window)
+    assert table.isVisible()
+    assert table.sitting.session.setup == SETUP
+    assert messages(window) == [], "nothing stays on the sheet"
 
 
 def test_a_store_that_fails_is_told_where_the_set_up_is_mended_and_not_later_on_the_sheet(
     seat: Seat, window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = mending(seat, ASKED)
-    assert window.table is not None
-    monkeypatch.setattr(window.table.sitting.session, "set_up", disk_full)
+    table = table_of(window)
+    monkeypatch.setattr(table.sitting.session, "set_up", disk_full)
     choose(page, "variant", "kept")
     click(page.panel.button)
     assert messages(window) == [FULL]
 
     click(page.back)
     QApplication.sendPostedEvents()
-    assert window.table.isVisible()
-    assert window.table.banner.isHidden()
+    assert table.isVisible()
+    assert table.banner.isHidden()
 
 
 NAMES = ("Ann", "Bop", "Cem", "Dee")
@@ -183,33 +164,17 @@ RECORD = Record(
 )
 
 
-Visit = Callable[[], PlayersPage]
-
-
-@pytest.fixture
-def visit(window: Window, library: Library, qtbot: QtBot) -> Visit:
-    """Open the game, and from the table's menu its players."""
-    laid_out(window, PHONE)
-    window.open_game(library.create(RECORD))
-    player = Player(qtbot, window)
-
-    def visited() -> PlayersPage:
-        player.settle()
-        header = player.table.header
-        click(header.menu_button)
-        choose_in(header.menu, "Players…")
-        return page_of(window, PlayersPage)
-
-    return visited
-
-
 def test_a_misspelt_player_is_called_rightly_in_everything_that_was_noted(
-    window: Window, visit: Visit, qtbot: QtBot
+    window: Window, seat: Seat
 ) -> None:
-    page = visit()
+    laid_out(window, PHONE)
+    player = seat(RECORD)
+    header = player.table.header
+    click(header.menu_button)
+    choose_in(header.menu, "Players…")
+    page = page_of(window, PlayersPage)
     write_into(page.editor.rows[1].name, "Bob")
     click(page.bar.button)
-    player = Player(qtbot, window)
     player.settle()
     assert player.table.isVisible()
     assert player.notes()[0].startswith("Bob asked Cem")
@@ -217,11 +182,7 @@ def test_a_misspelt_player_is_called_rightly_in_everything_that_was_noted(
     assert session.setup.first == "Bob"
     assert session.notes[1].gave == {"Ann": False, "Bob": True, "Dee": False}
     assert session.marks == {("blue-1", "Bob"): Pencil.CROSS}
-    assert [seat.player for seat in player.table.sitting.current_page.seats] == [
-        "Ann",
-        "Bob",
-        "Cem",
-        "Dee",
-    ]
+    seats = player.table.sitting.current_page.seats
+    assert [seat.player for seat in seats] == ["Ann", "Bob", "Cem", "Dee"]
     player.undo()
     assert session.record("Friday") == RECORD

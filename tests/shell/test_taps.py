@@ -85,34 +85,28 @@ def bobs_turn(at_table: AtTable, clicks: Clicks) -> None:
 
 
 @pytest.mark.usefixtures("bobs_turn")
-def test_a_question_of_others_is_three_taps(player: Player, clicks: Clicks) -> None:
-    player.choose(whom="Cem", suit="blue", passed="2")
-    assert player.notes()[1:] == ["Bob asked Cem for ▲Blue: 2"]
-    assert clicks.count == 3
-
-
-@pytest.mark.usefixtures("bobs_turn")
-def test_a_question_to_me_is_two_taps_since_i_know_what_i_have(
+def test_a_question_is_three_taps_and_to_me_two_since_i_know_what_i_have(
     player: Player, clicks: Clicks
 ) -> None:
+    player.choose(whom="Cem", suit="blue", passed="2")
     player.choose(whom="Ann", suit="blue")
-    assert player.notes()[1:] == ["Bob asked Ann for ▲Blue: 1"]
-    assert clicks.count == 2
+    assert player.notes()[1:] == ["Bob asked Cem for ▲Blue: 2", "Cem asked Ann for ▲Blue: 1"]
+    assert clicks.count == 5
 
 
 @pytest.fixture
-def guarded(
-    player: Player,
-    at_table: AtTable,
-    shelf: Catalogue,
-    size: tuple[int, int],
-    monkeypatch: pytest.MonkeyPatch,
-) -> GuardedWindow:
-    """A table of Sherlock 13 in a window that ignores taps by habit."""
-    at_table(three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet"))
+def sherlock(at_table: AtTable, shelf: Catalogue, size: tuple[int, int]) -> Player:
+    """Somebody at a table of Sherlock 13."""
+    player = at_table(three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet"))
     player.window.resize(*size)
     player.settle()
-    return GuardedWindow(player.window, monkeypatch)
+    return player
+
+
+@pytest.fixture
+def guarded(sherlock: Player, monkeypatch: pytest.MonkeyPatch) -> GuardedWindow:
+    """That table in a window that ignores taps by habit."""
+    return GuardedWindow(sherlock.window, monkeypatch)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (360, 640)], ids=str)
@@ -134,12 +128,9 @@ def test_a_third_tap_by_habit_begins_no_note_after_a_question_to_me(
 
 @pytest.mark.parametrize("size", [(360, 640), (1280, 800)])
 def test_another_question_about_the_same_sign_is_one_tap_away_until_an_answer_is_tapped(
-    player: Player, at_table: AtTable, shelf: Catalogue, size: tuple[int, int]
+    sherlock: Player,
 ) -> None:
-    at_table(three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet"))
-    player.window.resize(*size)
-    player.settle()
-    form = player.table.area.form
+    form = sherlock.table.area.form
 
     def offered() -> list[str]:
         QApplication.processEvents()
@@ -147,32 +138,30 @@ def test_another_question_about_the_same_sign_is_one_tap_away_until_an_answer_is
         topics = [one.key for one in shown if not one.barred]
         return [*topics, *(["…"] if form.bottom.others.isVisible() else [])]
 
-    player.choose(**{"about-classes": "eye"})
+    sherlock.choose(**{"about-classes": "eye"})
     assert offered() == ["count"]
-    player.choose(kind="count")
-    assert [one.key for one in player.chosen("about-classes")] == ["eye"]
+    sherlock.choose(kind="count")
+    assert [one.key for one in sherlock.chosen("about-classes")] == ["eye"]
     assert offered() == ["who-has"]
-    player.choose(whom="Cem")
+    sherlock.choose(whom="Cem")
     assert offered() == []
-    assert not player.notes()
+    assert not sherlock.notes()
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter], ids=str)
+@pytest.mark.parametrize("size", [(1280, 800)])
 def test_enter_notes_a_finished_question_unless_keys_moved_the_focus_to_a_chip(
-    player: Player, at_table: AtTable, shelf: Catalogue, key: Qt.Key
+    sherlock: Player, key: Qt.Key
 ) -> None:
-    at_table(three_at(shelf["sherlock-13"], "moran mycroft hudson bradstreet"))
-    LastInput(player.window)
-    player.window.resize(1280, 800)
-    player.settle()
-    form, window = player.table.area.form, player.window.windowHandle()
+    LastInput(sherlock.window)
+    form, window = sherlock.table.area.form, sherlock.window.windowHandle()
     eyes = next(chip for chip in form.findChildren(Chip) if chip.choice.key == "eye")
 
     def ask_who_has_eyes() -> None:
-        place = eyes.mapTo(player.window, eyes.rect().center())
+        place = eyes.mapTo(sherlock.window, eyes.rect().center())
         QTest.mouseClick(window, Qt.MouseButton.LeftButton, pos=place)
         QTest.keyClick(window, Qt.Key.Key_C)
-        player.settle()
+        sherlock.settle()
         assert form.button.isVisible()
         assert eyes.hasFocus()
 
@@ -180,17 +169,17 @@ def test_enter_notes_a_finished_question_unless_keys_moved_the_focus_to_a_chip(
     QTest.keyClick(window, Qt.Key.Key_Left)
     QTest.keyClick(window, Qt.Key.Key_Right)
     QTest.keyClick(window, key)
-    player.settle()
+    sherlock.settle()
     assert not form.button.isVisible(), "it tapped the chip with the ring"
-    assert not player.notes()
+    assert not sherlock.notes()
     form.cancel.click()
-    player.settle()
+    sherlock.settle()
     ask_who_has_eyes()
     QTest.keyClick(window, key)
-    player.settle()
-    assert player.notes() == ["Bob asked who has eyes: Cem"]
+    sherlock.settle()
+    assert sherlock.notes() == ["Bob asked who has eyes: Cem"]
     QTest.keyClick(window, key)
-    assert not player.table.sitting.view.begun, "another Enter, by habit, begins no other note"
+    assert not sherlock.table.sitting.view.begun, "another Enter, by habit, begins no other note"
 
 
 @pytest.mark.parametrize("size", [(800, 1280), (1280, 800), (360, 640)], ids=str)

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
@@ -25,36 +24,29 @@ from notepad.shell.settings import Look, Settings
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.look import theme
-from tests.shell.builders import EMPTY, FULL, disk_full, shown, told
+from notepad.widgets.touch.menus import MenuSheet
+from tests.shell.builders import EMPTY, FULL, PHONE, disk_full, shown, told
 from tests.shell.player import Player, click, press
 
 ANSWERS = {"save": "Choose a folder", "lose": "Close anyway", "stay": "Continue"}
 
 
-@pytest.fixture
-def stack(qtbot: QtBot) -> PageStack:
-    return shown(qtbot, PageStack())
-
-
-def test_pages_that_nobody_returns_to_are_gone(stack: PageStack) -> None:
-    kept, left, page = QWidget(), QWidget(), QWidget()
+def test_pages_that_nobody_returns_to_are_gone_but_not_one_that_another_is_laid_over(
+    qtbot: QtBot,
+) -> None:
+    stack = shown(qtbot, PageStack())
+    kept, left, page, over = (QWidget() for _page in range(4))
     for one in (kept, left):
         stack.addWidget(one)
     stack.turn_to(page, kept, None)
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert not isValid(left)
     assert {stack.widget(at) for at in range(stack.count())} == {kept, page}
-
-
-def test_what_a_page_is_laid_over_stays_and_comes_back(stack: PageStack) -> None:
-    below, over = QWidget(), QWidget()
-    stack.turn_to(below)
     stack.cover_with(over)
     assert stack.currentWidget() is over
     stack.uncover()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    assert stack.currentWidget() is below
-    assert stack.focusWidget() is below
+    assert stack.currentWidget() is stack.focusWidget() is page
     assert not isValid(over)
 
 
@@ -64,6 +56,8 @@ def asked(act: Callable[[QMessageBox], object]) -> str:
     def once_there() -> None:
         box = QApplication.activeModalWidget()
         if isinstance(box, QMessageBox) and box.isVisible():
+            assert box.text() == "Shall <b>all</b> be lost?"
+            assert box.textFormat() is Qt.TextFormat.PlainText
             act(box)
         else:
             QTimer.singleShot(5, once_there)
@@ -72,27 +66,13 @@ def asked(act: Callable[[QMessageBox], object]) -> str:
     return ask_question("Shall <b>all</b> be lost?", ANSWERS)
 
 
-def button(box: QMessageBox, label: str) -> QPushButton:
-    return next(one for one in box.findChildren(QPushButton) if one.text() == label)
-
-
 @pytest.mark.parametrize("key", ANSWERS)
-def test_the_key_of_the_tapped_answer_is_returned(key: str) -> None:
+def test_a_question_is_only_text_and_the_key_of_the_tapped_answer_is_returned(key: str) -> None:
     def tap(box: QMessageBox) -> None:
-        QTest.mouseClick(button(box, ANSWERS[key]), Qt.MouseButton.LeftButton)
+        buttons = {one.text(): one for one in box.findChildren(QPushButton)}
+        click(buttons[ANSWERS[key]])
 
     assert asked(tap) == key
-
-
-def test_the_question_is_only_text() -> None:
-    seen: list[tuple[str, Qt.TextFormat]] = []
-
-    def look(box: QMessageBox) -> None:
-        seen.append((box.text(), box.textFormat()))
-        box.close()
-
-    asked(look)
-    assert seen == [("Shall <b>all</b> be lost?", Qt.TextFormat.PlainText)]
 
 
 def _part_with_focus(player: Player) -> str:
@@ -128,17 +108,21 @@ def left(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return found
 
 
-def test_a_game_can_be_left_in_the_middle_of_a_reason(
-    player: Player, qtbot: QtBot, left: list[int]
+def test_a_game_is_put_away_when_another_one_is_opened_or_it_is_left_amid_a_reason(
+    player: Player, window: Window, library: Library, qtbot: QtBot, left: list[int]
 ) -> None:
+    former = player.table.sitting
+    assert left == []
+    window.open_game(library.create(replace(EMPTY, title="another")))
     sitting = player.table.sitting
+    assert sitting is not former
+    assert len(left) == 1
     sitting.ask("blue-1", "Cem")
     sitting.undo()
-    player.window.show_library()
+    window.show_library()
     qtbot.wait(100)
-
-    assert player.window.library_page.isVisible()
-    assert len(left) == 1
+    assert window.library_page.isVisible()
+    assert len(left) == 2
 
 
 def test_the_undo_of_a_removal_goes_when_it_would_undo_something_else(player: Player) -> None:
@@ -166,14 +150,34 @@ def test_settings_hold_even_if_they_can_not_be_kept(
     assert told(window.overlay.banner) == FULL
 
 
-def test_a_game_is_put_away_when_another_one_is_opened(
-    player: Player, window: Window, library: Library, left: list[int]
+def test_hiding_the_sheet_closes_the_menu_and_brings_the_keyboard_back(player: Player) -> None:
+    player.window.resize(*PHONE)
+    player.settle()
+    header, overlay = player.table.header, player.window.overlay
+
+    def rows() -> list[str]:
+        sheets = player.window.findChildren(MenuSheet)
+        return [row.text() for sheet in sheets if sheet.isVisible() for row in sheet.rows]
+
+    header.menu_button.setFocus()
+    player.tap(header.menu_button)
+    assert "All games" in rows()
+    overlay.hide_all()
+    assert rows() == []
+    overlay.show_all()
+    assert player.window.focusWidget() is header.menu_button
+
+
+def test_a_game_that_is_opened_again_tells_nothing_that_was_found_before(
+    player: Player, game: int
 ) -> None:
-    former = player.table.sitting
-    assert left == []
-    window.open_game(library.create(replace(EMPTY, title="another")))
-    assert player.table.sitting is not former
-    assert len(left) == 1
+    player.note(who="Ann", whom="Dee", value="2", passed="0")
+    player.window.show_library()
+    player.window.open_game(game)
+    player.settle()
+    assert player.table.area.last.said == "4 · Ann asked Dee for 2: 0"
+    assert player.table.area.last.changed == ""
+    assert player.table.banner.message is None
 
 
 def test_no_engine_and_no_other_page_is_loaded_before_a_game_is_opened(tmp_path: Path) -> None:

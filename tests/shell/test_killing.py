@@ -306,7 +306,7 @@ def killer(window: Window, library: Library) -> Killer:
     return Killer(window, library, seed=4)
 
 
-@pytest.mark.parametrize("way", ["idle", "after a note", "puzzle"])
+@pytest.mark.parametrize("way", ["idle", "after a note", "why", "puzzle"])
 def test_a_table_is_as_before_soon_after_its_process_was_killed(killer: Killer, way: str) -> None:
     killer.kill(way)
 

@@ -107,7 +107,7 @@ def test_a_tap_changes_one_setting_at_once(qtbot: QtBot, library: Library) -> No
         ("5%", "surprising", 5),
         ("Bookkeeping", "level", Level.BOOKKEEPING),
     ):
-        expected = replace(page.settings, **{field: value})
+        expected = replace(page.settings, **{field: value})  # type: ignore[arg-type]
         with qtbot.waitSignal(page.changed) as told:
             click(labelled(label))
         assert told.args == [page.settings] == [expected]

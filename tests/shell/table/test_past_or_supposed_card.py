@@ -1,7 +1,7 @@
 """Other vantages on the same game: earlier pages, what is supposed, what is tried in pencil."""
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from random import Random
@@ -14,125 +14,53 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.cards.facts import Known
-from notepad.core.actions import Noted
 from notepad.core.faces_and_marks import Standing
-from notepad.core.form import Form
 from notepad.core.game import Game
-from notepad.core.help_levels import Level
 from notepad.core.page import Bars, Page, Ranking
-from notepad.core.session import Session
 from notepad.games.cataline.notes import AskOne
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
-from notepad.shell.reasoning.messages import Part, WouldFollow
-from notepad.shell.reasoning.process_main import Past
-from notepad.shell.table.past_or_supposed_card import Vantage
+from notepad.shell.reasoning.messages import WouldFollow
 from notepad.shell.table.stories import Question
-from notepad.shell.table.table_view import TableView
+from notepad.shell.table.table_model import Sitting
 from notepad.storage import Library
 from notepad.widgets.sheet.grid_widget import initials_at
-from notepad.widgets.table.note_list import NoteLine
-from notepad.widgets.table.past_and_suppose_panel import Moment, Supposed
-from notepad.widgets.table.past_and_suppose_panel import Past as AsItWas
+from notepad.widgets.table.past_and_suppose_panel import Moment
 from notepad.widgets.touch.tap_area import HOLD_MS
-from tests.cards import noted_games
 from tests.cards.noted_games import kept, played
 from tests.games.conspiracy.playing import played as played_conspiracy
 from tests.games.tables import view_of
 from tests.nullgame import GAME, SETUP, Look
-from tests.shell.builders import grid_layout, standing
+from tests.shell.builders import Sit, grid_layout, standing
 from tests.shell.builders import told as told
-from tests.shell.conftest import eventually
+from tests.shell.conftest import eventually, knowledge_of
 from tests.shell.player import Player, click, press
 from tests.widgets import fingers
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
-class Told:
-    """What is known of a game, told at once by a reasoner that has followed the whole of it."""
-
-    def __init__(self, game: Game, setup: object, notes: Sequence[Any]) -> None:
-        self.earlier: dict[int, object] = {}
-        self.asked: list[tuple[str, str]] = []
-        self.would_follow: WouldFollow | None = None
-        self.failed = frozenset[Part]()
-        self._reasoner, self._notes, self._past = game.reasoner(setup), notes, Past()
-        self.now = self._reasoner.weigh(self._reasoner.follow(notes))
-        self._past.remember(notes, self.now)
-        self.told = True
-
-    def turn_back(self, after: int) -> None:
-        if self.told:
-            known = self._past.known_after(self._reasoner, self._notes, after)
-            self.earlier[after] = known
-
-    def suppose(self, cell: str, holder: str) -> None:
-        self.asked.append((cell, holder))
-
-    def answer(self, cell: str, holder: str) -> None:
-        known = self._reasoner.suppose(self._notes, cell, holder)
-        self.would_follow = WouldFollow(cell, holder, known)
+def noted(name: str, seed: int) -> tuple[Game, Any, Sequence[Any]]:
+    """Return some game of a kind with its setup and a dozen notes."""
+    if name == "conspiracy":
+        game = played_conspiracy(seed, rounds=12)
+        return CONSPIRACY, game.setup, game.notes
+    made = kept(3, seed, notes=12) if name == "kept" else played(name, seed, players=4, notes=12)
+    return made.game, made.setup, made.notes
 
 
-class Table:
-    """A table with notes, looked at from elsewhere, without a window."""
-
-    def __init__(self, *notes: object, game: Game = GAME, setup: object = SETUP) -> None:
-        self.game, self.setup, self.notes = game, setup, notes
-        session = Session(game, setup, [Noted(note) for note in notes])
-        self.known = Told(game, setup, session.notes)
-        self.vantage = Vantage(session, self.known)  # type: ignore[arg-type]
-        self._now = view_of(game, setup, session.notes, self.known.now, title="Friday")
-        page = game.page(self._now)
-        form: Form[Any] = Form(())
-        said = tuple(NoteLine(at, str(note)) for at, note in enumerate(self.notes, start=1))
-        self._view = TableView(session.play, page, page.sheet, form, Level.ODDS, notes=said)
-
-    def view(self) -> TableView:
-        return self.vantage.seen(self._view, self._now, self.game.page)
-
-    def past(self) -> AsItWas:
-        past = self.view().past
-        assert past is not None
-        return past
-
-    def supposed(self) -> Supposed:
-        supposed = self.view().supposed
-        assert supposed is not None
-        return supposed
-
-    def told_of(self, cell: str) -> Supposed:
-        """Suppose that Bob has a card, and return what would follow."""
-        self.vantage.suppose(cell, "Bob")
-        self.known.answer(cell, "Bob")
-        return self.supposed()
-
-    def cut(self, after: int) -> Page:
-        """Return the page of the record cut after so many notes."""
-        reasoner, notes = self.game.reasoner(self.setup), self.notes[:after]
-        known = reasoner.weigh(reasoner.follow(notes))
-        return self.game.page(view_of(self.game, self.setup, notes, known, title="Friday"))
+def cut(game: Game, setup: object, notes: Sequence[Any]) -> Page:
+    """Return the page of a record that was cut there."""
+    reasoner = game.reasoner(setup)
+    known = reasoner.weigh(reasoner.follow(notes))
+    return game.page(view_of(game, setup, notes, known, title="Friday"))
 
 
-def cataline(seed: int) -> Table:
-    return table_of(played("cataline", seed, players=4, notes=12))
-
-
-def cataline_kept(seed: int) -> Table:
-    return table_of(kept(3, seed, notes=12))
-
-
-def sleuth(seed: int) -> Table:
-    return table_of(played("sleuth", seed, players=4, notes=12))
-
-
-def table_of(noted: noted_games.Noted) -> Table:
-    return Table(*noted.notes, game=noted.game, setup=noted.setup)
-
-
-def conspiracy(seed: int) -> Table:
-    game = played_conspiracy(seed, rounds=12)
-    return Table(*game.notes, game=CONSPIRACY, setup=game.setup)
+def turned_to(sitting: Sitting, after: int) -> Page:
+    """Return the page after a note, once it is shown."""
+    sitting.look_back(after)
+    assert eventually(lambda: bool((past := sitting.view.past) and past.after == after))
+    assert sitting.view.sheet is sitting.view.page.sheet
+    return sitting.view.page
 
 
 def reckoned(page: Page) -> tuple[object, ...]:
@@ -143,65 +71,52 @@ def reckoned(page: Page) -> tuple[object, ...]:
     return page.sheet, page.below, seats, panels
 
 
-@pytest.mark.parametrize("played", [cataline, cataline_kept, sleuth, conspiracy])
+@pytest.mark.parametrize("name", ["cataline", "kept", "sleuth", "conspiracy"])
+@pytest.mark.parametrize("seed", range(3))
 def test_the_sheet_after_a_note_is_that_of_the_record_cut_there(
-    played: Callable[[int], Table],
+    sit: Sit, name: str, seed: int
 ) -> None:
-    for seed in range(3):
-        table = played(seed)
-        order = list(range(len(table.notes) + 1))
-        Random(seed).shuffle(order)
-        for after in order:
-            table.vantage.turn_to(after)
-            view = table.view()
-            assert table.past().after == after
-            assert reckoned(view.page) == reckoned(table.cut(after))
-            assert not any(seat.gauge for seat in view.page.seats), "nothing is foreseen of then"
-            assert view.sheet is view.page.sheet
+    game, setup, notes = noted(name, seed)
+    sitting = sit(*notes, game=game, setup=setup, hints=True)
+    order = list(range(len(notes) + 1))
+    Random(seed).shuffle(order)
+    for after in order:
+        page = turned_to(sitting, after)
+        assert reckoned(page) == reckoned(cut(game, setup, notes[:after]))
+        assert after == len(notes) or not any(seat.gauge for seat in page.seats)
 
 
-def test_until_what_was_known_is_told_the_page_before_stays() -> None:
-    table = Table(Look("Bob", "coin"), Look("Ann", "cup"))
-    table.vantage.turn_to(2)
-    table.known.told = False
-    table.vantage.turn_to(1)
-    assert (table.past().after, table.vantage.looks_back) == (2, True)
-    table.known.told = True
-    table.known.turn_back(1)
-    assert table.vantage.catch_up()
-    assert not table.vantage.catch_up()
-    assert table.past().after == 1
-
-
-def test_where_notes_contradict_each_other_no_sheet_is_emptied() -> None:
-    table = Table(Look("Bob", "coin"), Look("Bob", "coin", has=False))
-    table.known.turn_back(1)
-    table.vantage.turn_to(2)
-    assert reckoned(table.view().page)[0] == table.cut(1).sheet
-
-
-def test_nothing_is_shown_of_it_before_it_is_known() -> None:
-    table = Table()
-    before = table.view()
-    table.vantage.suppose("coin", "Bob")
-    assert table.known.asked == [("coin", "Bob")]
-    assert table.view().sheet is before.sheet
-    assert table.supposed().waiting
-    table.known.answer("sword", "Bob")
-    assert table.supposed().waiting, "namely the answer to something else"
-
-
-@pytest.mark.parametrize(
-    ("card", "told"),
-    [
-        ("cup", "That can’t be: the setup says otherwise."),
-        ("nothing", "You can’t try that here."),
-    ],
-)
-def test_where_no_note_speaks_against_it_the_set_up_does_or_it_is_no_card(
-    card: str, told: str
+def test_until_what_was_known_is_told_the_page_before_stays_and_no_contradiction_empties_it(
+    sit: Sit,
 ) -> None:
-    assert Table().told_of(card).told == told
+    looks = (Look("Bob", "coin"), Look("Bob", "coin", has=False))
+    sitting = sit(*looks)
+    before = turned_to(sitting, 1)
+    assert before.sheet == cut(GAME, SETUP, looks[:1]).sheet
+    sitting.look_back(2)
+    assert sitting.view.page == before
+    assert turned_to(sitting, 2).sheet == before.sheet
+
+
+def test_nothing_is_shown_of_what_is_supposed_before_it_is_known_and_why_it_cannot_be(
+    sit: Sit,
+) -> None:
+    sitting = sit()
+    before, knowledge = sitting.view, knowledge_of(sitting)
+
+    def told() -> str | None:
+        """Return what would follow, None while that is waited for."""
+        supposed = sitting.view.supposed
+        return None if supposed is None or supposed.waiting else supposed.told
+
+    assert sitting.suppose("coin", "Bob")
+    knowledge.take(WouldFollow("sword", "Bob", None))
+    assert told() is None, "namely the answer to something else"
+    assert sitting.view.sheet is before.sheet
+    knowledge.take(WouldFollow("coin", "Bob", None))
+    assert told() == "You can’t try that here."
+    assert sitting.suppose("cup", "Bob")
+    assert eventually(lambda: told() == "That can’t be: the setup says otherwise.")
 
 
 def test_the_sheet_is_shown_as_it_was_after_a_note_and_one_tap_leads_back_to_now(

@@ -114,11 +114,28 @@ def test_the_ending_that_was_not_typed_is_that_of_the_chosen_kind(
     assert (tmp_path / made).stat().st_size > 900
 
 
-def test_the_title_is_offered_as_a_file_name_that_every_system_takes(
-    seated: Sitting, parent: QWidget, dialogs: Dialogs
-) -> None:
+def test_what_is_saved_and_printed_has_the_day_and_what_was_written_and_a_sound_name_is_offered(
+    seated: Sitting, parent: QWidget, tmp_path: Path, dialogs: Dialogs,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    drawn: list[Page] = []
+    inks: list[Sequence[Stroke]] = []
+
+    def draw(*given: object, ink: Sequence[Stroke], **_more: object) -> None:
+        drawn.extend(page for page in given if isinstance(page, Page))
+        inks.append(ink)
+
     assert save_sheet(seated, parent, played=DAY) is None
     assert [offered.name for offered in dialogs.begun] == ["Friday- 3.pdf"]
+    dialogs.choose(tmp_path / "a.pdf")
+    monkeypatch.setattr(QPrintDialog, "exec", lambda _: QPrintDialog.DialogCode.Accepted)
+    for name in ("draw_page", "print_page"):
+        monkeypatch.setattr(table_menu, name, draw)
+    seated.session.write([stroke(1), stroke(2, "page 1")])
+    save_sheet(seated, parent, played=DAY)
+    print_sheet(seated, parent, played=DAY)
+    assert inks == [[stroke(1), stroke(2, "page 1")]] * 2
+    assert [page.subtitle for page in drawn] == ["1 notes · 21 Nov 2026"] * 2
 
 
 def test_the_sheet_is_printed_when_a_printer_was_chosen(
@@ -151,32 +168,6 @@ def test_an_empty_sheet_is_printed_for_the_people_and_the_choices_of_the_game(
         "the second is given up"
     )
     assert [seat.player for seat in printed[0].seats] == [*SETUP.players]
-
-
-def test_what_was_written_on_the_sheet_is_saved_and_printed_with_it(
-    seated: Sitting, parent: QWidget, tmp_path: Path, dialogs: Dialogs,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
-    ink: list[Sequence[Stroke]] = []
-    dialogs.choose(tmp_path / "a.pdf")
-    monkeypatch.setattr(QPrintDialog, "exec", lambda _: QPrintDialog.DialogCode.Accepted)
-    for name in ("draw_page", "print_page"):
-        monkeypatch.setattr(table_menu, name, lambda *_given, **more: ink.append(more["ink"]))
-    seated.session.write([stroke(1), stroke(2, "page 1")])
-    save_sheet(seated, parent, played=DAY)
-    print_sheet(seated, parent, played=DAY)
-    assert ink == [[stroke(1), stroke(2, "page 1")]] * 2
-
-
-def test_what_is_saved_tells_the_day_on_which_it_was_played(
-    seated: Sitting, parent: QWidget, tmp_path: Path, dialogs: Dialogs,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
-    drawn: list[Page] = []
-    dialogs.choose(tmp_path / "a.pdf")
-    monkeypatch.setattr(table_menu, "draw_page", lambda page, _path, **_more: drawn.append(page))
-    save_sheet(seated, parent, played=DAY)
-    assert drawn[0].subtitle == "1 notes · 21 Nov 2026"
 
 
 def open_sheet(view: View) -> Page:

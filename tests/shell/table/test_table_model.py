@@ -260,14 +260,6 @@ def test_whatever_is_noted_leads_back_to_now_and_only_what_is_deduced_now_is_sup
     assert shown(sitting) == (False, False)
 
 
-def end_process(how: signal.Signals = signal.SIGKILL) -> int:
-    """Have the reasoning process end, or stop; return its number."""
-    process = engine().process_id
-    assert process
-    os.kill(process, how)
-    return process
-
-
 def told_of(sitting: Sitting) -> str:
     """Return what is told of whom was asked about, and the first step why."""
     story = sitting.view.story
@@ -275,39 +267,18 @@ def told_of(sitting: Sitting) -> str:
     return " | ".join([story.told, *(step.sentence for step in story.steps)])
 
 
-def test_all_that_was_known_stays_when_the_process_ends(sitting: Sitting) -> None:
-    sitting.ask("coin", "Bob")
-    assert eventually(lambda: "|" in told_of(sitting))
-    before, told, ended = sitting.view, told_of(sitting), end_process()
-    assert told.startswith("Bob: certain |")
-
-    def again() -> bool:
-        assert (sitting.view.sheet, told_of(sitting)) == (before.sheet, told)
-        return engine().process_id not in (None, 0, ended)
-
-    assert eventually(again), "nobody started another one"
-    sitting.ask("sword", "Bob")
-    assert eventually(lambda: told_of(sitting).startswith("Bob: certainly not |"))
-
-
-def test_what_was_asked_is_answered_by_the_next_process(sitting: Sitting) -> None:
-    end_process(signal.SIGSTOP)
-    sitting.ask("coin", "Bob")
-    end_process()
-    assert eventually(lambda: told_of(sitting).startswith("Bob: certain |"))
-
-
 def test_a_sheet_is_marked_as_behind_while_its_process_hangs(
     monkeypatch: pytest.MonkeyPatch, sit: Sit
 ) -> None:
     monkeypatch.setattr(live_knowledge, "BEHIND_MS", 1)
-    made = sit(hints=True)
-    stopped = end_process(signal.SIGSTOP)
+    made, process = sit(hints=True), engine().process_id
+    assert process
+    os.kill(process, signal.SIGSTOP)
     made.session.note(Look("Bob", "coin"))
     made.ask("sword", "Bob")
     assert eventually(lambda: made.view.behind)
     told = told_of(made)
-    os.kill(stopped, signal.SIGCONT)
+    os.kill(process, signal.SIGCONT)
     assert told == "Bob: not known yet | This isn’t worked out yet."
     assert eventually(lambda: told_of(made).startswith("Bob: certainly not |"))
     assert eventually(lambda: not made.view.behind)  # the odds may come after the reason

@@ -1,7 +1,5 @@
 """The table on the screen: what a tap does there, and that nothing is shown twice."""
 
-import os
-import signal
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import partial
@@ -23,7 +21,7 @@ from notepad.core.record import AnyRecord
 from notepad.declared.setup import Accuse
 from notepad.games import catalogue
 from notepad.games.cataline.game import GAME as CATALINE
-from notepad.shell.reasoning.engine import Thinker, engine
+from notepad.shell.reasoning.engine import Thinker
 from notepad.shell.reasoning.messages import Asked, Foresee
 from notepad.shell.table import table_page
 from notepad.shell.table.ended_game import Stage
@@ -66,34 +64,6 @@ def page(lay: Lay) -> TablePage:
     return lay(*NOTES)
 
 
-class Counter:
-    """Counts how often each part of a page is shown anew, once all that can wait was shown."""
-
-    def __init__(self, page: TablePage, monkeypatch: pytest.MonkeyPatch) -> None:
-        assert eventually(lambda: page.sitting.at_rest)
-        self.counts: dict[str, int] = {}
-        area, header = page.area, page.header
-        for part, names in (
-            (area, ("show_chances", "warn")),
-            (area.form, ("show_form",)),
-            (area.notes, ("show_notes",)),
-            (area.story, ("show_story",)),
-            (header, ("show_page", "show_history")),
-            (area.sheet, ("show_blocks",)),
-        ):
-            for name in names:
-                self._count(part, name, monkeypatch)
-
-    def _count(self, part: object, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-        shown = getattr(part, name)
-
-        def counted(*told: object, **more: object) -> None:
-            self.counts[name] = self.counts.get(name, 0) + 1
-            shown(*told, **more)
-
-        monkeypatch.setattr(part, name, counted)
-
-
 def sheet(page: TablePage) -> GridWidget:
     widget = page.area.sheet.widgets[0]
     assert isinstance(widget, GridWidget)
@@ -103,11 +73,23 @@ def sheet(page: TablePage) -> GridWidget:
 def test_what_is_shown_already_is_left_alone_and_a_tap_shows_anew_what_it_changes_alone(
     page: TablePage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    counter = Counter(page, monkeypatch)
+    assert eventually(lambda: page.sitting.at_rest)
+    area, header, shown = page.area, page.header, list[str]()
+    for part, names in (
+        (area, ("show_chances", "warn")),
+        (area.form, ("show_form",)),
+        (area.notes, ("show_notes",)),
+        (area.story, ("show_story",)),
+        (header, ("show_page", "show_history")),
+        (area.sheet, ("show_blocks",)),
+    ):
+        for name in names:
+            told = partial(lambda name, *_told, **_more: shown.append(name), name)
+            monkeypatch.setattr(part, name, told)
     page.show_view(page.sitting.view)
-    assert counter.counts == {}
+    assert shown == []
     page.sitting.tap("player", "Bob")
-    assert counter.counts == {"show_form": 1, "show_blocks": 1, "show_history": 1}
+    assert sorted(shown) == ["show_blocks", "show_form", "show_history"]
 
 
 def asked(page: TablePage) -> str | None:
@@ -478,22 +460,6 @@ def test_what_the_last_note_alone_changed_is_told_unless_the_level_is_another(
     assert "Bob has sword" in last.changed
     page.sitting.set_level(Level.PAPER)
     assert (last.said, last.changed) == ("1 · Bob has the sword.", "")
-
-
-def test_reasoning_that_gives_up_is_told_and_one_tap_tries_again(page: TablePage) -> None:
-    def given_up() -> bool:
-        process, failed = engine().process_id, page.sitting.view.failed
-        if process and not failed:
-            os.kill(process, signal.SIGKILL)
-        return bool(failed)
-
-    assert eventually(given_up)
-    assert eventually(lambda: not page.area.know.failed.isHidden())
-    click(page.area.know.failed.again)
-    assert eventually(lambda: not page.sitting.view.failed and page.sitting.view.settled)
-    assert page.area.know.failed.isHidden()
-    assert page.header.subtitle.text().endswith("Odds")
-    assert page.banner.message is None
 
 
 def stands(page: TablePage, after: int) -> bool:

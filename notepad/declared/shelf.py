@@ -17,7 +17,7 @@ from notepad.core.language import _
 from notepad.core.strict_json import taken_from
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from notepad.core.game import Game
@@ -25,8 +25,12 @@ if TYPE_CHECKING:
 
 
 _TABLES = re.compile(r"^(?=\[)", re.MULTILINE)
-_NAMING_TABLES = ("[titles]", "[abouts]")
+_NAMING_TABLES = ("[titles]", "[abouts]", "[cards]")
 _NAMING = re.compile(r"""^\s*(id|title)\s*=\s*["'“„]?([^"'“”\n]+)""", re.MULTILINE)
+
+
+EDITIONS = resource("editions")
+"""The folder of known editions: files like a table's own, which anybody may take and change."""
 
 
 def put_shipped(shelf: Shelf) -> None:
@@ -36,19 +40,25 @@ def put_shipped(shelf: Shelf) -> None:
     games everything takes 20 ms, most of it for labels.
     """
     for file in sorted(resource("games").glob("*.toml")):
-        first, *tables = _TABLES.split(file.read_text("utf-8"))
-        naming = (table for table in tables if table.startswith(_NAMING_TABLES))
-        declared = tomllib.loads("".join((first, *naming)))
-        fewest, most = declared["players"]
-        name = GameName(
-            id=declared["id"],
-            called=declared["title"],
-            pitch=declared["about"],
-            seats=range(fewest, most + 1),
-            titles=declared.get("titles", {}),
-            pitches=declared.get("abouts", {}),
-        )
+        name, _cards = name_in(file.read_text("utf-8"))
         shelf.put(name, partial(_shipped_game, file))
+
+
+def name_in(text: str) -> tuple[GameName, Mapping[str, Sequence[str]]]:
+    """Return the name of a game that comes with the notepad, and its lists of cards."""
+    first, *tables = _TABLES.split(text)
+    naming = (table for table in tables if table.startswith(_NAMING_TABLES))
+    declared = tomllib.loads("".join((first, *naming)))
+    fewest, most = declared["players"]
+    name = GameName(
+        id=declared["id"],
+        called=declared["title"],
+        pitch=declared["about"],
+        seats=range(fewest, most + 1),
+        titles=declared.get("titles", {}),
+        pitches=declared.get("abouts", {}),
+    )
+    return name, declared.get("cards", {})
 
 
 def put_own(shelf: Shelf, files: Iterable[Path]) -> None:

@@ -12,7 +12,8 @@ from notepad.core.record import write
 from notepad.core.shelf import Shelf
 from notepad.declared.shelf import own_game
 from notepad.games import catalogue
-from notepad.shell.own_games import take_in, take_out
+from notepad.shell.own_games import take_in, take_out, text_of
+from notepad.shell.setup.known_editions_page import KnownEditionsPage
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.setup.own_game_files import OwnGameDeeds
 from notepad.shell.table.table_page import TablePage
@@ -226,6 +227,21 @@ def test_the_menu_of_a_saved_game_adds_its_game_if_the_player_lacks_it(
     menu = page.findChildren(FingerMenu)[-1]
     assert "Add to custom games" not in [one.text() for one in menu.actions()]
     close_menu(menu)
+
+
+def test_a_known_edition_is_taken_with_one_tap(window: Window) -> None:
+    window.library_page.new_button.click()
+    click(games_of(page_of(window, NewGamePage)).editions)
+    editions = page_of(window, KnownEditionsPage)
+    titles = [line.text() for line in editions.lines]
+    assert titles == sorted(titles)
+    click(editions.lines[titles.index("Clue (2023)")])
+    page = page_of(window, NewGamePage)
+    assert page.game.id == "clue-2023"
+    assert text_of("clue-2023"), "it is a game of one's own, which can be changed"
+    click(games_of(page).editions)
+    click(page_of(window, KnownEditionsPage).back)
+    assert page_of(window, NewGamePage) is page
 
 
 def test_what_is_wrong_with_a_file_is_told_with_its_line_and_keeps_out_no_other() -> None:

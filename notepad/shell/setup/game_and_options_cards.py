@@ -140,13 +140,14 @@ class GameList(ScrolledColumn):
         self._list = QWidget()
         self._lay = lay(QVBoxLayout(self._list), gap=4)
         self.rules = plain_button(_("Rules"), spoken=_("Rules at a glance"))
+        self.editions = plain_button(_("Known editions…"))
         self.own = plain_button(_("Custom game…"))
         self.file = plain_button(_("Open game definition…"))
         managing = _("Change, share or remove this game")
         self.more = plain_button(_("Manage this game…"), spoken=managing)
-        more = flow_of(self.rules, self.own, self.file, self.more, gap=6)
+        more = flow_of(self.rules, self.editions, self.own, self.file, self.more, gap=6)
         self._card = card_of(_("Choose a game"), self._list, more)
-        for button in (self.own, self.file):
+        for button in (self.editions, self.own, self.file):
             button.setVisible(growing)
         lay(self.column, self._card, None)
         FadedEdges(self, upright=True)
@@ -171,7 +172,7 @@ class GameList(ScrolledColumn):
     def stops(self) -> Iterator[QWidget]:
         """Yield the widgets that Tab reaches, from top to bottom."""
         yield from self.lines.values()
-        yield from (self.rules, self.own, self.file, self.more)
+        yield from (self.rules, self.editions, self.own, self.file, self.more)
 
     def _choose(self, game: str, *_checked: bool) -> None:
         self.chosen.emit(game)

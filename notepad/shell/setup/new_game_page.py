@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from notepad.core.record import AnyRecord, Catalogue
     from notepad.declared.definition_typed_in import TypedGame
     from notepad.shell.importing import FaultsPanel
+    from notepad.shell.setup.known_editions_page import KnownEditionsPage
     from notepad.shell.setup.own_game_files import OwnGameDeeds
     from notepad.shell.setup.own_game_page import Changed, OwnGamePage
     from notepad.shell.setup.own_game_text_page import GameTextPage
@@ -84,6 +85,7 @@ class SetupPages(QObject):
         self.typed: OwnGamePage | None = None
         self.changed: OwnGamePage | None = None
         self.edited: GameTextPage | None = None
+        self.editions: KnownEditionsPage | None = None
         self._untouched: seating_plan.BegunSetup | None = None
         self._again: tuple[str, object] | None = None
         # Writing to the disk must not slow down typing.
@@ -93,7 +95,7 @@ class SetupPages(QObject):
     @property
     def pages(self) -> tuple[QWidget, ...]:
         """The pages that were begun and are kept."""
-        pages = (self.begun, self.typed, self.changed, self.edited)
+        pages = (self.begun, self.typed, self.changed, self.edited, self.editions)
         return tuple(page for page in pages if page is not None)
 
     def start_or_continue(self) -> None:
@@ -164,6 +166,8 @@ class SetupPages(QObject):
             self.changed = self._listen(self.changed.anew())
         if self.edited is not None:
             self.edited = self._listen(self.edited.anew())
+        if self.editions is not None:
+            self.editions = self._with_way_back(self.editions.anew())
         for page in former:
             page.deleteLater()
 
@@ -178,6 +182,7 @@ class SetupPages(QObject):
         page.created.connect(self._create)
         page.cancelled.connect(self.left)
         page.own_game_asked.connect(self._make_game)
+        page.editions_asked.connect(self._show_editions)
         page.change_asked.connect(self._change_game)
         page.text_asked.connect(self._edit_text)
         page.level_chosen.connect(self.level_chosen)
@@ -194,6 +199,17 @@ class SetupPages(QObject):
         if self.typed is None:
             self.typed = self._listen(self._own_game_page())
         self.turned.emit(self.typed)
+
+    def _show_editions(self) -> None:
+        from notepad.shell.setup.known_editions_page import KnownEditionsPage
+
+        self.editions = self._with_way_back(KnownEditionsPage())
+        self.turned.emit(self.editions)
+
+    def _with_way_back(self, page: KnownEditionsPage) -> KnownEditionsPage:
+        page.closed.connect(self._return)
+        page.taken.connect(self.open_file)
+        return page
 
     def _change_game(self, game: str, typed: TypedGame) -> None:
         """Change a custom game, or continue changing it."""
@@ -230,7 +246,7 @@ class SetupPages(QObject):
         return page
 
     def _return(self) -> None:
-        assert self.begun is not None  # the page for own games is only reached from it
+        assert self.begun is not None  # the other pages are only reached from it
         self.turned.emit(self.begun)
 
     def _set_up(self, page: OwnGamePage | GameTextPage, game: str) -> None:
@@ -251,7 +267,8 @@ class NewGamePage(PageFrame):
 
     `changed` says that anything was chosen or typed. `created` emits the number of the game in the
     library; `cancelled` says that the player went
-    back and nothing was saved; `own_game_asked` that they want to make a custom game;
+    back and nothing was saved; `own_game_asked` that they want to make a custom game,
+    `editions_asked` to see known editions;
     `level_chosen` emits how much help they want from now on; `change_asked` the id of a custom game
     to change, and how it was typed, `text_asked` that of one to edit as text, and its text;
     `help_asked` says that they want to read the rules.
@@ -261,6 +278,7 @@ class NewGamePage(PageFrame):
     created = Signal(int)
     cancelled = Signal()
     own_game_asked = Signal()
+    editions_asked = Signal()
     level_chosen = Signal(object)
     change_asked = Signal(str, object)
     text_asked = Signal(str, str)
@@ -467,6 +485,7 @@ class NewGamePage(PageFrame):
             rules.clicked.connect(lambda: self.help_asked.emit())
         self.games.chosen.connect(self.choose)
         self.games.own.clicked.connect(lambda: self.own_game_asked.emit())
+        self.games.editions.clicked.connect(lambda: self.editions_asked.emit())
         self.games.file.clicked.connect(lambda: self.deeds.ask_file())
         self.games.more.clicked.connect(self._show_menu)
         self.players.changed.connect(self._seat)

@@ -15,13 +15,6 @@ from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.clue_matrices import Floats, Remainder, remainder
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue, hidden_clauses
 from notepad.deduction.fitting_deals import deals_that_fit
-from notepad.deduction.state_layers import (
-    Layer,
-    grow_layers,
-    layers_backwards,
-    order_of,
-    pack_rows,
-)
 from tests.fences import fences
 
 if TYPE_CHECKING:
@@ -132,9 +125,11 @@ def test_the_mends_are_those_that_fit_by_their_deals() -> None:
     assert "\n".join(told) + "\n" == PAGE["text mends"]
 
 
-def layers_of(left: Remainder, order: list[int]) -> tuple[list[Layer], list[Mapping[str, str]]]:
+def layers_of(
+    left: Remainder, order: list[int]
+) -> tuple[list[state_layers.Layer], list[Mapping[str, str]]]:
     """Return the layers, and of each state after them how far each open clue is."""
-    fields, steps = pack_rows(left.rows, order)
+    fields, steps = state_layers.pack_rows(left.rows, order)
     places = [place for each in left.places for place in each]
     names = [str(places[int(row.argmax())]) for row in left.rows.weights]
     states: list[Mapping[str, str]] = []
@@ -153,17 +148,17 @@ def layers_of(left: Remainder, order: list[int]) -> tuple[list[Layer], list[Mapp
         raise AssertionError("three cards are not thinned")
 
     with patch.object(state_layers, "_MANY", -1):
-        layers = grow_layers(steps, 1e6, note_down, never)
+        layers = state_layers.grow_layers(steps, 1e6, note_down, never)
     return layers, [*states, dict.fromkeys(names, "-")]
 
 
 def test_the_layers_and_their_ways_are_those_of_the_count(known: Knowledge) -> None:
     left = remainder(known.deal, known.clues, known.possible)
-    order = order_of(left.rows)
+    order = state_layers.order_of(left.rows)
     layers, states = layers_of(left, order)
     total = deals_that_fit(known.deal, known.clues, known.possible).worlds
     ways_to = [*(layer.ways for layer in layers[1:]), np.array([float(total or 0)])]
-    ways_on = [after[:-1] for _layer, after in layers_backwards(layers)][::-1]
+    ways_on = [after[:-1] for _layer, after in state_layers.layers_backwards(layers)][::-1]
     lines = ["after   Ann  Bob  hidden  ways to it  ways on"]
     lines += _told_states([left.cards[card] for card in order], states, ways_to, ways_on)
     assert "\n".join(lines) + "\n" == PAGE["text layers"]

@@ -6,19 +6,8 @@ from dataclasses import fields
 
 import pytest
 
+from notepad.core import ink
 from notepad.core.faults import written_fields
-from notepad.core.ink import (
-    FURTHEST,
-    HARDEST,
-    MOST_POINTS,
-    MOST_STROKES,
-    SHEET,
-    STRIP,
-    InkColour,
-    Pen,
-    Stroke,
-    blank_page_place,
-)
 from notepad.core.record import MOST_NOTES, Envelope, read
 from notepad.games import catalogue
 from tests.fences import DOCS, fences
@@ -39,11 +28,17 @@ def test_every_field_of_the_whole_is_told() -> None:
 
 
 def test_every_field_of_a_stroke_is_told_with_its_bounds() -> None:
-    words = {*Pen, *InkColour, SHEET, STRIP, *(part.name for part in fields(Stroke))}
+    words = {
+        *ink.Pen,
+        *ink.InkColour,
+        ink.SHEET,
+        ink.STRIP,
+        *(part.name for part in fields(ink.Stroke)),
+    }
     assert words <= WORDS
-    for bound in (FURTHEST, HARDEST, MOST_POINTS, MOST_STROKES):
+    for bound in (ink.FURTHEST, ink.HARDEST, ink.MOST_POINTS, ink.MOST_STROKES):
         assert f"{bound:,}" in PAGE
-    assert f"`{blank_page_place(1)}`" in PAGE
+    assert f"`{ink.blank_page_place(1)}`" in PAGE
 
 
 @pytest.mark.parametrize("game", catalogue())

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from notepad.core import history
 from notepad.core.actions import (
     Action,
     Inked,
@@ -27,21 +28,6 @@ from notepad.core.actions import (
 )
 from notepad.core.faces_and_marks import Pencil
 from notepad.core.faults import Faults
-from notepad.core.history import (
-    Calling,
-    Deed,
-    Entry,
-    Event,
-    Redone,
-    Setups,
-    Undone,
-    deed_document,
-    entries,
-    entry_in_words,
-    read_deed,
-    read_deeds,
-    undo_stack,
-)
 from notepad.core.ink import InkColour, Pen
 from notepad.core.record import from_document, to_document
 from notepad.games import catalogue
@@ -54,12 +40,14 @@ BEN = Reseated({"Bob": "Ben"}, Setup(("Ann", "Ben"), "Ann", SETUP.hand), (Look("
 MENDED = Setup(("Ann", "Bob"), "Ann", ("sword",))
 
 
-def history(*deeds: Deed) -> list[Entry]:
-    return list(entries(SETUP, [Event(float(at), deed) for at, deed in enumerate(deeds)]))
+def listed(*deeds: history.Deed) -> list[history.Entry]:
+    return list(
+        history.entries(SETUP, [history.Event(float(at), deed) for at, deed in enumerate(deeds)])
+    )
 
 
-def about(*deeds: Deed) -> list[int | None]:
-    return [entry.about for entry in history(*deeds)]
+def about(*deeds: history.Deed) -> list[int | None]:
+    return [entry.about for entry in listed(*deeds)]
 
 
 def test_a_correction_is_about_the_entry_that_made_the_note_what_it_is() -> None:
@@ -69,29 +57,39 @@ def test_a_correction_is_about_the_entry_that_made_the_note_what_it_is() -> None
     assert about(Noted(CUP), Noted(COIN), Removed(1), Mended(1, SWORD)) == [None, None, 1, 2]
     inserted = (Noted(CUP), Noted(COIN, number=1), Mended(1, SWORD), Removed(2))
     assert about(*inserted) == [None, None, 2, 1]
-    assert about(*inserted, Undone(), Undone(), Undone(), Mended(1, SWORD))[-1] == 1
+    assert (
+        about(*inserted, history.Undone(), history.Undone(), history.Undone(), Mended(1, SWORD))[-1]
+        == 1
+    )
 
 
 @pytest.mark.parametrize(
     "deeds",
     [
-        (Undone(),),
-        (Redone(),),
-        (Noted(COIN), Redone()),
+        (history.Undone(),),
+        (history.Redone(),),
+        (Noted(COIN), history.Redone()),
         (Removed(1),),
         (Noted(COIN), Mended(2, CUP)),
         (Noted(COIN), Noted(CUP, number=0)),
         (Noted(COIN), Noted(CUP, number=3)),
     ],
 )
-def test_a_deed_about_what_is_not_there_is_refused(deeds: tuple[Deed, ...]) -> None:
+def test_a_deed_about_what_is_not_there_is_refused(deeds: tuple[history.Deed, ...]) -> None:
     with pytest.raises((Faults, LookupError)):
-        history(*deeds)
+        listed(*deeds)
 
 
 def test_entries_are_told_in_words() -> None:
-    deeds = (Noted(COIN), Mended(1, CUP), Undone(), Redone(), SetUpAgain(MENDED), Removed(1))
-    assert [entry_in_words(entry, GAME) for entry in history(*deeds)] == [
+    deeds = (
+        Noted(COIN),
+        Mended(1, CUP),
+        history.Undone(),
+        history.Redone(),
+        SetUpAgain(MENDED),
+        Removed(1),
+    )
+    assert [history.entry_in_words(entry, GAME) for entry in listed(*deeds)] == [
         "Bob has the coin.",
         "edited note 1: Bob has the cup. (corrects entry 1)",
         "entry 2 undone",
@@ -102,13 +100,13 @@ def test_entries_are_told_in_words() -> None:
 
 
 def test_deeds_are_read_as_actions_or_turns() -> None:
-    assert read_deed({"action": "undone"}, SETUP, GAME) == Undone()
-    assert read_deed({"action": "redone"}, SETUP, GAME) == Redone()
-    assert read_deed({"action": "removed", "number": 1}, SETUP, GAME) == Removed(1)
+    assert history.read_deed({"action": "undone"}, SETUP, GAME) == history.Undone()
+    assert history.read_deed({"action": "redone"}, SETUP, GAME) == history.Redone()
+    assert history.read_deed({"action": "removed", "number": 1}, SETUP, GAME) == Removed(1)
     odd: tuple[object, ...] = ([], "undone", {"action": ["undone"]}, {"action": "undon"})
     for document in odd:
         with pytest.raises(Faults):
-            read_deed(document, SETUP, GAME)
+            history.read_deed(document, SETUP, GAME)
 
 
 ACTIONS = st.sampled_from(
@@ -116,14 +114,14 @@ ACTIONS = st.sampled_from(
 )
 
 
-@given(st.lists(ACTIONS | st.sampled_from([Undone(), Redone()]), max_size=20))
-def test_whatever_is_done_the_setup_is_the_one_that_holds(deeds: list[Deed]) -> None:
-    setups, taken, done, past = Setups(SETUP), list[Action](), 0, list[Deed]()
+@given(st.lists(ACTIONS | st.sampled_from([history.Undone(), history.Redone()]), max_size=20))
+def test_whatever_is_done_the_setup_is_the_one_that_holds(deeds: list[history.Deed]) -> None:
+    setups, taken, done, past = history.Setups(SETUP), list[Action](), 0, list[history.Deed]()
     for deed in deeds:
         match deed:
-            case Undone():
+            case history.Undone():
                 able, step = done > 0, -1
-            case Redone():
+            case history.Redone():
                 able, step = done < len(taken), 1
             case action:
                 able, step = True, 1
@@ -133,12 +131,12 @@ def test_whatever_is_done_the_setup_is_the_one_that_holds(deeds: list[Deed]) -> 
             setups.take(deed)
             done += step
             assert setups.now == course_after(SETUP, taken[:done]).setup
-    places, held = undo_stack(deed.kind for deed in past)
+    places, held = history.undo_stack(deed.kind for deed in past)
     assert ([past[place] for place in places], held) == (taken, done)
-    documents = [deed_document(deed) for deed in past]
-    assert [*read_deeds(documents, SETUP, GAME)] == past
+    documents = [history.deed_document(deed) for deed in past]
+    assert [*history.read_deeds(documents, SETUP, GAME)] == past
     known = {place: taken[at] for at, place in enumerate(places)}
-    again = read_deeds(documents, SETUP, GAME, known)
+    again = history.read_deeds(documents, SETUP, GAME, known)
     assert all(deed is known.get(place, deed) for place, deed in enumerate(again))
 
 
@@ -165,11 +163,11 @@ def test_setup_and_notes_of_every_game_differ_in_names_alone(path: Path) -> None
     record = from_document(json.loads(path.read_text("utf-8"))["record"], games)
     before = to_document(record)
     names = {"Ann": "Bob", "Bob": "Zoë", "Cem": "Ann"}
-    calling = Calling(games[record.game], names)
+    calling = history.Calling(games[record.game], names)
     setup = calling.setup(record.setup)
-    actions = [calling.action(Noted(note), record.setup) for note in record.notes]
+    called = [calling.action(Noted(note), record.setup) for note in record.notes]
     assert action_document(SetUpAgain(setup))["setup"] == renamed(before["setup"], names)
-    assert [action_document(one)["note"] for one in actions] == renamed(before["notes"], names)
+    assert [action_document(one)["note"] for one in called] == renamed(before["notes"], names)
 
 
 LOOKS = st.builds(Look, st.sampled_from(SETUP.players), st.sampled_from(CARDS), st.booleans())
@@ -191,11 +189,11 @@ OTHERS: st.SearchStrategy[Action] = st.one_of(
 
 
 @given(st.lists(OTHERS, max_size=8))
-def test_what_is_made_of_deeds_differs_in_names_alone(actions: list[Action]) -> None:
-    actions = [Noted(Look("Bob", "cup")), Noted(Look("Ann", "cup")), *actions]
-    kept = [one for at, one in enumerate(actions) if not isinstance(one, Removed) or at > 3]
+def test_what_is_made_of_deeds_differs_in_names_alone(done: list[Action]) -> None:
+    done = [Noted(Look("Bob", "cup")), Noted(Look("Ann", "cup")), *done]
+    kept = [one for at, one in enumerate(done) if not isinstance(one, Removed) or at > 3]
     kept = kept[:3] + [one for one in kept[3:] if not isinstance(one, Removed | Mended)]
-    calling = Calling(GAME, NAMES)
+    calling = history.Calling(GAME, NAMES)
     setup: Any = SETUP
     told = []
     for action in kept:
@@ -218,10 +216,10 @@ def test_what_is_made_of_deeds_differs_in_names_alone(actions: list[Action]) -> 
 def test_who_was_called_otherwise_at_the_table_has_his_last_name_always() -> None:
     seated = Setup(("Ann", "Bobby"), "Ann", ("cup",))
     action = Reseated({"Bob": "Bobby"}, seated, (Look("Bobby", "coin"),))
-    told = Calling(GAME, {"Bob": "Rob", "Bobby": "Rob"}).action(action, SETUP)
+    told = history.Calling(GAME, {"Bob": "Rob", "Bobby": "Rob"}).action(action, SETUP)
     setup = Setup(("Ann", "Rob"), "Ann", ("cup",), "Ann")
     assert told == Reseated({}, setup, (Look("Rob", "coin"),))
-    told = Calling(GAME, {"Bobby": "Rob"}).action(action, SETUP)
+    told = history.Calling(GAME, {"Bobby": "Rob"}).action(action, SETUP)
     assert told == Reseated({"Bob": "Rob"}, setup, (Look("Rob", "coin"),))
 
 

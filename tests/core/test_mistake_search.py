@@ -10,20 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from notepad.core import mistake_search
 from notepad.core.game import Play
-from notepad.core.mistake_search import (
-    Doubt,
-    Mend,
-    changed_by,
-    doubt,
-    meant_otherwise,
-    mends,
-    offered_first,
-    rest_reasoner,
-    shares_of,
-    told,
-    twofold_mends,
-)
 from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, without_breaths
 from notepad.declared.setup import Suggest, WhoHas
 from notepad.deduction.deal import holder as held_by
@@ -135,23 +123,23 @@ def test_mends_are_all_that_fit_tried_one_by_one(name: str) -> None:
 )
 def test_what_follows_without_a_doubted_note_follows_whatever_it_says(name: str) -> None:
     game, meant, play, number = contradictory(name, 2)
-    offered = offered_first(found(game, play), len(play.notes))
-    *_breaths, last = doubt(game.reasoner, play, offered)
-    assert isinstance(last, Doubt)
+    offered = mistake_search.offered_first(found(game, play), len(play.notes))
+    *_breaths, last = mistake_search.doubt(game.reasoner, play, offered)
+    assert isinstance(last, mistake_search.Doubt)
     assert len(last.mended) == len(offered)
     left_out, rest = last.left_out, last.rest.known
     assert isinstance(rest, Knowledge)
     assert certain(rest) <= certain(last.mended[0].known)
     if not left_out:
         return
-    assert set(left_out) == changed_by(offered[0])
+    assert set(left_out) == mistake_search.changed_by(offered[0])
     fewer = tuple(note for at, note in enumerate(play.notes, 1) if at not in left_out)
     assert rest.possible == game.reasoner(play.setup).follow(fewer).possible
     if left_out == (number,):
         assert certain(rest) <= certain(game.reasoner(meant.setup).follow(meant.notes))
     for card, place in sorted(certain(rest)):
         # The numbers of the notes that a reason names are those of all notes.
-        reasoner = rest_reasoner(game.reasoner, play, left_out)
+        reasoner = mistake_search.rest_reasoner(game.reasoner, play, left_out)
         assert reasoner is not None
         reason = reasoner.why(play.notes, card, place)
         assert reason.answer == "yes"
@@ -214,7 +202,7 @@ def test_bank_books_are_mended_too_by_how_usual_a_slip_is(seed: int) -> None:
 
 def test_what_is_likeliest_comes_while_the_rest_is_still_looked_for() -> None:
     game, _true, play, _number = contradictory("cataline of 4", 0)
-    steps = list(mends(game, game.reasoner(play.setup), play))
+    steps = list(mistake_search.mends(game, game.reasoner(play.setup), play))
     shown = [len(step) for step in steps if not isinstance(step, Breath)]
     assert shown == list(range(1, len(shown) + 1))
     assert any(isinstance(step, Breath) for step in steps)
@@ -229,7 +217,7 @@ def clash(*counts: int) -> AnyPlay:
 def test_two_slips_are_looked_for_where_one_does_not_do() -> None:
     game, play = orchard.GAME, clash(0, 0, 1, 1)
     assert found(game, play) == ()
-    *_before, last = without_breaths(twofold_mends(game, game.reasoner(THREE), play))
+    *_before, last = without_breaths(mistake_search.twofold_mends(game, game.reasoner(THREE), play))
     assert sum(mend.share for mend in last) == pytest.approx(1)
     for mend in last:
         first, second = mend.slips
@@ -268,7 +256,7 @@ def test_a_list_of_names_is_told_whole(
     setup = sherlock.setup_type(players=("Lea", "Tom", "Ines", "Paul"), me="Lea", hand=hand)
     note = WhoHas(asker="Lea", about=("skull",), have=noted)
     slip = Slip(1, replace(note, have=meant), 8)
-    said = told(sherlock, Play(setup, (note,)), slip)
+    said = mistake_search.told(sherlock, Play(setup, (note,)), slip)
     assert said == words.format("Lea asked who has skulls")
 
 
@@ -285,9 +273,9 @@ def test_who_overlooked_a_card_comes_before_what_i_saw_myself() -> None:
     )
     shown = replace(asked, cards=("plum", "rope", "hall"), passed=(), shown_by="Bob", card="plum")
     play = Play(setup, (asked, shown))
-    *_before, ranked = without_breaths(mends(clue, clue.reasoner(setup), play))
+    *_before, ranked = without_breaths(mistake_search.mends(clue, clue.reasoner(setup), play))
     assert ranked[0].slips[0].instead == replace(asked, passed=("Cem",))
-    assert told(clue, play, ranked[0].slips[0]) == (
+    assert mistake_search.told(clue, play, ranked[0].slips[0]) == (
         "Note 1: Bob overlooked a card. Ann suggested Plum, Knife and Lounge: Cem passed, "
         "Dee showed Knife"
     )
@@ -298,9 +286,11 @@ def test_who_overlooked_a_card_comes_before_what_i_saw_myself() -> None:
 
 def test_fixes_that_are_nearly_as_likely_as_the_likeliest_are_offered_too() -> None:
     shares = (0.16, 0.16, 0.16, 0.15, 0.13, 0.11, 0.05)
-    found = [Mend((Slip(at, None, 1),), share) for at, share in enumerate(shares, start=1)]
-    assert offered_first(found, 20) == (*found[:5],)
-    assert offered_first([], 20) == ()
+    found = [
+        mistake_search.Mend((Slip(at, None, 1),), share) for at, share in enumerate(shares, start=1)
+    ]
+    assert mistake_search.offered_first(found, 20) == (*found[:5],)
+    assert mistake_search.offered_first([], 20) == ()
 
 
 def test_the_words_that_were_meant_otherwise_stand_where_they_are_told() -> None:
@@ -308,19 +298,22 @@ def test_the_words_that_were_meant_otherwise_stand_where_they_are_told() -> None
     play = Play(THREE, (note,))
     for meant, words in ((replace(note, count=1), "1"), (replace(note, asker="Ann"), "Ann")):
         slip = Slip(1, meant, 1)
-        start, end = meant_otherwise(orchard.GAME, play, slip)
-        assert told(orchard.GAME, play, slip)[start:end].rstrip(".,:") == words
+        start, end = mistake_search.meant_otherwise(orchard.GAME, play, slip)
+        assert mistake_search.told(orchard.GAME, play, slip)[start:end].rstrip(".,:") == words
     hand = Slip(SETUP, replace(THREE, hand=("apple-1", "plum-1")), 1)
-    start, end = meant_otherwise(orchard.GAME, play, hand)
-    assert told(orchard.GAME, play, hand)[start:end] == orchard.GAME.subjects(THREE)["plum-1"]
+    start, end = mistake_search.meant_otherwise(orchard.GAME, play, hand)
+    assert (
+        mistake_search.told(orchard.GAME, play, hand)[start:end]
+        == orchard.GAME.subjects(THREE)["plum-1"]
+    )
 
 
 def test_deals_that_are_too_many_to_count_are_taken_to_be_as_many_as_the_most_counted() -> None:
     counted = [Fitting(Slip(1, "a", 8), 2), Fitting(Slip(2, "b", 4), 6)]
     uncounted = [Fitting(Slip(3, "c", 4), None), Fitting(Slip(4, "d", 8), None)]
-    last = list(without_breaths(shares_of(iter([*counted, *uncounted]))))[-1]
+    last = list(without_breaths(mistake_search.shares_of(iter([*counted, *uncounted]))))[-1]
     assert {one.slips[0].instead: one.share for one in last} == pytest.approx(
         {"a": 2 / 14, "b": 3 / 14, "c": 3 / 14, "d": 6 / 14}
     )
-    last = list(without_breaths(shares_of(iter(uncounted))))[-1]
+    last = list(without_breaths(mistake_search.shares_of(iter(uncounted))))[-1]
     assert [one.share for one in last] == pytest.approx([2 / 3, 1 / 3])

@@ -4,30 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from notepad.core import page
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Prospect, Standing, Symbol
 from notepad.core.language import percent
-from notepad.core.page import (
-    Bars,
-    Block,
-    Cell,
-    Count,
-    Fill,
-    Finding,
-    Gate,
-    Grid,
-    Heading,
-    Holding,
-    Holdings,
-    Page,
-    Racer,
-    Rank,
-    Ranking,
-    Rival,
-    Seat,
-    Tally,
-    Thing,
-    Track,
-)
 from notepad.core.page_changes import changes
 
 
@@ -50,17 +29,17 @@ def test_nothing_is_certain_in_percent_unless_it_is(share: float, told: str) -> 
 
 
 CUP, COIN = (
-    Cell(key, Face(key), marks=(Mark("Bob", "B", hint="2"), Mark("Cem", "C")))
+    page.Cell(key, Face(key), marks=(Mark("Bob", "B", hint="2"), Mark("Cem", "C")))
     for key in ("cup", "coin")
 )
-REDS, PAIRS, WIDE = Tally("red"), Tally("pair"), Tally("wide")
-GRID = Grid(
-    columns=(Heading(Face("1")), Heading(Face("2"), key="pair", tallies=(PAIRS, WIDE))),
-    rows=(Heading(Face("Red"), key="red", tallies=(REDS,)),),
+REDS, PAIRS, WIDE = page.Tally("red"), page.Tally("pair"), page.Tally("wide")
+GRID = page.Grid(
+    columns=(page.Heading(Face("1")), page.Heading(Face("2"), key="pair", tallies=(PAIRS, WIDE))),
+    rows=(page.Heading(Face("Red"), key="red", tallies=(REDS,)),),
     cells=((CUP, COIN),),
-    groups=(Heading(Face("Both"), span=2, key="wide", tallies=(WIDE,)),),
-    row_tallies=(Tally("end"),),
-    column_tallies=(Tally("foot"), Tally("foot", title="again")),
+    groups=(page.Heading(Face("Both"), span=2, key="wide", tallies=(WIDE,)),),
+    row_tallies=(page.Tally("end"),),
+    column_tallies=(page.Tally("foot"), page.Tally("foot", title="again")),
     hints=True,
 )
 
@@ -71,19 +50,19 @@ GRID = Grid(
         ("wide", (WIDE,)),
         ("pair", (PAIRS, WIDE)),
         ("red", (REDS,)),
-        ("end", (Tally("end"),)),
+        ("end", (page.Tally("end"),)),
         ("foot", GRID.column_tallies),
         ("", ()),
     ],
 )
 def test_a_heading_asks_for_its_counts_and_an_end_for_its_own(
-    key: str, counted: tuple[Tally, ...]
+    key: str, counted: tuple[page.Tally, ...]
 ) -> None:
     assert GRID.counted(key) == counted
 
 
 def test_just_the_boxes_that_are_named_are_chosen() -> None:
-    def chosen(grid: Grid) -> list[str]:
+    def chosen(grid: page.Grid) -> list[str]:
         return [cell.key for row in grid.cells for cell in row if cell.chosen]
 
     first = GRID.with_chosen({"cup"})
@@ -93,7 +72,7 @@ def test_just_the_boxes_that_are_named_are_chosen() -> None:
 
 
 def test_a_box_is_only_proposed_until_it_is_tapped() -> None:
-    def proposed(grid: Grid) -> list[str]:
+    def proposed(grid: page.Grid) -> list[str]:
         return [cell.key for cell in grid.boxes if cell.proposed and cell.chosen]
 
     assert proposed(GRID.with_chosen((), (), {"cup"})) == ["cup"]
@@ -116,15 +95,15 @@ CEM = Mark("Cem", "C")
 NOT_CEM = Mark("Cem", "C", Standing.CROSSED)
 
 
-def grid(*cells: Cell, low: int = 0) -> Grid:
-    tally = Tally("row", (Count("Cem", "C", low, 2),))
-    heads = tuple(Heading(cell.face) for cell in cells)
-    return Grid(heads, (Heading(Face("")),), (cells,), row_tallies=(tally,))
+def grid(*cells: page.Cell, low: int = 0) -> page.Grid:
+    tally = page.Tally("row", (page.Count("Cem", "C", low, 2),))
+    heads = tuple(page.Heading(cell.face) for cell in cells)
+    return page.Grid(heads, (page.Heading(Face("")),), (cells,), row_tallies=(tally,))
 
 
-def cell(key: str, mark: Mark, *, share: float | None = None, sought: Mark = SOUGHT) -> Cell:
+def cell(key: str, mark: Mark, *, share: float | None = None, sought: Mark = SOUGHT) -> page.Cell:
     told = f"{key}: {share}"
-    return Cell(key, Face(key), marks=(mark,), share=share, spoken=told, sought=sought)
+    return page.Cell(key, Face(key), marks=(mark,), share=share, spoken=told, sought=sought)
 
 
 def test_only_what_is_so_in_every_other_sheet_is_beyond_doubt() -> None:
@@ -152,21 +131,21 @@ def test_a_box_with_new_marks_keeps_its_share_as_long_as_it_is_open() -> None:
 
 
 def test_panels_stay_until_there_are_new_numbers() -> None:
-    before = Page("Friday", "3 notes", BEFORE, (Bars("sums", sentence="13 or 14"),))
-    after = replace(before, subtitle="4 notes", panels=(Bars("sums", waiting=True),))
+    before = page.Page("Friday", "3 notes", BEFORE, (page.Bars("sums", sentence="13 or 14"),))
+    after = replace(before, subtitle="4 notes", panels=(page.Bars("sums", waiting=True),))
     shown = after.meanwhile(before)
     assert (shown.subtitle, shown.panels) == ("4 notes", before.panels)
 
 
-SOME = Holding(2, 3, least="2", most="3", pencil=Pencil.CIRCLE)
-SHEET = Holdings(
+SOME = page.Holding(2, 3, least="2", most="3", pencil=Pencil.CIRCLE)
+SHEET = page.Holdings(
     "",
     10,
-    (Thing("cards", Face("Cards")), Thing("mafia", Face("Mafia"), spoken="the mafia")),
+    (page.Thing("cards", Face("Cards")), page.Thing("mafia", Face("Mafia"), spoken="the mafia")),
     (
-        Rival("Bob", "Bob", "", (Holding(5, 5, least="5"), SOME)),
-        Rival("hidden", "Draw pile", "", (None, Holding(0, 4, least="0", most="4"))),
-        Rival("Cem", "Cem", "", (None, Holding(0, 0, word="–"))),
+        page.Rival("Bob", "Bob", "", (page.Holding(5, 5, least="5"), SOME)),
+        page.Rival("hidden", "Draw pile", "", (None, page.Holding(0, 4, least="0", most="4"))),
+        page.Rival("Cem", "Cem", "", (None, page.Holding(0, 0, word="–"))),
     ),
 )
 
@@ -197,10 +176,12 @@ def test_a_column_is_a_box_with_what_each_rival_has_of_it() -> None:
     assert box.marks[0].pencil is Pencil.CIRCLE
 
 
-ANN = Racer("red", "Ann", Face("Ann", Symbol.CIRCLE), 12, "12", ("88 to go",), spoken="Ann: 12")
-BOB = Racer("blue", "Bob", Face("Bob", Symbol.DIAMOND), 7, "7", spoken="Bob: 7")
-CLOSED = Gate("gate-1", "1", open=False, spoken="gate 1: closed")
-TRACK = Track("Path", 100, (ANN, BOB), (CLOSED,), "Gates")
+ANN = page.Racer(
+    "red", "Ann", Face("Ann", Symbol.CIRCLE), 12, "12", ("88 to go",), spoken="Ann: 12"
+)
+BOB = page.Racer("blue", "Bob", Face("Bob", Symbol.DIAMOND), 7, "7", spoken="Bob: 7")
+CLOSED = page.Gate("gate-1", "1", open=False, spoken="gate 1: closed")
+TRACK = page.Track("Path", 100, (ANN, BOB), (CLOSED,), "Gates")
 
 
 def test_a_prospect_is_shown_and_spoken_with_its_piece_alone() -> None:
@@ -213,41 +194,45 @@ def test_a_prospect_is_shown_and_spoken_with_its_piece_alone() -> None:
     assert (gate.would, gate.spoken) == (True, TRACK.gates[0].spoken)
 
 
-def box(key: str, bob: Standing, cem: Standing, fill: Fill = Fill.OPEN, name: str = "") -> Cell:
+def box(
+    key: str, bob: Standing, cem: Standing, fill: page.Fill = page.Fill.OPEN, name: str = ""
+) -> page.Cell:
     face = Face(key[-1], Symbol.CIRCLE)
     marks = (Mark("Bob", "B", bob), Mark("Cem", "C", cem))
-    return Cell(key, face, fill, marks=marks, name=name, spoken=f"Red {key[-1]}: Cem has it")
+    return page.Cell(key, face, fill, marks=marks, name=name, spoken=f"Red {key[-1]}: Cem has it")
 
 
-def page(*cells: Cell, findings: tuple[Finding, ...] = ()) -> Page:
-    return Page("", "", Grid((), (), (cells,)), findings=findings)
+def page_of(*cells: page.Cell, findings: tuple[page.Finding, ...] = ()) -> page.Page:
+    return page.Page("", "", page.Grid((), (), (cells,)), findings=findings)
 
 
 def test_of_several_numbers_only_the_most_telling_is_told() -> None:
     suits = ("red", "blue", "green", "gold")
-    tallies = [Tally(suit, (Count("Bob", "B", 0, 2),), title=suit) for suit in suits]
+    tallies = [page.Tally(suit, (page.Count("Bob", "B", 0, 2),), title=suit) for suit in suits]
     bounds = ((0, 1), (1, 2), (2, 2), (0, 2))
     less = [
-        replace(one, counts=(Count("Bob", "B", *bound),))
+        replace(one, counts=(page.Count("Bob", "B", *bound),))
         for one, bound in zip(tallies, bounds, strict=True)
     ]
     before, after = (
-        Page("", "", Grid((), (), (), row_tallies=tuple(of))) for of in (tallies, less)
+        page.Page("", "", page.Grid((), (), (), row_tallies=tuple(of))) for of in (tallies, less)
     )
     assert changes(before, after).told == "Bob has 2× green, …"
 
 
-def hands(*players: str, **cells: tuple[int, int]) -> Page:
+def hands(*players: str, **cells: tuple[int, int]) -> page.Page:
     """Return how many cards of three factions Bob, Cem and the pile can have."""
     names = ("mafia", "police", "council")
-    things = tuple(Thing(one, Face(one.capitalize()), spoken=one.capitalize()) for one in names)
+    things = tuple(
+        page.Thing(one, Face(one.capitalize()), spoken=one.capitalize()) for one in names
+    )
     rivals = []
     for who in ("pile", "Bob", "Cem"):
         bounds = [cells.get(f"{who}_{one}", (0, 4)) for one in names]
-        held = tuple(Holding(*one, least=str(one[0])) for one in bounds)
-        rivals.append(Rival(who, who, "", held))
-    seats = tuple(Seat(player, player) for player in players)
-    return Page("", "", Holdings("", 10, things, tuple(rivals)), seats=seats)
+        held = tuple(page.Holding(*one, least=str(one[0])) for one in bounds)
+        rivals.append(page.Rival(who, who, "", held))
+    seats = tuple(page.Seat(player, player) for player in players)
+    return page.Page("", "", page.Holdings("", 10, things, tuple(rivals)), seats=seats)
 
 
 def test_the_pile_comes_after_all_players() -> None:
@@ -256,12 +241,12 @@ def test_the_pile_comes_after_all_players() -> None:
 
 
 def test_advice_that_can_be_tapped_is_kept_and_no_other() -> None:
-    def page(*names: str, tapped: bool) -> Page:
+    def advised(*names: str, tapped: bool) -> page.Page:
         draft = {"whom": ("Bob",)} if tapped else {}
-        ranks = tuple(Rank(name, Face(name), "", draft=draft) for name in names)
-        return Page("", "", Block(), (Ranking("Best question", ranks),))
+        ranks = tuple(page.Rank(name, Face(name), "", draft=draft) for name in names)
+        return page.Page("", "", page.Block(), (page.Ranking("Best question", ranks),))
 
-    shown, later = page("red", "blue", tapped=True), page("blue", "red", tapped=True)
+    shown, later = advised("red", "blue", tapped=True), advised("blue", "red", tapped=True)
     assert later.with_advice_of(shown).panels == shown.panels
-    shown, later = page("red", "blue", tapped=False), page("blue", "red", tapped=False)
+    shown, later = advised("red", "blue", tapped=False), advised("blue", "red", tapped=False)
     assert later.with_advice_of(shown).panels == later.panels

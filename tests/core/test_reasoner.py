@@ -6,18 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.reasoner import (
-    LATEST,
-    Breath,
-    NoteByNote,
-    Reason,
-    Reasoner,
-    Slip,
-    notes_before_reveal,
-    slips_of,
-    suspects,
-    without_breaths,
-)
+from notepad.core import reasoner
 from notepad.games.cataline.notes import Accuse, Reveal
 from tests.cards.orchard import GAME, KEYPAD, THREE, Ask, Name
 
@@ -25,7 +14,7 @@ NOTE = Ask(asker="Ann", target="Cem", about="pear", count=1)
 
 
 def test_the_usual_slips_come_first_and_only_well_formed_ones() -> None:
-    slips = slips_of(KEYPAD, THREE, GAME.start(THREE), 3, NOTE)
+    slips = reasoner.slips_of(KEYPAD, THREE, GAME.start(THREE), 3, NOTE)
     assert {slip.note for slip in slips} == {3}
     usual = [slip.usual for slip in slips]
     assert usual == sorted(usual, reverse=True)
@@ -36,24 +25,24 @@ def test_the_usual_slips_come_first_and_only_well_formed_ones() -> None:
 
 def test_a_number_that_i_saw_the_cards_of_is_no_slip_by_itself() -> None:
     seen = replace(NOTE, asker="Bob", seen=("pear-3",))
-    slips = slips_of(KEYPAD, THREE, GAME.start(THREE), 1, seen)
+    slips = reasoner.slips_of(KEYPAD, THREE, GAME.start(THREE), 1, seen)
     assert {slip.instead.count for slip in slips} == {1}
 
 
 def test_whether_an_announcement_was_right_is_never_mistaken() -> None:
     named = Name(player="Ann", card="pear-3", correct=True)
-    slips = slips_of(KEYPAD, THREE, GAME.start(THREE), 1, named)
+    slips = reasoner.slips_of(KEYPAD, THREE, GAME.start(THREE), 1, named)
     assert {(slip.instead.card, slip.instead.correct) for slip in slips} == {("pear-3", True)}
 
 
-class Sums(Reasoner[object]):  # type: ignore[type-var]
+class Sums(reasoner.Reasoner[object]):  # type: ignore[type-var]
     """Numbers that fit if they make ten at most; all of them are to blame, but not the first."""
 
     def follow(self, notes: object) -> object:
         return _Sum(tuple(notes))  # type: ignore[arg-type]
 
-    def why(self, notes: object, subject: str, holder: str) -> Reason:
-        return Reason("open")
+    def why(self, notes: object, subject: str, holder: str) -> reasoner.Reason:
+        return reasoner.Reason("open")
 
 
 class _Sum:
@@ -62,23 +51,23 @@ class _Sum:
         self.conflict = () if self.consistent else tuple(range(2, len(notes) + 1))
 
 
-def lower(number: int) -> list[Slip]:
-    return [Slip(number, 0, 1), Slip(number, 1, 1)]
+def lower(number: int) -> list[reasoner.Slip]:
+    return [reasoner.Slip(number, 0, 1), reasoner.Slip(number, 1, 1)]
 
 
 def test_without_a_way_of_its_own_a_reasoner_tries_all_slips_the_blamed_notes_first() -> None:
     steps = list(Sums().mend((4, 5, 3), lower))
-    found = [step.slip for step in without_breaths(steps)]
+    found = [step.slip for step in reasoner.without_breaths(steps)]
     assert [(slip.note, slip.instead) for slip in found] == [(3, 0), (3, 1), (2, 0), (2, 1),
                                                              (1, 0), (1, 1)]  # fmt: skip
-    assert steps.count(Breath()) == 6
+    assert steps.count(reasoner.Breath()) == 6
 
 
 def test_of_very_many_notes_the_blamed_and_the_latest_are_suspected() -> None:
-    assert list(suspects((2, 4), 5)) == [4, 2, 5, 3, 1]
-    many = list(suspects((7, 9_000), 5_000))
+    assert list(reasoner.suspects((2, 4), 5)) == [4, 2, 5, 3, 1]
+    many = list(reasoner.suspects((7, 9_000), 5_000))
     assert many[:3] == [7, 5_000, 4_999]
-    assert len(many) == 1 + LATEST
+    assert len(many) == 1 + reasoner.LATEST
 
 
 WON = Accuse(player="Ann", sum=20, correct=True)
@@ -86,8 +75,8 @@ OPEN = Reveal(cards=("red-1",))
 
 
 def test_what_is_laid_open_at_the_end_is_left_out() -> None:
-    assert list(notes_before_reveal((WON, OPEN, OPEN))) == [WON]
-    assert list(notes_before_reveal(())) == []
+    assert list(reasoner.notes_before_reveal((WON, OPEN, OPEN))) == [WON]
+    assert list(reasoner.notes_before_reveal(())) == []
 
 
 @pytest.mark.parametrize(
@@ -102,7 +91,7 @@ def test_a_step_is_taken_only_for_notes_that_were_added_or_mended_and_those_afte
         seen.append(note)
         return so_far + note
 
-    letters: NoteByNote[str, str] = NoteByNote("", step)
+    letters: reasoner.NoteByNote[str, str] = reasoner.NoteByNote("", step)
     letters.after(before)
     seen.clear()
     assert letters.after(now) == [now[:at] for at in range(len(now) + 1)]
@@ -110,7 +99,9 @@ def test_a_step_is_taken_only_for_notes_that_were_added_or_mended_and_those_afte
 
 
 def test_a_step_that_fails_is_taken_again() -> None:
-    shares: NoteByNote[int, float] = NoteByNote(1.0, lambda before, note: before / note)
+    shares: reasoner.NoteByNote[int, float] = reasoner.NoteByNote(
+        1.0, lambda before, note: before / note
+    )
     with pytest.raises(ZeroDivisionError):
         shares.after([2, 0, 4])
     assert shares.after([2, 4]) == [1.0, 0.5, 0.125]

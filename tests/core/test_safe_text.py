@@ -6,14 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from notepad.core import safe_text
 from notepad.core.game import Play, View
-from notepad.core.safe_text import (
-    LONGEST_NAME,
-    harmless_lines,
-    lookalike_key,
-    shown,
-    spelling,
-)
 from tests.nullgame import GAME, Look, Setup
 
 ISOLATED = ("\u2068", "\u2069")
@@ -42,16 +36,16 @@ TRICKY = st.text(
     ],
 )
 def test_an_odd_text_is_spelt_isolated_and_cut(text: str, told: str) -> None:
-    assert shown(text) == told
+    assert safe_text.shown(text) == told
 
 
 @given(TRICKY)
 def test_whatever_is_shown_is_one_short_line_that_turns_nothing_else(text: str) -> None:
-    told = shown(text)
-    assert len(told.strip("".join(ISOLATED))) <= 3 * LONGEST_NAME
+    told = safe_text.shown(text)
+    assert len(told.strip("".join(ISOLATED))) <= 3 * safe_text.LONGEST_NAME
     assert not {category(letter) for letter in told} & {"Cc", "Cs", "Zl", "Zp"}
     assert _ends_what_it_begins(told)
-    assert harmless_lines(told) == told
+    assert safe_text.harmless_lines(told) == told
 
 
 @pytest.mark.parametrize(
@@ -69,13 +63,13 @@ def test_whatever_is_shown_is_one_short_line_that_turns_nothing_else(text: str) 
 def test_what_turns_the_writing_ends_where_it_ended_and_at_the_latest_with_its_line(
     line: str, told: str
 ) -> None:
-    assert harmless_lines(line) == told
-    assert harmless_lines(f"{line}\n{line}") == f"{told}\n{told}"
+    assert safe_text.harmless_lines(line) == told
+    assert safe_text.harmless_lines(f"{line}\n{line}") == f"{told}\n{told}"
 
 
 @given(TRICKY)
 def test_lines_for_a_terminal_turn_no_other_line(text: str) -> None:
-    for line in harmless_lines(text).split("\n"):
+    for line in safe_text.harmless_lines(text).split("\n"):
         assert not {category(letter) for letter in line} & {"Cc", "Zl", "Zp"}
         assert _ends_what_it_begins(line)
 
@@ -110,12 +104,12 @@ def _ends_what_it_begins(text: str) -> bool:
     ],
 )
 def test_names_that_nobody_can_tell_apart_look_the_same(one: str, other: str) -> None:
-    assert lookalike_key(one) == lookalike_key(other)
+    assert safe_text.lookalike_key(one) == safe_text.lookalike_key(other)
 
 
 def test_two_long_names_with_the_same_beginning_are_still_shown_apart() -> None:
     long = ("W" * 60, "W" * 61, "W" * 62)
-    told = {spelling(long).say(name) for name in long}
+    told = {safe_text.spelling(long).say(name) for name in long}
     assert told == {"W" * 39 + "…", "W" * 39 + "… (2)", "W" * 39 + "… (3)"}
 
 

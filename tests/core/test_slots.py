@@ -168,6 +168,14 @@ def test_a_number_without_a_limit_is_set_digit_by_digit() -> None:
     assert slot.tapped(at(taps={**more, ones.key: ("7",)})) == 27
 
 
+def test_of_numbers_that_keep_their_places_those_that_nobody_can_have_cannot_be_tapped() -> None:
+    slot = replace(number(9), widest=lambda _at: 4, most=lambda _at: 3)
+    for value, barred in ((OPEN, ["4"]), (2, ["4"]), (4, [])):
+        (row,) = slot.rows(at(), value)
+        assert [choice.key for choice in row.choices] == list("01234")
+        assert [choice.key for choice in row.choices if choice.barred] == barred
+
+
 @pytest.mark.parametrize(
     ("value", "high", "end", "quick"),
     [
@@ -423,6 +431,9 @@ def test_the_next_answer_and_a_hand_that_is_laid_open_are_tapped_on_the_sheet() 
         ("laid-Bob", "1", True), ("laid-Cem", "0", True)
     ]  # fmt: skip
     assert hands[0].excludes == ("laid-Ann", "laid-Cem", "laid-Dee")
+    drawn = replace(THING, sheet=True)
+    assert drawn.row_keys_on_sheet(at()) == ("thing",)
+    assert drawn.row_keys_on_sheet(at(taps={"thing": ("cup",)})) == ()
     for taps, keys in (({"laid": ("Cem",)}, ("laid-Cem",)), ({"laid": ("Zoe",)}, ()), ({}, ())):
         assert HANDS.row_keys_on_sheet(at(taps=taps)) == keys
 

@@ -21,14 +21,6 @@ from notepad.core.reasoner import (
     without_breaths,
 )
 from notepad.deduction import card_reasoner, fitting_deals
-from notepad.deduction.card_reasoner import (
-    Extras,
-    Foresight,
-    Remaining,
-    StayingReasoner,
-    reviewed,
-    told_by_counts,
-)
 from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deadline import OutOfTimeError, check_deadline, unless
 from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, Place
@@ -67,12 +59,12 @@ def counting() -> Counting:
 
 
 @pytest.fixture
-def thinker(counting: Counting) -> StayingReasoner[Note]:
-    return StayingReasoner(made_deal(), counting, Plain)
+def thinker(counting: Counting) -> card_reasoner.StayingReasoner[Note]:
+    return card_reasoner.StayingReasoner(made_deal(), counting, Plain)
 
 
 def test_what_follows_is_known_at_once_and_odds_and_tallies_after_it(
-    thinker: StayingReasoner[Note], counting: Counting
+    thinker: card_reasoner.StayingReasoner[Note], counting: Counting
 ) -> None:
     notes = [("Bob", "ab", 1)]
     known = thinker.follow(notes)
@@ -91,7 +83,7 @@ def asked(deal: Deal, _aside: object) -> tuple[Question, ...]:
 
 
 def test_estimates_get_the_sums_that_they_missed(
-    thinker: StayingReasoner[Note], monkeypatch: pytest.MonkeyPatch
+    thinker: card_reasoner.StayingReasoner[Note], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known = thinker.follow([])
     shares = {card: dict.fromkeys(at, 1 / len(at)) for card, at in known.possible.items()}
@@ -108,7 +100,7 @@ def test_estimates_get_the_sums_that_they_missed(
 
 
 def test_sums_that_take_too_long_to_rule_out_are_shown(
-    thinker: StayingReasoner[Note], monkeypatch: pytest.MonkeyPatch
+    thinker: card_reasoner.StayingReasoner[Note], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     exact = thinker.weigh(thinker.follow([]))
     monkeypatch.setattr(Deals, "worlds", None)
@@ -121,7 +113,7 @@ def test_sums_that_take_too_long_to_rule_out_are_shown(
 
 
 def test_hands_add_up_although_an_estimate_missed_every_deal(
-    thinker: StayingReasoner[Note], monkeypatch: pytest.MonkeyPatch
+    thinker: card_reasoner.StayingReasoner[Note], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known = thinker.follow([])
     shares = {card: dict.fromkeys(at, 1 / len(at)) for card, at in known.possible.items()}
@@ -136,7 +128,7 @@ def test_hands_add_up_although_an_estimate_missed_every_deal(
 
 
 def test_why_a_tally_has_its_bounds_names_notes_about_other_cards(
-    thinker: StayingReasoner[Note],
+    thinker: card_reasoner.StayingReasoner[Note],
 ) -> None:
     limited = thinker.why([("Bob", "c", 1)], "ab", "Bob")
     assert limited.steps == ("2 with Bob; plus c; that makes 1, so Bob has at most 1 of these.",)
@@ -160,7 +152,7 @@ def test_a_class_that_takes_too_long_is_left_out_unless_something_more_urgent_is
 
     deal = made_deal()
     classes = {("ac", "Bob"): deal.cells("ac", "Bob")}
-    reasoner = StayingReasoner(replace(deal, classes=classes), counting, Plain)
+    reasoner = card_reasoner.StayingReasoner(replace(deal, classes=classes), counting, Plain)
     known = reasoner.weigh(reasoner.follow([("Bob", "a", 1)]))
     monkeypatch.setattr(Logic, "bounds", slowly)
     (counted,) = without_breaths(reasoner.ponder(known, {}, Level.DEDUCTION))
@@ -198,8 +190,10 @@ def test_what_lies_ahead_is_added_to_what_is_known_with_the_deals_that_fit(
         yield Breath()
         yield RIVALS
 
-    foresight = Foresight(watched, back)
-    thinker = StayingReasoner(made_deal(), counting, Plain, Extras(asked, foresight=foresight))
+    foresight = card_reasoner.Foresight(watched, back)
+    thinker = card_reasoner.StayingReasoner(
+        made_deal(), counting, Plain, card_reasoner.Extras(asked, foresight=foresight)
+    )
     known = thinker.weigh(thinker.follow([NOTE]))
     *_before, known = without_breaths(thinker.ponder(known, {}, Level.ODDS))
     breath, found = thinker.estimate_opponents(known, {"search": ("a",)})
@@ -229,7 +223,7 @@ def test_a_note_tells_how_many_deals_fitted_before_it_and_after(
     before: int, after: int, told: str
 ) -> None:
     known = [Knowledge(ONE_CARD, (), {}, odds=Odds(n, {}, {})) for n in (before, after)]
-    found = told_by_counts("{before} → {after}", *known)
+    found = card_reasoner.told_by_counts("{before} → {after}", *known)
     assert found is not None
     assert found.whole == told
     gone = 1 - after / before
@@ -240,7 +234,9 @@ PATIENCE_MS = 10_000
 
 
 def review_of(deal: Deal, notes: Sequence[Clue]) -> Review | None:
-    reasoner: StayingReasoner[Clue] = StayingReasoner(deal, lambda _number, clue: (clue,), Plain)
+    reasoner: card_reasoner.StayingReasoner[Clue] = card_reasoner.StayingReasoner(
+        deal, lambda _number, clue: (clue,), Plain
+    )
     return next(without_breaths(reasoner.review(notes, patience_ms=PATIENCE_MS)), None)
 
 
@@ -289,12 +285,12 @@ def test_what_each_note_left_and_told_is_that_of_all_deals_listed_one_by_one(
 
 def test_what_was_not_counted_is_left_out() -> None:
     left = [
-        Remaining(None, 0.0, None, None),
-        Remaining(None, None, 9, 3.0),
-        Remaining(8, None, 2, 1.0),
-        Remaining(8, 0.0, 1, 0.0),
+        card_reasoner.Remaining(None, 0.0, None, None),
+        card_reasoner.Remaining(None, None, 9, 3.0),
+        card_reasoner.Remaining(8, None, 2, 1.0),
+        card_reasoner.Remaining(8, 0.0, 1, 0.0),
     ]
-    (found,) = reviewed(left)
+    (found,) = card_reasoner.reviewed(left)
     assert found == Review(
         (
             NoteReview(1, None, 9, None),

@@ -7,19 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.deduction import certain_conclusions
-from notepad.deduction.certain_conclusions import (
-    Logic,
-    Swaps,
-)
+from notepad.deduction import certain_conclusions, minimal_notes
 from notepad.deduction.deal import HIDDEN, Clue, DealCell
-from notepad.deduction.minimal_notes import (
-    Notes,
-    clashing,
-    fewest_sufficient,
-    halved,
-    minimal_conflict,
-)
+from notepad.deduction.minimal_notes import clashing
 from notepad.deduction.sat_formula import Encoding
 from tests.deduction import brute
 from tests.deduction.deals import Table, tables
@@ -37,7 +27,7 @@ def only(clues: Sequence[Clue], notes: Sequence[int]) -> list[Clue]:
 @settings(max_examples=150)
 def test_a_place_is_possible_if_and_only_if_some_deal_fits(table: Table) -> None:
     deal, clues = table
-    known, found = Logic(deal).follow(clues), brute.worlds(deal, clues)
+    known, found = certain_conclusions.Logic(deal).follow(clues), brute.worlds(deal, clues)
     assert known.consistent == bool(found)
     assert known.possible == (brute.possible(deal, found) if found else {})
 
@@ -50,7 +40,7 @@ def test_notes_force_a_sum_if_they_leave_no_other_and_none_of_them_is_spare(tabl
     def sums(some: Sequence[Clue]) -> set[int]:
         return {brute.measured(deal, world) for world in brute.worlds(deal, some)}
 
-    forcing = Logic(deal).notes_forcing_sum(clues)
+    forcing = certain_conclusions.Logic(deal).notes_forcing_sum(clues)
     left = sums(clues) if deal.measure else set()
     assert (forcing is not None) == (len(left) == 1)
     if forcing is not None:
@@ -67,7 +57,7 @@ def test_deals_in_which_two_cards_changed_places_fit_too_and_show_what_is_wanted
     deal, clues = table
     encoding = Encoding(deal)
     fitting = {encoding.mask(world.items()) for world in brute.worlds(deal, clues)}
-    swaps, kept = Swaps(encoding), [encoding.switch(clue) for clue in clues]
+    swaps, kept = certain_conclusions.Swaps(encoding), [encoding.switch(clue) for clue in clues]
     for world in fitting:
         wanted = encoding.all_cells & ~world
         for near in swaps.among(kept).near(world, wanted):
@@ -83,7 +73,7 @@ def test_clues_fit_if_some_deal_does_and_one_with_a_wanted_cell_if_they_are_name
     table: Table, data: st.DataObject
 ) -> None:
     deal, clues = table
-    logic, found = Logic(deal), brute.worlds(deal, clues)
+    logic, found = certain_conclusions.Logic(deal), brute.worlds(deal, clues)
     cells = [(card, at) for card in (*deal.options, "x") for at in ("Ann", "Bob", HIDDEN)]
     wanted = data.draw(st.lists(st.sampled_from(cells), max_size=3, unique=True))
     assert logic.fits(clues) == bool(found)
@@ -96,7 +86,7 @@ def test_clues_fit_if_some_deal_does_and_one_with_a_wanted_cell_if_they_are_name
 @settings(max_examples=150)
 def test_a_conflict_is_one_and_no_note_of_it_can_be_spared(table: Table) -> None:
     deal, clues = table
-    known = Logic(deal).follow(clues)
+    known = certain_conclusions.Logic(deal).follow(clues)
     if known.consistent:
         assert known.conflict == ()
         return
@@ -119,7 +109,7 @@ def test_forcing_notes_force_and_none_of_them_can_be_spared(
         inside = {world[card] in places for world in brute.worlds(deal, kept)}
         return "open" if len(inside) == 2 else "yes" if inside == {True} else "no"
 
-    told, notes = Logic(deal).force(clues, card, places)
+    told, notes = certain_conclusions.Logic(deal).force(clues, card, places)
     assert told == answer(clues)
     assert told != "open" or notes == ()
     if told != "open":
@@ -132,7 +122,7 @@ def test_forcing_notes_force_and_none_of_them_can_be_spared(
 @settings(max_examples=100)
 def test_sums_and_tallies_are_exactly_those_of_the_deals_that_fit(table: Table) -> None:
     deal, clues = table
-    logic, found = Logic(deal), brute.worlds(deal, clues)
+    logic, found = certain_conclusions.Logic(deal), brute.worlds(deal, clues)
     sums = {brute.measured(deal, world) for world in found} if deal.measure else set()
     assert logic.sums(clues) == tuple(sorted(sums))
     for key, bounds in logic.tallies(clues).items():
@@ -144,10 +134,10 @@ def test_sums_and_tallies_are_exactly_those_of_the_deals_that_fit(table: Table) 
 @settings(max_examples=60)
 def test_notes_may_come_go_and_return_in_any_order(table: Table, seed: int) -> None:
     deal, clues = table
-    rng, logic = Random(seed), Logic(deal)
+    rng, logic = Random(seed), certain_conclusions.Logic(deal)
     for _ in range(12):
         present = [clue for clue in clues if rng.random() < 0.7]
-        fresh = Logic(deal)
+        fresh = certain_conclusions.Logic(deal)
         assert logic.follow(present).possible == fresh.follow(present).possible
         assert logic.sums(present) == fresh.sums(present)
         assert logic.tallies(present) == fresh.tallies(present)
@@ -163,7 +153,7 @@ def test_bounds_are_the_tightest_after_other_questions_that_left_no_witness(tabl
     }
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(certain_conclusions, "KEPT", 1)
-        logic = Logic(deal)
+        logic = certain_conclusions.Logic(deal)
         logic.follow(clues)
         logic.follow(())
         found = logic.bounds(clues, groups)
@@ -178,11 +168,11 @@ def test_bounds_are_the_tightest_after_other_questions_that_left_no_witness(tabl
 def test_what_is_left_is_one_of_the_smallest_contradictions_by_removal(
     reasons: list[frozenset[int]],
 ) -> None:
-    def refute(notes: Sequence[int]) -> Notes | None:
+    def refute(notes: Sequence[int]) -> minimal_notes.Notes | None:
         found = next((reason for reason in reasons if reason <= set(notes)), None)
         return tuple(sorted(found)) if found is not None else None
 
-    left = set(minimal_conflict(tuple(range(1, 10)), refute))
+    left = set(minimal_notes.minimal_conflict(tuple(range(1, 10)), refute))
     assert any(reason <= left for reason in reasons)
     assert not any(reason < left for reason in reasons)
 
@@ -193,7 +183,7 @@ def test_the_notes_that_force_a_place_are_the_same_whatever_was_asked_before(
     table: Table, data: st.DataObject
 ) -> None:
     deal, clues = table
-    asked, fresh = Logic(deal), Logic(deal)
+    asked, fresh = certain_conclusions.Logic(deal), certain_conclusions.Logic(deal)
     card = data.draw(st.sampled_from(sorted(deal.options)))
     if not fresh.fits(clues):
         assert asked.follow(clues).conflict == fresh.follow(clues).conflict
@@ -208,7 +198,7 @@ def test_the_notes_that_force_a_place_are_the_same_whatever_was_asked_before(
 SETS = st.sets(st.frozensets(st.integers(1, 7)), max_size=20)
 
 
-def assert_sparing(left: Notes, sufficient: set[frozenset[int]]) -> None:
+def assert_sparing(left: minimal_notes.Notes, sufficient: set[frozenset[int]]) -> None:
     """Check that the notes left suffice and none of them can be spared."""
     assert frozenset(left) in sufficient
     assert not any(frozenset(left) - {note} in sufficient for note in left)
@@ -220,21 +210,21 @@ def test_where_fewer_may_suffice_again_none_of_those_left_can_be_spared(
 ) -> None:
     every = tuple(range(1, 8))
     sufficient |= {frozenset(every)}
-    left = halved(every, lambda notes: frozenset(notes) in sufficient)
+    left = minimal_notes.halved(every, lambda notes: frozenset(notes) in sufficient)
     assert_sparing(left, sufficient)
 
 
 def test_a_note_goes_with_all_that_was_built_on_it() -> None:
     """A card comes in note 2 and goes on in note 7; what notes 6 and 10 say does not need it."""
 
-    def clash(notes: Notes) -> bool:
+    def clash(notes: minimal_notes.Notes) -> bool:
         return 7 in notes and 2 not in notes
 
-    def suffices(notes: Notes) -> bool:
+    def suffices(notes: minimal_notes.Notes) -> bool:
         return {6, 10} <= set(notes) and (2 in notes) == (7 in notes)
 
-    assert halved((2, 6, 7, 10), suffices) == (2, 6, 7, 10)
-    assert fewest_sufficient(12, lambda: (2, 6, 7, 10), suffices, clash) == (6, 10)
+    assert minimal_notes.halved((2, 6, 7, 10), suffices) == (2, 6, 7, 10)
+    assert minimal_notes.fewest_sufficient(12, lambda: (2, 6, 7, 10), suffices, clash) == (6, 10)
 
 
 @given(SETS, SETS, st.frozensets(st.integers(1, 7)))
@@ -246,10 +236,10 @@ def test_what_is_left_suffices_and_no_note_of_it_can_be_spared(
     if frozenset(range(1, 8)) not in sufficient:
         return
 
-    def suffices(notes: Notes) -> bool:
+    def suffices(notes: minimal_notes.Notes) -> bool:
         return frozenset(notes) in sufficient
 
-    left = fewest_sufficient(
+    left = minimal_notes.fewest_sufficient(
         7, lambda: tuple(sorted(core)), suffices, lambda notes: frozenset(notes) in clashing
     )
     assert_sparing(left, sufficient)
@@ -259,13 +249,13 @@ def test_what_is_left_suffices_and_no_note_of_it_can_be_spared(
 def test_tests_that_give_up_leave_notes_that_suffice(most: int) -> None:
     needed, asked = set(range(3, 300, 7)), 0
 
-    def suffice(notes: Notes) -> bool:
+    def suffice(notes: minimal_notes.Notes) -> bool:
         nonlocal asked
         asked += 1
         return asked <= most and needed <= set(notes)
 
     for found in (
-        fewest_sufficient(300, tuple, suffice, lambda _notes: False),
+        minimal_notes.fewest_sufficient(300, tuple, suffice, lambda _notes: False),
         clashing(300, (), suffice),
     ):
         assert needed <= set(found)

@@ -15,14 +15,6 @@ from hypothesis import strategies as st
 
 from notepad.deduction import fitting_deals, state_layers
 from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place, count_clue
-from notepad.deduction.fitting_deals import (
-    Deals,
-    Sets,
-    count_hidden_sets,
-    deals_that_fit,
-    how_many,
-    odds_of,
-)
 from notepad.deduction.knowledge import Odds
 from tests.deduction import brute
 from tests.deduction.deals import Table, cataline, sleuth, tables, true_tables, with_hands
@@ -39,7 +31,7 @@ def test_layouts_of_some_cards_are_counted_by_what_the_measure_comes_to(
     if len(worlds) < 2:
         return
     cards = {card for card in deal.options if rng.random() < 0.5}
-    deals = deals_that_fit(deal, clues, brute.possible(deal, worlds))
+    deals = fitting_deals.deals_that_fit(deal, clues, brute.possible(deal, worlds))
     found = deals.layouts(cards)
     assert found is not None
     assert set(found.cards) <= cards
@@ -64,7 +56,7 @@ def test_sums_of_the_deals_in_which_some_cards_stay_are_those_of_these_deals_alo
 ) -> None:
     deal, clues = table
     worlds, rng = brute.worlds(deal, clues), Random(seed)
-    deals = deals_that_fit(deal, clues, brute.possible(deal, worlds))
+    deals = fitting_deals.deals_that_fit(deal, clues, brute.possible(deal, worlds))
     one = rng.choice(worlds)
     stays = {
         card: {places.index(one[card]), *(at for at in range(len(places)) if rng.random() < 0.5)}
@@ -89,9 +81,9 @@ def test_how_many_fit_is_counted_also_where_a_card_is_thought_to_be_able_to_be_e
 ) -> None:
     deal, clues = table
     worlds = brute.worlds(deal, clues)
-    assert how_many(deal, clues, brute.possible(deal, worlds)) == len(worlds)
+    assert fitting_deals.how_many(deal, clues, brute.possible(deal, worlds)) == len(worlds)
     fewer = brute.possible(deal, brute.worlds(deal, clues[1:]))
-    assert how_many(deal, clues, fewer) == len(worlds)
+    assert fitting_deals.how_many(deal, clues, fewer) == len(worlds)
 
 
 def odds_by(
@@ -102,10 +94,12 @@ def odds_by(
     budget_ms: float = 150,
 ) -> Odds:
     """Return the odds of the deals that fit."""
-    return odds_of(deals_that_fit(deal, clues, possible, budget_ms=budget_ms))
+    return fitting_deals.odds_of(
+        fitting_deals.deals_that_fit(deal, clues, possible, budget_ms=budget_ms)
+    )
 
 
-def assert_odds(found: Deals | Odds, deal: Deal, worlds: list[brute.World]) -> None:
+def assert_odds(found: fitting_deals.Deals | Odds, deal: Deal, worlds: list[brute.World]) -> None:
     """Compare number, shares and sums with those of all worlds of a deal."""
     assert found.worlds == len(worlds)
     for card, places in brute.possible(deal, worlds).items():
@@ -130,7 +124,7 @@ def test_every_deal_comes_exactly_once_and_odds_are_those_of_all_deals(table: Ta
     deal, clues = table
     worlds = brute.worlds(deal, clues)
     possible = brute.possible(deal, worlds)
-    found = deals_that_fit(deal, clues, possible)
+    found = fitting_deals.deals_that_fit(deal, clues, possible)
     listed = [
         tuple(places[at] for places, at in zip(possible.values(), row, strict=True))
         for row in found.every().tolist()
@@ -138,12 +132,12 @@ def test_every_deal_comes_exactly_once_and_odds_are_those_of_all_deals(table: Ta
     assert len(listed) == len(set(listed))
     assert set(listed) == {tuple(world.values()) for world in worlds}
     assert_odds(found, deal, worlds)
-    assert_odds(odds_of(found), deal, worlds)
+    assert_odds(fitting_deals.odds_of(found), deal, worlds)
 
 
 def test_what_takes_too_long_is_estimated_and_no_possible_place_gets_nothing() -> None:
     game = sleuth(6, seed=5)
-    found = deals_that_fit(game.deal, game.clues(8), game.deal.options, budget_ms=2)
+    found = fitting_deals.deals_that_fit(game.deal, game.clues(8), game.deal.options, budget_ms=2)
     assert found.worlds is None
     assert all(share > 0 for shares in found.shares.values() for share in shares.values())
     for shares in found.shares.values():
@@ -223,7 +217,9 @@ def test_the_sets_are_those_of_all_deals_listed_one_by_one(table: Table) -> None
     deal, clues = table
     deal = replace(deal, measure={})
     worlds = brute.worlds(deal, clues)
-    found = count_hidden_sets(deals_that_fit(deal, clues, brute.possible(deal, worlds)))
+    found = fitting_deals.count_hidden_sets(
+        fitting_deals.deals_that_fit(deal, clues, brute.possible(deal, worlds))
+    )
 
     listed = Counter(frozenset(c for c, at in world.items() if at == HIDDEN) for world in worlds)
     shares = [ways / len(worlds) for ways in listed.values()]
@@ -236,12 +232,12 @@ def test_nothing_is_told_of_deals_that_were_estimated_or_would_take_too_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = cataline(4, 1)
-    estimated = deals_that_fit(game.deal, (), game.deal.options, budget_ms=0.01)
-    assert count_hidden_sets(estimated) is None
-    counted = deals_that_fit(game.deal, (), game.deal.options, budget_ms=10_000)
-    assert isinstance(count_hidden_sets(counted), Sets)
+    estimated = fitting_deals.deals_that_fit(game.deal, (), game.deal.options, budget_ms=0.01)
+    assert fitting_deals.count_hidden_sets(estimated) is None
+    counted = fitting_deals.deals_that_fit(game.deal, (), game.deal.options, budget_ms=10_000)
+    assert isinstance(fitting_deals.count_hidden_sets(counted), fitting_deals.Sets)
     monkeypatch.setattr(fitting_deals, "_MOST", 10)
-    assert count_hidden_sets(counted) is None
+    assert fitting_deals.count_hidden_sets(counted) is None
 
 
 @given(true_tables(), st.integers(0, 10**6))
@@ -259,11 +255,11 @@ def test_a_deal_weighs_one_over_the_product_of_how_many_could_be_chosen_from(
     chosen = [[max(total(world, one), 1) for one in choices] for world in worlds]
     weights = [1 / prod(numbers) for numbers in chosen]
     possible = brute.possible(deal, worlds)
-    found = deals_that_fit(deal, clues, possible)
+    found = fitting_deals.deals_that_fit(deal, clues, possible)
 
     assert found.worlds == len(worlds)
     assert found.weight == pytest.approx(sum(weights), rel=1e-9)
-    assert how_many(deal, clues, possible) == pytest.approx(sum(weights), rel=1e-9)
+    assert fitting_deals.how_many(deal, clues, possible) == pytest.approx(sum(weights), rel=1e-9)
     for card in deal.options:
         assert found.shares[card] == pytest.approx(
             shares((world[card] for world in worlds), weights), rel=1e-9
@@ -292,7 +288,9 @@ def test_a_deal_weighs_one_over_the_product_of_how_many_could_be_chosen_from(
         expected = sorted(shares(laid, weights).values())
         by_layout = layouts.deals.sum(axis=1) / layouts.deals.sum()
         assert sorted(by_layout.tolist()) == pytest.approx(expected)
-    sets = count_hidden_sets(deals_that_fit(replace(deal, measure={}), clues, possible))
+    sets = fitting_deals.count_hidden_sets(
+        fitting_deals.deals_that_fit(replace(deal, measure={}), clues, possible)
+    )
     hidden = (frozenset(card for card, at in world.items() if at == HIDDEN) for world in worlds)
     odds = shares(hidden, weights)
     if sets is not None and not deal.measure:
@@ -314,7 +312,7 @@ def shares(found: Iterable[Key], weights: Sequence[float]) -> dict[Key, float]:
     return odds
 
 
-def named(deals: Deals, row: Sequence[int]) -> tuple[DealCell, ...]:
+def named(deals: fitting_deals.Deals, row: Sequence[int]) -> tuple[DealCell, ...]:
     """Return the cells of a deal that is given by the index of each card's place."""
     places = deals.possible.items()
     return tuple((card, every[at]) for (card, every), at in zip(places, row, strict=True))

@@ -15,31 +15,12 @@ from notepad.deduction import mistakes, moving_loose_notes
 from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import Clue, Deal
 from notepad.deduction.fitting_deals import ListedDeals, deals_that_fit
-from notepad.deduction.mistakes import (
-    MovingMends,
-    NoteMends,
-    OwnHand,
-    hand_mends,
-    knowledge_if_fitting,
-    moving_hand_mends,
-)
 from notepad.deduction.moving_cards import StagedDeal
 from notepad.deduction.moving_reasoner import MovingReasoner
 from tests.cards import orchard
 from tests.cards.orchard import THREE, Ask
-from tests.deduction import brute
+from tests.deduction import brute, passing
 from tests.deduction.deals import PLAYERS, Plain, Table, tables, with_hands
-from tests.deduction.passing import (
-    CARDS,
-    SIZES,
-    Note,
-    Passed,
-    PassingGame,
-    dealt,
-    ends,
-    noted,
-    noted_rounds,
-)
 
 
 @given(tables(lie=0), st.data())
@@ -79,7 +60,7 @@ def test_each_slip_with_which_something_fits_is_found_and_counted(most: int, tab
         return
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(mistakes, "MOST_LISTED", most)
-        steps = NoteMends(deal, logic, told).among(
+        steps = mistakes.NoteMends(deal, logic, told).among(
             known.clues, known.conflict, lambda number: slips(clues, number), 150
         )
         found = {repr(step.slip): step.deals for step in without_breaths(steps)}
@@ -108,8 +89,8 @@ def clues_said(deal: Deal) -> list[Clue]:
 
 def test_each_hand_is_counted_with_which_something_fits() -> None:
     unsure = hand_unsure(THREE)
-    fitting = knowledge_if_fitting(unsure, clues_said(unsure))
-    steps = hand_mends(own_hand(THREE), unsure, fitting, 150)
+    fitting = mistakes.knowledge_if_fitting(unsure, clues_said(unsure))
+    steps = mistakes.hand_mends(own_hand(THREE), unsure, fitting, 150)
     found = {step.slip.instead.hand: step.deals for step in without_breaths(steps)}
 
     left = [card for card in orchard.CARDS if card not in (*THREE.hand, *THREE.table)]
@@ -131,17 +112,19 @@ def test_each_hand_is_counted_with_which_something_fits() -> None:
     assert found == pytest.approx(expected)
 
 
-def other_passings(number: int, note: Note) -> list[Slip]:
+def other_passings(number: int, note: passing.Note) -> list[Slip]:
     """Return what else may have been passed, to the same takers."""
-    others: list[Note]
-    if isinstance(note, Passed):
+    others: list[passing.Note]
+    if isinstance(note, passing.Passed):
         others = [replace(note, count=count) for count in (None, 0, 1, 2, 3)]
         others += [replace(note, giver=giver) for giver in PLAYERS if giver != note.taker]
         others += [replace(note, cards=cards) for cards in ("ab", "cd", "abc", "d")]
     else:
         known = dict(note.known)
         others = [
-            replace(note, known=tuple({**known, who: c}.items())) for who in known for c in CARDS
+            replace(note, known=tuple({**known, who: c}.items()))
+            for who in known
+            for c in passing.CARDS
         ]
         others.append(replace(note, known=()))
     return [Slip(number, other, 1) for other in others if other != note]
@@ -149,9 +132,9 @@ def other_passings(number: int, note: Note) -> list[Slip]:
 
 @pytest.mark.parametrize(("most", "patience"), [(1000, 1000), (0, 1000), (1000, 1)])
 @pytest.mark.parametrize("seed", range(30))
-@pytest.mark.parametrize(("noting", "lie"), [(noted, 0.3), (noted_rounds, 0.5)])
+@pytest.mark.parametrize(("noting", "lie"), [(passing.noted, 0.3), (passing.noted_rounds, 0.5)])
 def test_each_slip_with_which_something_fits_is_found_and_its_deals_are_counted(
-    noting: Callable[..., tuple[Note, ...]],
+    noting: Callable[..., tuple[passing.Note, ...]],
     lie: float,
     seed: int,
     most: int,
@@ -161,21 +144,23 @@ def test_each_slip_with_which_something_fits_is_found_and_its_deals_are_counted(
     monkeypatch.setattr(mistakes, "MOST_WAYS", most)
     monkeypatch.setattr(moving_loose_notes, "PATIENCE", patience)
     notes = noting(seed, 5, lie=lie)
-    if ends(notes):
+    if passing.ends(notes):
         return
     every = [slip for at, note in enumerate(notes, start=1) for slip in other_passings(at, note)]
     expected = {
         (slip.note, slip.instead): deals
         for slip in every
-        if (deals := len(ends(notes_with_mend(notes, slip))))
+        if (deals := len(passing.ends(notes_with_mend(notes, slip))))
     }
-    reasoner: MovingReasoner[Note] = MovingReasoner(dealt(), PassingGame(), Plain)
+    reasoner: MovingReasoner[passing.Note] = MovingReasoner(
+        passing.dealt(), passing.PassingGame(), Plain
+    )
     steps = reasoner.mend(notes, lambda number: other_passings(number, notes[number - 1]))
     found = [(step.slip.note, step.slip.instead, step.deals) for step in without_breaths(steps)]
     assert {(number, instead): deals for number, instead, deals in found} == expected
 
 
-def tried(notes: tuple[Passed, ...], blamed: Collection[int]) -> list[int]:
+def tried(notes: tuple[passing.Passed, ...], blamed: Collection[int]) -> list[int]:
     """Return the notes that are tried to be mended, in their order."""
     found: list[int] = []
 
@@ -183,16 +168,18 @@ def tried(notes: tuple[Passed, ...], blamed: Collection[int]) -> list[int]:
         found.append(number)
         return []
 
-    mends = MovingMends(dealt(), lambda _end: StagedDeal.begun(dealt()), PassingGame(), 150)
+    mends = mistakes.MovingMends(
+        passing.dealt(), lambda _end: StagedDeal.begun(passing.dealt()), passing.PassingGame(), 150
+    )
     list(mends.among(notes, blamed, asked))
     return found
 
 
 def test_blamed_notes_are_tried_first_and_the_newest_of_them() -> None:
     notes = (
-        Passed("Bob", "Cem", "a", 1),
-        Passed("Bob", "Cem", "b", 1),
-        Passed("Bob", "Ann", "c", 1),
+        passing.Passed("Bob", "Cem", "a", 1),
+        passing.Passed("Bob", "Cem", "b", 1),
+        passing.Passed("Bob", "Ann", "c", 1),
     )
     assert tried(notes, {1, 3}) == [3, 1, 2]
 
@@ -200,8 +187,8 @@ def test_blamed_notes_are_tried_first_and_the_newest_of_them() -> None:
 def test_a_slip_whose_deals_take_longer_to_count_is_counted_after_one_more_breath(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    again = Passed("Ann", "Bob", "a", 1)
-    reasoner = MovingReasoner(dealt(), PassingGame(), Plain)
+    again = passing.Passed("Ann", "Bob", "a", 1)
+    reasoner = MovingReasoner(passing.dealt(), passing.PassingGame(), Plain)
     steps = {}
     for most in (1000, 0):
         monkeypatch.setattr(mistakes, "MOST_WAYS", most)
@@ -216,8 +203,8 @@ def test_a_slip_whose_deals_take_longer_to_count_is_counted_after_one_more_breat
 def test_slips_are_found_although_there_are_too_many_deals_to_count(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    again = Passed("Ann", "Bob", "a", 1)
-    reasoner = MovingReasoner(dealt(), PassingGame(), Plain)
+    again = passing.Passed("Ann", "Bob", "a", 1)
+    reasoner = MovingReasoner(passing.dealt(), passing.PassingGame(), Plain)
     found = {}
     for failed in (10, 0):
         monkeypatch.setattr(mistakes, "_FAILED_BY_FORMULA", failed)
@@ -230,24 +217,26 @@ def test_slips_are_found_although_there_are_too_many_deals_to_count(
 
 def mine(cards: tuple[str, ...]) -> Deal:
     """Return the deal with my cards, two of Bob's, known."""
-    options = {card: ("Bob",) if card in cards else ("Ann", "Cem") for card in CARDS}
-    return with_hands(options, SIZES)
+    options = {card: ("Bob",) if card in cards else ("Ann", "Cem") for card in passing.CARDS}
+    return with_hands(options, passing.SIZES)
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_card_of_my_hand_may_be_another_one(seed: int) -> None:
-    notes = noted(seed, 4)
+    notes = passing.noted(seed, 4)
     cards = ("a", "b")
     expected = {}
     for gone in cards:
-        for meant in set(CARDS) - set(cards):
+        for meant in set(passing.CARDS) - set(cards):
             hand = tuple(meant if card == gone else card for card in cards)
-            reasoner = MovingReasoner(mine(hand), PassingGame(), Plain)
+            reasoner = MovingReasoner(mine(hand), passing.PassingGame(), Plain)
             known = reasoner.weigh(reasoner.follow(notes))
             if known.consistent and known.odds is not None:
                 expected[hand] = known.odds.worlds
-    own = OwnHand("Bob", cards, lambda gone, meant: tuple(meant if c == gone else c for c in cards))
-    steps = moving_hand_mends(own, dealt(), PassingGame(), notes, 150)
+    own = mistakes.OwnHand(
+        "Bob", cards, lambda gone, meant: tuple(meant if c == gone else c for c in cards)
+    )
+    steps = mistakes.moving_hand_mends(own, passing.dealt(), passing.PassingGame(), notes, 150)
     found = list(without_breaths(steps))
     assert {step.slip.instead: step.deals for step in found} == pytest.approx(expected)
     assert {step.slip.note for step in found} <= {SETUP}

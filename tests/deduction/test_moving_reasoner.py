@@ -15,42 +15,27 @@ from hypothesis import strategies as st
 from notepad.core.help_levels import Level
 from notepad.core.language import percent
 from notepad.core.reasoner import ANSWER, Reason, without_breaths
-from notepad.deduction import moving_knowledge, moving_reasoner
+from notepad.deduction import moving_cards, moving_knowledge, moving_reasoner
 from notepad.deduction.card_reasoner import Extras, adding_up
 from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import Deal, Passing, Place, cells_held_by, holder
 from notepad.deduction.fitting_deals import Deals, deals_that_fit
 from notepad.deduction.knowledge import Knowledge, Odds, Question
-from notepad.deduction.moving_cards import (
-    StagedDeal,
-    after_notes,
-    as_notes_tell,
-)
 from notepad.deduction.moving_reasoner import MovingReasoner
 from notepad.games.cataline.game import GAME
 from tests.cards.noted_games import kept, played
-from tests.deduction import brute
+from tests.deduction import brute, passing
 from tests.deduction.deals import PLAYERS, Plain, bob
-from tests.deduction.passing import (
-    CARDS,
-    Note,
-    Passed,
-    PassingGame,
-    Round,
-    dealt,
-    ends,
-    noted,
-    noted_rounds,
-)
+from tests.deduction.passing import ends
 
-Noting = Callable[..., tuple[Note, ...]]
-NOTED = pytest.mark.parametrize("noting", [noted, noted_rounds])
+Noting = Callable[..., tuple[passing.Note, ...]]
+NOTED = pytest.mark.parametrize("noting", [passing.noted, passing.noted_rounds])
 """Players pass cards to one another, or all pass one to the next at once."""
 
 
 @pytest.fixture
-def reasoner() -> MovingReasoner[Note]:
-    return MovingReasoner(dealt(), PassingGame(), Plain)
+def reasoner() -> MovingReasoner[passing.Note]:
+    return MovingReasoner(passing.dealt(), passing.PassingGame(), Plain)
 
 
 def with_one_less(notes: Sequence[Any]) -> Iterator[Sequence[Any]]:
@@ -58,7 +43,7 @@ def with_one_less(notes: Sequence[Any]) -> Iterator[Sequence[Any]]:
     return combinations(notes, len(notes) - 1)
 
 
-def check(known: Knowledge, notes: Sequence[Note]) -> None:
+def check(known: Knowledge, notes: Sequence[passing.Note]) -> None:
     """Compare what is known, the odds included, with all ways the cards can have gone."""
     worlds = ends(notes)
     assert known.consistent == bool(worlds)
@@ -66,7 +51,7 @@ def check(known: Knowledge, notes: Sequence[Note]) -> None:
         return
     assert known.odds is not None
     assert known.odds.worlds == len(worlds)
-    for card in CARDS:
+    for card in passing.CARDS:
         counts = Counter(world[card] for world in worlds)
         assert set(known.holders(card)) == set(counts)
         assert known.marked is not None
@@ -88,7 +73,7 @@ def test_holders_odds_and_tallies_are_those_of_all_ways(
     seed: int,
     most: int,
     monkeypatch: pytest.MonkeyPatch,
-    reasoner: MovingReasoner[Note],
+    reasoner: MovingReasoner[passing.Note],
 ) -> None:
     monkeypatch.setattr("notepad.deduction.moving_knowledge.MOST_WAYS", most)
     notes = noting(seed, 5)
@@ -96,19 +81,19 @@ def test_holders_odds_and_tallies_are_those_of_all_ways(
         check(reasoner.weigh(reasoner.follow(notes[:count])), notes[:count])
 
 
-def test_notes_may_be_mended_in_the_middle(reasoner: MovingReasoner[Note]) -> None:
-    notes = noted(3, 4)
+def test_notes_may_be_mended_in_the_middle(reasoner: MovingReasoner[passing.Note]) -> None:
+    notes = passing.noted(3, 4)
     reasoner.follow(notes)
     for seed in range(20, 26):
-        mended = (notes[0], noted(seed, 1)[0], *notes[2:])
+        mended = (notes[0], passing.noted(seed, 1)[0], *notes[2:])
         check(reasoner.weigh(reasoner.follow(mended)), mended)
 
 
 @pytest.mark.parametrize("seed", range(25))
 def test_notes_that_contradict_each_other_are_named_and_none_of_them_is_spare(
-    seed: int, reasoner: MovingReasoner[Note]
+    seed: int, reasoner: MovingReasoner[passing.Note]
 ) -> None:
-    notes = noted(seed, 4, lie=0.5)
+    notes = passing.noted(seed, 4, lie=0.5)
     known = reasoner.follow(notes)
     assert known.consistent == bool(ends(notes))
     if known.consistent:
@@ -125,14 +110,14 @@ def test_notes_that_contradict_each_other_are_named_and_none_of_them_is_spare(
 @pytest.mark.parametrize("seed", range(12))
 @NOTED
 def test_a_reason_is_the_notes_that_force_it_and_none_of_them_is_spare(
-    noting: Noting, seed: int, reasoner: MovingReasoner[Note]
+    noting: Noting, seed: int, reasoner: MovingReasoner[passing.Note]
 ) -> None:
     notes = noting(seed, 4)
 
-    def answers(some: Sequence[Note]) -> set[str]:
+    def answers(some: Sequence[passing.Note]) -> set[str]:
         return {"yes" if world[card] == player else "no" for world in ends(some)}
 
-    for card, player in product(CARDS, PLAYERS):
+    for card, player in product(passing.CARDS, PLAYERS):
         reason = reasoner.why(notes, card, player)
         if len(answers(notes)) > 1:
             assert reason == Reason("open")
@@ -165,9 +150,9 @@ def test_the_notes_that_are_named_force_the_sum_and_none_of_them_is_spare(seed: 
 
 
 def test_a_note_tells_how_many_of_the_ways_before_it_agree(
-    reasoner: MovingReasoner[Note],
+    reasoner: MovingReasoner[passing.Note],
 ) -> None:
-    notes = (Passed("Bob", "Ann", "ab"), Passed("Cem", "Ann", "cd", 1))
+    notes = (passing.Passed("Bob", "Ann", "ab"), passing.Passed("Cem", "Ann", "cd", 1))
     before, after = (reasoner.weigh(reasoner.follow(notes[:count])) for count in (1, 2))
     ways, agreeing = len(ends(notes[:1])), len(ends(notes))
     told = reasoner.told(notes, before, after)
@@ -180,8 +165,10 @@ def test_what_i_could_ask_is_weighed_by_what_its_answer_would_tell_at_level_odds
     def ask(deal: Deal, _aside: object) -> tuple[Question, ...]:
         return (Question(("Ann", "a"), cells_held_by(deal, "a", "Ann")),)
 
-    asking: MovingReasoner[Note] = MovingReasoner(dealt(), PassingGame(), Plain, Extras(ask))
-    notes = noted(1, 2)
+    asking: MovingReasoner[passing.Note] = MovingReasoner(
+        passing.dealt(), passing.PassingGame(), Plain, Extras(ask)
+    )
+    notes = passing.noted(1, 2)
     known = asking.weigh(asking.follow(notes))
     share = sum(world["a"] == "Ann" for world in ends(notes)) / len(ends(notes))
     *_, pondered = without_breaths(asking.ponder(known, {}, Level.ODDS))
@@ -190,7 +177,7 @@ def test_what_i_could_ask_is_weighed_by_what_its_answer_would_tell_at_level_odds
     entropy = -share * log2(share) - (1 - share) * log2(1 - share)
     assert advice.cards == pytest.approx(entropy)
     assert list(asking.ponder(known, {}, Level.DEDUCTION)) == []
-    contradictory = asking.follow([Passed("Bob", "Ann", "abc", 3)])
+    contradictory = asking.follow([passing.Passed("Bob", "Ann", "abc", 3)])
     assert list(asking.ponder(contradictory, {}, Level.ODDS)) == []
 
 
@@ -217,27 +204,27 @@ def test_what_is_supposed_holds_in_all_that_follows(seed: int) -> None:
 
 @pytest.mark.parametrize("most", [0, 1000])
 def test_however_many_ways_there_are_what_is_supposed_is_known_of_the_other_cards(
-    most: int, monkeypatch: pytest.MonkeyPatch, reasoner: MovingReasoner[Note]
+    most: int, monkeypatch: pytest.MonkeyPatch, reasoner: MovingReasoner[passing.Note]
 ) -> None:
     monkeypatch.setattr("notepad.deduction.moving_knowledge.MOST_WAYS", most)
-    notes = (Passed("Bob", "Ann", "ab", 2),)
+    notes = (passing.Passed("Bob", "Ann", "ab", 2),)
     supposed = reasoner.suppose(notes, "c", "Cem")
     assert supposed is not None
     worlds = [world for world in ends(notes) if world["c"] == "Cem"]
-    assert {card: set(supposed.holders(card)) for card in CARDS} == {
-        card: {world[card] for world in worlds} for card in CARDS
+    assert {card: set(supposed.holders(card)) for card in passing.CARDS} == {
+        card: {world[card] for world in worlds} for card in passing.CARDS
     }
 
 
-RULES = PassingGame()
-NONE = Passed("Bob", "Ann", "ab", 0)
-ONE = Passed("Bob", "Cem", "ab")
+RULES = passing.PassingGame()
+NONE = passing.Passed("Bob", "Ann", "ab", 0)
+ONE = passing.Passed("Bob", "Cem", "ab")
 
 
 def test_what_a_note_alone_rules_out_is_gone_unless_all_is_kept_as_it_is_told() -> None:
     begun = [(1, NONE), (2, ONE)]
-    sifted = after_notes(RULES, StagedDeal.begun(dealt()), begun)
-    told = as_notes_tell(RULES, dealt(), begun)
+    sifted = moving_cards.after_notes(RULES, moving_cards.StagedDeal.begun(passing.dealt()), begun)
+    told = moving_cards.as_notes_tell(RULES, passing.dealt(), begun)
     assert sifted.deal.options["a"] == ("Ann", "Cem")
     assert ("a", "Bob") in {cell for clue in told.whole.rules for cell in clue.cells} | {
         (card, at) for card, places in told.whole.options.items() for at in places
@@ -250,7 +237,7 @@ DEAL = Deal(
 )
 
 
-def unrolled(course: StagedDeal) -> StagedDeal:
+def unrolled(course: moving_cards.StagedDeal) -> moving_cards.StagedDeal:
     ways = course.unrolled(course.deal.options, most=100_000)
     assert ways is not None
     return ways
@@ -276,7 +263,7 @@ def test_of_a_long_game_fewer_points_are_kept_and_all_is_known_as_before(
 @pytest.mark.parametrize("seed", range(8))
 def test_stages_and_ways_fit_the_same_deals(seed: int) -> None:
     random = Random(seed)
-    course = StagedDeal(DEAL)
+    course = moving_cards.StagedDeal(DEAL)
     for number in range(1, 4):
         giver, taker = random.sample(PLAYERS, 2)
         cards = tuple(random.sample("abc", random.randint(1, 3)))
@@ -304,7 +291,7 @@ def test_stages_and_ways_fit_the_same_deals(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_cards_are_weighed_as_if_dealt_now_where_nothing_comes_of_all_stages(
-    seed: int, monkeypatch: pytest.MonkeyPatch, reasoner: MovingReasoner[Note]
+    seed: int, monkeypatch: pytest.MonkeyPatch, reasoner: MovingReasoner[passing.Note]
 ) -> None:
     """There are too many of them, or an estimate rests on hardly any way."""
     monkeypatch.setattr(moving_knowledge, "MOST_WAYS", 0)
@@ -312,7 +299,7 @@ def test_cards_are_weighed_as_if_dealt_now_where_nothing_comes_of_all_stages(
         monkeypatch.setattr(moving_reasoner, "_MOST_COUNTED", 0)
     else:
         monkeypatch.setattr(Deals, "rests_on", 5.0)
-    notes = [note for note in noted_rounds(seed, 6) if isinstance(note, Round)][:4]
+    notes = [note for note in passing.noted_rounds(seed, 6) if isinstance(note, passing.Round)][:4]
     sizes = {"Ann": 1, "Bob": 2, "Cem": 1}
     known = reasoner.weigh(reasoner.follow(notes))
     found = ends(notes)
@@ -327,12 +314,12 @@ def test_cards_are_weighed_as_if_dealt_now_where_nothing_comes_of_all_stages(
     ]
     assert all(end in supposed for end in found)
     assert not known.exact
-    for card in CARDS:
+    for card in passing.CARDS:
         shares = known.odds.of_holders(card)
         assert set(shares) == {end[card] for end in found}
         assert sum(shares.values()) == pytest.approx(1)
     for player, size in sizes.items():
-        held = sum(known.odds.of_holders(card).get(player, 0) for card in CARDS)
+        held = sum(known.odds.of_holders(card).get(player, 0) for card in passing.CARDS)
         assert held == pytest.approx(size)
 
 

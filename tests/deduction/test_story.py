@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from notepad.deduction import story, story_sentences
 from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import (
     HIDDEN,
@@ -16,15 +17,7 @@ from notepad.deduction.deal import (
     Place,
     count_clue,
 )
-from notepad.deduction.story import (
-    LineOfThought,
-    passed_on,
-    story,
-)
 from notepad.deduction.story_rules import Sheet
-from notepad.deduction.story_sentences import (
-    Wording,
-)
 from tests.deduction.deals import Plain, Table, bob, cem, said, tables
 from tests.deduction.stories import played, scenes
 
@@ -37,14 +30,14 @@ def test_a_story_is_told_as_its_text_says(scene: str) -> None:
 
 
 def told(deal: Deal, clues: list[Clue], card: str, *barred: Place) -> tuple[str, ...]:
-    return said(story(deal, clues, card, barred, Plain()))
+    return said(story.story(deal, clues, card, barred, Plain()))
 
 
 def test_a_card_that_was_seen_is_told_instead_of_a_detour() -> None:
     options: dict[str, tuple[Place, ...]] = dict.fromkeys("abc", ("Bob", "Cem"))
     detour = [bob("b", 0), cem("bc", 1, note=2), bob("ac", 1, note=3)]
     seen = [bob("c", 1, note=4)]
-    steps = story(Deal(options, ()), detour, "a", ["Bob"], Plain(), None, seen)
+    steps = story.story(Deal(options, ()), detour, "a", ["Bob"], Plain(), None, seen)
     assert said(steps) == (
         "Note 4: fact 4, so Bob has c.",
         "Note 3: fact 3; that’s c, so Bob doesn’t have a: Cem has a.",
@@ -53,13 +46,13 @@ def test_a_card_that_was_seen_is_told_instead_of_a_detour() -> None:
 
 def test_a_card_that_moves_brought_where_it_is_is_told_by_these_notes() -> None:
     to_ann, by_cem = (History(dealt, (Move(2, "Ann"),)) for dealt in ("Bob", "Cem"))
-    assert said(passed_on((2,), "red", "Ann", (to_ann,), Plain())) == (
+    assert said(story.passed_on((2,), "red", "Ann", (to_ann,), Plain())) == (
         "Note 2: fact 2, so Ann (note 2) has red.",
     )
-    assert said(passed_on((1, 2), "red", "Ann", (to_ann, by_cem), Plain())) == (
+    assert said(story.passed_on((1, 2), "red", "Ann", (to_ann, by_cem), Plain())) == (
         "Note 1: fact 1; note 2: fact 2, so Ann has red, whichever way it moved.",
     )
-    assert said(passed_on((2,), "red", "Bob", (), Plain())) == (
+    assert said(story.passed_on((2,), "red", "Bob", (), Plain())) == (
         "Note 2: fact 2, so Bob no longer has red.",
     )
 
@@ -76,9 +69,9 @@ def test_notes_that_no_step_tells_are_named_only_where_cards_moved() -> None:
     assert last == "Without note 5, these cards couldn’t have moved that way."
 
 
-def line(*clues: Clue, targets: Sequence[tuple[str, Place]] = ()) -> LineOfThought:
+def line(*clues: Clue, targets: Sequence[tuple[str, Place]] = ()) -> story.LineOfThought:
     """Return the line of thought that some clues lead to."""
-    found = LineOfThought(Sheet(dict.fromkeys("abcd", ELSEWHERE)))
+    found = story.LineOfThought(Sheet(dict.fromkeys("abcd", ELSEWHERE)))
     found.go_on(clues, targets)
     return found
 
@@ -87,7 +80,7 @@ def test_a_line_of_thought_ends_where_no_place_is_left_for_a_card() -> None:
     cells = [("a", place) for place in ELSEWHERE]
     failed = line(count_clue(cells, [0], note=1))
     assert failed.steps_to_failure() == {0: set(cells)}
-    assert failed.told_failure(Wording(Plain())).sentence == (
+    assert failed.told_failure(story_sentences.Wording(Plain())).sentence == (
         "There is nowhere left for a: impossible."
     )
 
@@ -98,7 +91,7 @@ def test_every_finding_is_used_by_a_later_step_or_is_the_end(
     table: Table, data: st.DataObject
 ) -> None:
     deal, clues = table
-    line = LineOfThought(Sheet(deal.options))
+    line = story.LineOfThought(Sheet(deal.options))
     line.go_on((*clues, *deal.hands, *deal.rules))
     if not line.sheet.crossed:
         return
@@ -123,7 +116,7 @@ def test_a_story_is_short_and_has_every_note_that_forces(table: Table, data: st.
         return
     used = [clue for clue in clues if clue.note in (0, *notes)]
     barred = [at for at in deal.options[card] if (at == place) == (answer == "no")]
-    steps = said(story(deal, used, card, barred, Plain()))
+    steps = said(story.story(deal, used, card, barred, Plain()))
     assert 1 <= len(steps) <= 20 * max(1, sum(step.startswith("Suppose") for step in steps))
     for note in notes:
         assert any(f"ote {note}:" in step or "contradict" in step for step in steps)
@@ -132,7 +125,7 @@ def test_a_story_is_short_and_has_every_note_that_forces(table: Table, data: st.
 def test_where_places_have_no_story_together_each_is_told_by_itself() -> None:
     deal = Deal({"a": ELSEWHERE, "b": ELSEWHERE}, ())
     without = [bob("a", 0, note=1), cem("a", 0, note=2)]
-    steps = story(deal, [], "a", ("Bob", "Cem"), Plain(), lambda at: [without[at == "Cem"]])
+    steps = story.story(deal, [], "a", ("Bob", "Cem"), Plain(), lambda at: [without[at == "Cem"]])
     assert said(steps) == (
         "Note 1: fact 1, so Bob doesn’t have a.",
         "Note 2: fact 2, so Cem doesn’t have a.",

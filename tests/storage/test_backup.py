@@ -21,24 +21,7 @@ from notepad.storage.errors import BadBackup, MissingStore
 from notepad.storage.folder import forget_place, kept_place, usual_place
 from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE
-from tests.storage.conftest import (
-    COIN,
-    ODD,
-    RECORD,
-    SWORD,
-    columns,
-    contents,
-    damaged,
-    failing,
-    full,
-    left_halfway,
-    names,
-    put,
-    sound,
-    spoil,
-    walk,
-    without_log,
-)
+from tests.storage import conftest
 
 
 @pytest.fixture
@@ -46,7 +29,7 @@ def backup(library: Library, game_id: int, tmp_path: Path) -> Path:
     """A backup of a library with a game of two notes, one undone, a stroke, and a setting."""
     session = library.open(game_id)
     session.write([stroke(1)])
-    session.note(SWORD)
+    session.note(conftest.SWORD)
     session.undo()
     library.set_level(game_id, Level.PAPER)
     library.set_setting("text", 140)
@@ -57,7 +40,7 @@ def backup(library: Library, game_id: int, tmp_path: Path) -> Path:
 
 def everything(path: Path) -> object:
     """Return all that a store holds, without its versions."""
-    return contents(path, "version")
+    return conftest.contents(path, "version")
 
 
 def listing(folder: Path) -> dict[str, bytes]:
@@ -78,7 +61,7 @@ def test_a_backup_is_brought_back_in_the_place_of_everything(
     library: Library, backup: Path, path: Path, game_id: int
 ) -> None:
     before = everything(path)
-    later = library.create(RECORD)
+    later = library.create(conftest.RECORD)
     library.delete(game_id)
     library.set_setting("text", 200)
     changed = everything(path)
@@ -90,10 +73,10 @@ def test_a_backup_is_brought_back_in_the_place_of_everything(
     session = library.open(game_id)
     assert session.can_redo
     session.redo()
-    assert session.notes == (COIN, SWORD)
+    assert session.notes == (conftest.COIN, conftest.SWORD)
     assert session.ink == {1: stroke(1)}
     assert library.setting("text", 0) == 140
-    assert library.create(RECORD) > later
+    assert library.create(conftest.RECORD) > later
 
 
 def library_time(path: Path) -> object:
@@ -121,8 +104,8 @@ def test_a_game_open_in_another_window_is_not_written_over(
             session = other.open(game_id)
             library.backups.bring_back(library.backups.look_at(backup))
             with pytest.raises(StaleGame):
-                session.note(SWORD)
-            other.open(game_id).note(SWORD)
+                session.note(conftest.SWORD)
+            other.open(game_id).note(conftest.SWORD)
 
 
 @pytest.mark.parametrize(
@@ -134,10 +117,10 @@ def test_a_game_open_in_another_window_is_not_written_over(
         lambda path: path.write_bytes(path.read_bytes()[:-4096]),
         lambda path: path.write_bytes(path.read_bytes()[:4096] + bytes(8192)),
         lambda path: path.write_bytes(path.read_bytes().replace(b"changed", b"ch\xffnged")),
-        lambda path: spoil(path, "PRAGMA user_version = 99"),
-        lambda path: spoil(path, "PRAGMA application_id = 7"),
-        lambda path: spoil(path, "DROP TABLE results"),
-        lambda path: spoil(path, "INSERT INTO history VALUES (99, 0, 0.0, '')"),
+        lambda path: conftest.spoil(path, "PRAGMA user_version = 99"),
+        lambda path: conftest.spoil(path, "PRAGMA application_id = 7"),
+        lambda path: conftest.spoil(path, "DROP TABLE results"),
+        lambda path: conftest.spoil(path, "INSERT INTO history VALUES (99, 0, 0.0, '')"),
         lambda path: path.unlink(),
         lambda path: (path.unlink(), path.mkdir()),
     ],
@@ -151,20 +134,20 @@ def test_a_backup_that_is_no_good_is_refused_and_nothing_is_changed(
 ) -> None:
     assert callable(damage)
     damage(backup)
-    before, lying = everything(path), names(path.parent)
+    before, lying = everything(path), conftest.names(path.parent)
     with pytest.raises(BadBackup) as caught:
         library.backups.look_at(backup)
     assert str(backup) in caught.value.message
     assert everything(path) == before
-    assert names(path.parent) == lying
+    assert conftest.names(path.parent) == lying
 
 
 def test_however_a_backup_is_damaged_it_is_refused_or_sound(
     library: Library, game_id: int, path: Path, tmp_path: Path
 ) -> None:
-    content, refused = sound(tmp_path / "sound.sqlite"), 0
+    content, refused = conftest.sound(tmp_path / "sound.sqlite"), 0
     for seed in range(60):
-        (tmp_path / "backup.sqlite").write_bytes(damaged(content, Random(seed)))
+        (tmp_path / "backup.sqlite").write_bytes(conftest.damaged(content, Random(seed)))
         try:
             found = library.backups.look_at(tmp_path / "backup.sqlite")
         except BadBackup:
@@ -173,17 +156,17 @@ def test_however_a_backup_is_damaged_it_is_refused_or_sound(
             library.backups.bring_back(found)
             library.backups.look_at(path.with_name(found_aside(path)))
     assert 0 < refused < 60
-    library.create(RECORD)
+    library.create(conftest.RECORD)
 
 
 def found_aside(path: Path) -> str:
-    return sorted(name for name in names(path.parent) if "replaced" in name)[-1]
+    return sorted(name for name in conftest.names(path.parent) if "replaced" in name)[-1]
 
 
 @pytest.fixture(scope="module")
 def content(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """A library with something in every table and column."""
-    return sound(tmp_path_factory.mktemp("content") / "sound.sqlite")
+    return conftest.sound(tmp_path_factory.mktemp("content") / "sound.sqlite")
 
 
 def brought_back_or_refused(
@@ -191,10 +174,10 @@ def brought_back_or_refused(
 ) -> bool:
     """Return whether a backup with this value is refused; else it is good for everything."""
     (folder / "backup.sqlite").write_bytes(content)
-    if not put(folder / "backup.sqlite", table, column, value):
+    if not conftest.put(folder / "backup.sqlite", table, column, value):
         return False
     with Library(CATALOGUE, folder / "library.sqlite") as library:
-        library.create(RECORD)
+        library.create(conftest.RECORD)
         before = everything(library.path)
         try:
             found = library.backups.look_at(folder / "backup.sqlite")
@@ -202,7 +185,7 @@ def brought_back_or_refused(
             assert everything(library.path) == before
             return True
         library.backups.bring_back(found)
-    assert not walk(folder / "library.sqlite")
+    assert not conftest.walk(folder / "library.sqlite")
     return False
 
 
@@ -229,7 +212,7 @@ def test_a_backup_with_another_kind_of_value_than_its_column_has_is_refused(
 
 
 def every_value(path: Path) -> list[tuple[str, str, object]]:
-    return [(*column, value) for column in columns(path) for value in ODD]
+    return [(*column, value) for column in conftest.columns(path) for value in conftest.ODD]
 
 
 @settings(max_examples=8)
@@ -244,15 +227,15 @@ def test_whatever_a_backup_has_in_a_column_it_is_refused_or_as_good_as_any(
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("value", range(len(ODD)))
+@pytest.mark.parametrize("value", range(len(conftest.ODD)))
 def test_every_odd_value_in_every_column_of_a_backup_is_refused_or_as_good_as_any(
     content: bytes, tmp_path_factory: pytest.TempPathFactory, value: int
 ) -> None:
     first = tmp_path_factory.mktemp("first")
     (first / "sound.sqlite").write_bytes(content)
-    for table, column in columns(first / "sound.sqlite"):
+    for table, column in conftest.columns(first / "sound.sqlite"):
         folder = tmp_path_factory.mktemp("odd")
-        brought_back_or_refused(folder, content, table, column, ODD[value])
+        brought_back_or_refused(folder, content, table, column, conftest.ODD[value])
 
 
 def test_what_a_kill_left_beside_a_backup_is_part_of_it(
@@ -260,9 +243,9 @@ def test_what_a_kill_left_beside_a_backup_is_part_of_it(
 ) -> None:
     with Library(CATALOGUE, backup) as other:
         for _ in range(100):
-            other.create(RECORD)
-    without_log(backup)
-    left_halfway(backup, ["UPDATE games SET title = 'half'", "DELETE FROM history"])
+            other.create(conftest.RECORD)
+    conftest.without_log(backup)
+    conftest.left_halfway(backup, ["UPDATE games SET title = 'half'", "DELETE FROM history"])
     before = listing(tmp_path)
     found = library.backups.look_at(backup)
     assert found.games == 101
@@ -276,9 +259,9 @@ def test_a_backup_that_is_interrupted_leaves_the_one_before(
     library: Library, backup: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     before = listing(backup.parent)
-    library.create(RECORD)
+    library.create(conftest.RECORD)
 
-    monkeypatch.setattr(step, full)
+    monkeypatch.setattr(step, conftest.full)
     with pytest.raises(StoreError, match="full"):
         library.backups.back_up(backup)
     assert listing(backup.parent) == before
@@ -288,7 +271,7 @@ def test_a_backup_that_is_interrupted_leaves_the_one_before(
 def test_bringing_back_is_all_or_nothing(
     library: Library, backup: Path, path: Path, table: str
 ) -> None:
-    library.create(RECORD)
+    library.create(conftest.RECORD)
     before = everything(path)
     found = library.backups.look_at(backup)
     found.contents.execute(f"ALTER TABLE {table} ADD COLUMN more")  # stops there, half way
@@ -302,16 +285,16 @@ def test_bringing_back_is_all_or_nothing(
 
 def test_a_moved_library_is_found_at_the_next_start(tmp_path: Path) -> None:
     with Library(CATALOGUE) as library:
-        game_id = library.create(RECORD)
+        game_id = library.create(conftest.RECORD)
         session = library.open(game_id)
         assert library.backups.move(tmp_path) is None
-        session.note(SWORD)
+        session.note(conftest.SWORD)
         assert library.path == tmp_path / "library.sqlite"
     assert not usual_place().exists()
     assert [part.name for part in usual_place().parent.iterdir()] == ["place"]
     with Library(CATALOGUE) as library:
         assert library.path == tmp_path / "library.sqlite"
-        assert library.open(game_id).notes == (COIN, SWORD)
+        assert library.open(game_id).notes == (conftest.COIN, conftest.SWORD)
 
 
 def test_a_library_is_never_moved_onto_another(
@@ -323,7 +306,7 @@ def test_a_library_is_never_moved_onto_another(
     assert (tmp_path / "library.sqlite").read_bytes() == b"theirs"
     with pytest.raises(StoreError, match="already"):
         library.backups.move(path.parent)
-    library.create(RECORD)
+    library.create(conftest.RECORD)
 
 
 @pytest.mark.parametrize("step", ["open_store", "remember_place", "write_copy", "remove_store"])
@@ -331,16 +314,16 @@ def test_a_move_that_is_interrupted_leaves_every_game_where_it_is_looked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     with Library(CATALOGUE) as library:
-        session = library.open(library.create(RECORD))
+        session = library.open(library.create(conftest.RECORD))
         with monkeypatch.context() as patch:
-            interrupted = failing(OSError(5, "Input/output error"))
+            interrupted = conftest.failing(OSError(5, "Input/output error"))
             patch.setattr(f"notepad.storage.backup.{step}", interrupted)
             with pytest.raises(StoreError):
                 library.backups.move(tmp_path)
-        session.note(SWORD)
+        session.note(conftest.SWORD)
     with Library(CATALOGUE) as library:
         (row,) = library.games()
-        assert library.open(row.id).notes == (COIN, SWORD)
+        assert library.open(row.id).notes == (conftest.COIN, conftest.SWORD)
         if library.path == usual_place():
             assert not list(tmp_path.glob("*library*"))
             assert library.backups.move(tmp_path) is None
@@ -363,13 +346,13 @@ def test_nothing_is_noted_in_another_window_while_the_library_is_moved_or_replac
 ) -> None:
     noted: list[bool] = []
     with Library(CATALOGUE) as library, Library(CATALOGUE) as other:
-        session = other.open(library.create(RECORD))
+        session = other.open(library.create(conftest.RECORD))
         library.backups.back_up(tmp_path / "backup.sqlite")
 
         def copied_then_noted(*values: object) -> None:
             write_copy(*values)  # type: ignore[arg-type]
             with suppress(StoreError):
-                session.note(SWORD)
+                session.note(conftest.SWORD)
                 noted.append(True)
 
         monkeypatch.setattr(library_backup, "write_copy", copied_then_noted)
@@ -383,12 +366,12 @@ def test_a_library_is_not_moved_to_where_a_half_done_copy_cannot_be_removed(
     left = tmp_path / ".library.replaced-2026.sqlite.part"
     left.mkdir()
     with Library(CATALOGUE) as library:
-        library.create(RECORD)
+        library.create(conftest.RECORD)
         with pytest.raises(StoreError) as caught:
             library.backups.move(tmp_path)
         assert str(left) in caught.value.message
         assert library.path == usual_place()
-    assert "library.sqlite" not in names(tmp_path)
+    assert "library.sqlite" not in conftest.names(tmp_path)
 
 
 def test_a_window_that_starts_during_a_move_opens_the_library_in_its_new_place(
@@ -413,7 +396,7 @@ def test_a_window_that_starts_during_a_move_opens_the_library_in_its_new_place(
         write_copy(*values)  # type: ignore[arg-type]
 
     with Library(CATALOGUE) as library:
-        library.create(RECORD)
+        library.create(conftest.RECORD)
         monkeypatch.setattr("notepad.storage.store.kept_place", place)
         monkeypatch.setattr(library_backup, "write_copy", copied_while_another_starts)
         library.backups.move(tmp_path)
@@ -426,7 +409,7 @@ def test_a_place_that_is_not_there_is_told_and_no_new_library_begun(tmp_path: Pa
     disk = tmp_path / "disk"
     disk.mkdir()
     with Library(CATALOGUE) as library:
-        library.create(RECORD)
+        library.create(conftest.RECORD)
         library.backups.move(disk)
     disk.rename(tmp_path / "unplugged")
     with pytest.raises(MissingStore, match="disk"):

@@ -16,29 +16,19 @@ from notepad.storage import Library, UnreadableGame
 from notepad.storage.store_schema import definitions, in_memory
 from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, Look
-from tests.storage.conftest import (
-    RECORD,
-    ROOT,
-    damaged,
-    left_halfway,
-    put,
-    sound,
-    spoil,
-    walk,
-    without_log,
-)
+from tests.storage import conftest
 from tests.storage.noter import connect_without_log, look
 
 
 def fuzzed(folder: Path, seeds: range) -> int:
     """Damage a store anew for each seed and walk through it; returns how many were set aside."""
-    content = sound(folder / "sound.sqlite")
+    content = conftest.sound(folder / "sound.sqlite")
     set_aside = 0
     for seed in seeds:
         path = folder / f"{seed}" / "library.sqlite"
         path.parent.mkdir()
-        path.write_bytes(damaged(content, Random(seed)))
-        set_aside += walk(path)
+        path.write_bytes(conftest.damaged(content, Random(seed)))
+        set_aside += conftest.walk(path)
     return set_aside
 
 
@@ -70,9 +60,9 @@ def test_a_damaged_store_never_ends_in_a_traceback(tmp_path: Path, seeds: range)
 def test_a_value_of_another_kind_than_its_column_has_never_ends_in_a_traceback(
     path: Path, table: str, column: str, value: object
 ) -> None:
-    sound(path)
-    assert put(path, table, column, value)
-    assert not walk(path)
+    conftest.sound(path)
+    assert conftest.put(path, table, column, value)
+    assert not conftest.walk(path)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +78,7 @@ def test_a_value_of_another_kind_than_its_column_has_never_ends_in_a_traceback(
 def test_a_damaged_table_definition_is_set_aside_and_told(
     path: Path, before: bytes, after: bytes
 ) -> None:
-    content = sound(path)
+    content = conftest.sound(path)
     assert before in content
     path.write_bytes(content.replace(before, after))
     with Library(CATALOGUE, path) as library:
@@ -99,18 +89,18 @@ def test_a_damaged_table_definition_is_set_aside_and_told(
 
 
 def test_a_header_that_forbids_writing_is_damage_and_no_fault_of_the_disk(path: Path) -> None:
-    content = bytearray(sound(path))
+    content = bytearray(conftest.sound(path))
     content[18] = 99  # the version that a writer has to know
     path.write_bytes(content)
     with Library(CATALOGUE, path) as library:
         assert "damaged" in library.message
-        library.create(RECORD)
+        library.create(conftest.RECORD)
 
 
 def spoilt(path: Path, damage: str) -> Library:
     """Return a library opened after its store was damaged by a statement."""
-    sound(path)
-    spoil(path, damage)
+    conftest.sound(path)
+    conftest.spoil(path, damage)
     return Library(CATALOGUE, path)
 
 
@@ -142,10 +132,10 @@ def halfway(path: Path) -> Path:
     """A store of many games without a write-ahead log, killed while all of them were changed."""
     with Library(CATALOGUE, path) as library:
         for _ in range(GAMES):
-            library.create(RECORD)
-    without_log(path)
+            library.create(conftest.RECORD)
+    conftest.without_log(path)
     before = path.read_bytes()
-    found = left_halfway(path, ["UPDATE games SET title = 'half'", "DELETE FROM history"])
+    found = conftest.left_halfway(path, ["UPDATE games SET title = 'half'", "DELETE FROM history"])
     assert found["library.sqlite"] != before
     assert found["library.sqlite-journal"]
     return path
@@ -156,19 +146,19 @@ def test_a_store_whose_last_write_was_cut_off_opens_with_all_that_was_kept(halfw
         assert library.message == ""
         games = library.games()
         assert [row.title for row in games] == ["Friday"] * GAMES
-        assert all(library.open(row.id).notes == RECORD.notes for row in games)
-        library.create(RECORD)
+        assert all(library.open(row.id).notes == conftest.RECORD.notes for row in games)
+        library.create(conftest.RECORD)
 
 
 def test_a_start_that_was_cut_off_within_the_first_tables_can_be_made_again(path: Path) -> None:
     path.parent.mkdir()
     path.touch(0o600)
-    found = left_halfway(path, TABLES)
+    found = conftest.left_halfway(path, TABLES)
     assert found["library.sqlite"]
     assert found["library.sqlite-journal"]
     with Library(CATALOGUE, path) as library:
         assert library.message == ""
-        library.create(RECORD)
+        library.create(conftest.RECORD)
     with Library(CATALOGUE, path) as library:
         assert len(library.games()) == 1
 
@@ -176,7 +166,7 @@ def test_a_start_that_was_cut_off_within_the_first_tables_can_be_made_again(path
 def test_a_journal_beside_an_empty_file_keeps_nobody_out(path: Path) -> None:
     path.parent.mkdir()
     path.touch(0o600)
-    left_halfway(path, TABLES)
+    conftest.left_halfway(path, TABLES)
     path.write_bytes(b"")
     with Library(CATALOGUE, path) as library:
         assert library.message == ""
@@ -186,9 +176,9 @@ def test_a_newer_store_cut_off_while_it_wrote_is_set_aside_with_all_that_was_kep
     halfway: Path,
 ) -> None:
     Library(CATALOGUE, halfway).close()
-    without_log(halfway)
-    spoil(halfway, "PRAGMA user_version = 99")
-    left_halfway(halfway, ["UPDATE games SET title = 'half'", "DELETE FROM history"])
+    conftest.without_log(halfway)
+    conftest.spoil(halfway, "PRAGMA user_version = 99")
+    conftest.left_halfway(halfway, ["UPDATE games SET title = 'half'", "DELETE FROM history"])
     with Library(CATALOGUE, halfway) as library:
         assert "newer" in library.message
     (aside,) = halfway.parent.glob("library.newer-*.sqlite")
@@ -210,7 +200,7 @@ def shown_until_killed(path: Path, chance: Random, *, log: bool, first: bool) ->
     """Let a process note for a random time, or kill it while it opens; returns its last number."""
     command = [sys.executable, "-m", "tests.storage.noter", str(path)]
     command += [] if log else ["--without-log"]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as process:
+    with subprocess.Popen(command, cwd=conftest.ROOT, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         told = process.stdout.readline()
         if first or chance.random() < 0.2:

@@ -9,20 +9,8 @@ from pathlib import Path
 import pytest
 
 from notepad.core.faults import Fault, Faults
-from notepad.storage import errors
+from notepad.storage import errors, folder
 from notepad.storage.errors import StoreError
-from notepad.storage.folder import (
-    OtherGameKept,
-    companion,
-    ensure_private_file,
-    keep,
-    own_file,
-    own_files,
-    own_games_folder,
-    remove,
-    set_aside,
-    usual_place,
-)
 from tests.storage.conftest import names, posix, rights
 
 
@@ -30,30 +18,33 @@ def store(path: Path, *endings: str) -> Path:
     """Make the file of a store and some beside it, each with its ending as its content."""
     path.parent.mkdir(exist_ok=True)
     for ending in ("", *endings):
-        companion(path, ending).write_text(f"main{ending}")
+        folder.companion(path, ending).write_text(f"main{ending}")
     return path
 
 
 @posix
 def test_the_usual_folder_is_closed_to_others_and_a_chosen_one_left_as_it_is(path: Path) -> None:
-    for place in (usual_place(), path):
+    for place in (folder.usual_place(), path):
         place.parent.mkdir(parents=True)
         place.parent.chmod(0o755)
-        ensure_private_file(place)
-    assert rights(usual_place().parent) == 0o700
+        folder.ensure_private_file(place)
+    assert rights(folder.usual_place().parent) == 0o700
     assert rights(path.parent) == 0o755
 
 
 def test_setting_aside_that_was_cut_off_goes_on_with_what_is_left(path: Path) -> None:
     aside = path.with_name("library.newer-now.sqlite")
     store(path, "-wal").rename(aside)
-    set_aside(path, aside)
+    folder.set_aside(path, aside)
     assert names(path.parent) == {aside.name, f"{aside.name}-wal"}
 
 
 def test_a_declaration_is_kept_byte_by_byte_and_found_again() -> None:
-    later, first = keep('title = "Zoë"\n', "zoo"), keep(b"\xef\xbb\xbftitle\r\n", "attic")
-    assert own_files() == (first, later)
+    later, first = (
+        folder.keep('title = "Zoë"\n', "zoo"),
+        folder.keep(b"\xef\xbb\xbftitle\r\n", "attic"),
+    )
+    assert folder.own_files() == (first, later)
     assert (later.read_text("utf-8"), first.read_bytes()) == (
         'title = "Zoë"\n',
         b"\xef\xbb\xbftitle\r\n",
@@ -61,17 +52,17 @@ def test_a_declaration_is_kept_byte_by_byte_and_found_again() -> None:
 
 
 def test_another_declaration_is_replaced_only_when_that_is_asked_for() -> None:
-    file = keep("mine", "zoo")
-    with pytest.raises(OtherGameKept) as refused:
-        keep("theirs", "zoo")
+    file = folder.keep("mine", "zoo")
+    with pytest.raises(folder.OtherGameKept) as refused:
+        folder.keep("theirs", "zoo")
     assert (refused.value.file, file.read_text()) == (file, "mine")
     assert "zoo" in refused.value.message
-    assert keep("theirs", "zoo", replacing=True) == file
+    assert folder.keep("theirs", "zoo", replacing=True) == file
     assert file.read_text() == "theirs"
 
 
 def test_a_game_may_be_called_as_a_device_is() -> None:
-    assert [own_file(word).name for word in ("con", "lpt1", "convoy", "com")] == [
+    assert [folder.own_file(word).name for word in ("con", "lpt1", "convoy", "com")] == [
         "con-.toml",
         "lpt1-.toml",
         "convoy.toml",
@@ -82,29 +73,29 @@ def test_a_game_may_be_called_as_a_device_is() -> None:
 @pytest.mark.parametrize("word", ["", "../zoo", "a/b", "Zoo", ".zoo", "-zoo", "zoo\n", "zoo.toml"])
 def test_what_is_no_id_never_becomes_a_file(word: str) -> None:
     with pytest.raises(ValueError, match=r".*"):
-        keep("mine", word)
-    assert not own_games_folder().exists()
+        folder.keep("mine", word)
+    assert not folder.own_games_folder().exists()
 
 
 def test_nothing_half_written_stays_when_the_disk_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    file = keep("mine", "zoo")
+    file = folder.keep("mine", "zoo")
 
     def fail(_handle: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(StoreError, match="full"):
-        keep("theirs", "zoo", replacing=True)
-    assert [part.name for part in own_games_folder().iterdir()] == ["zoo.toml"]
+        folder.keep("theirs", "zoo", replacing=True)
+    assert [part.name for part in folder.own_games_folder().iterdir()] == ["zoo.toml"]
     assert file.read_text() == "mine"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")
 def test_a_pipe_in_the_place_of_a_declaration_is_not_waited_for() -> None:
-    own_games_folder().mkdir(parents=True)
-    os.mkfifo(own_file("zoo"))
+    folder.own_games_folder().mkdir(parents=True)
+    os.mkfifo(folder.own_file("zoo"))
     with pytest.raises(StoreError, match=r"zoo\.toml"):
-        keep("mine", "zoo")
+        folder.keep("mine", "zoo")
 
 
 DAMAGED = "Your game library is damaged: here. Restart the notepad to set the damaged file aside."
@@ -181,14 +172,14 @@ def test_a_game_that_is_unreadable_for_its_faults_has_them_in_a_players_words() 
 
 
 def test_a_removed_one_is_gone_and_may_be_removed_again() -> None:
-    file = keep("mine", "zoo")
-    remove(file)
-    remove(file)
-    assert own_files() == ()
+    file = folder.keep("mine", "zoo")
+    folder.remove(file)
+    folder.remove(file)
+    assert folder.own_files() == ()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="rights as POSIX has them")
 def test_only_this_user_can_read_them() -> None:
-    file = keep("a", "zoo")
+    file = folder.keep("a", "zoo")
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700

@@ -15,15 +15,9 @@ from notepad.core.record import Record, from_document
 from notepad.core.seal import verify_seal
 from notepad.core.seats import Reseating
 from notepad.games import catalogue
-from notepad.storage import Library, StaleGame, StoreError
+from notepad.storage import Library, StaleGame, StoreError, rename_or_remove_people
 from notepad.storage.copies_and_leftovers import note_copies, part_of
 from notepad.storage.folder import main_of
-from notepad.storage.rename_or_remove_people import (
-    FORGOTTEN,
-    Renamed,
-    exact_name_in,
-    replace_name,
-)
 from notepad.storage.store import TRACES
 from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, Look, Setup
@@ -119,7 +113,7 @@ def test_who_is_forgotten_is_somebody_everywhere(library: Library) -> None:
     assert library.begun_notes(game_id) == (
         LeftNote(None, {"player": ("Somebody",), "size-Somebody": ("3",)}),
     )
-    assert library.setting(FORGOTTEN, [""]) == ["Somebody"]
+    assert library.setting(rename_or_remove_people.FORGOTTEN, [""]) == ["Somebody"]
 
 
 def test_a_name_that_was_misspelt_and_mended_is_forgotten_too(library: Library, path: Path) -> None:
@@ -140,7 +134,7 @@ def test_what_was_noted_since_players_were_mended_is_told_of_the_new_name(
     session = library.open(game_id)
     session.reseat(Reseating({GRANDMA: "Bob"}, ("Ann", "Bob"), "Ann"))
     session.note(Look("Bob", "cup", has=False))
-    assert library.people.call("Bob", "Zoe", same) == Renamed(1)
+    assert library.people.call("Bob", "Zoe", same) == rename_or_remove_people.Renamed(1)
     again = library.open(game_id)
     assert [note.player for note in again.notes] == ["Zoe", "Zoe"]
     assert verify_seal(library.export_sealed(game_id).encode(), CATALOGUE).intact
@@ -208,7 +202,9 @@ def test_what_was_tried_and_cannot_be_read_any_more_goes_with_the_name_in_it(
 ) -> None:
     eventful(library)
     spoil(path, f"""UPDATE what_ifs SET document = '{{"after": "{GRANDMA}"}}'""")
-    assert library.people.forget(GRANDMA, "Somebody", without_names) == Renamed(1)
+    assert library.people.forget(
+        GRANDMA, "Somebody", without_names
+    ) == rename_or_remove_people.Renamed(1)
     assert traces(path, GRANDMA) == []
 
 
@@ -342,5 +338,5 @@ def test_a_renamed_record_is_the_same_but_for_the_name(
     ],
 )
 def test_a_name_stands_by_itself_or_not_at_all(text: str, found: bool) -> None:
-    assert exact_name_in(text, "Ann") is found
-    assert (replace_name(text, "Ann", r"\1") != text) is found
+    assert rename_or_remove_people.exact_name_in(text, "Ann") is found
+    assert (rename_or_remove_people.replace_name(text, "Ann", r"\1") != text) is found

@@ -13,9 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.actions import (
-    BESIDE_NOTES,
-)
+from notepad.core import actions
 from notepad.core.faces_and_marks import Pencil, PencilMark
 from notepad.core.record import read
 from notepad.core.seats import Reseating
@@ -113,7 +111,7 @@ def test_what_is_kept_is_in_the_store_as_if_it_were_noted_plainly(
         assert tried is not None
         told = [type(entry.deed) for entry in library.history(game_id)[len(notes) :]]
         plainly = [type(action) for action in tried.actions_to_apply(len(notes))]
-        assert told == [one for one in plainly if one not in BESIDE_NOTES]
+        assert told == [one for one in plainly if one not in actions.BESIDE_NOTES]
 
 
 def test_what_is_tried_survives_in_a_place_of_its_own(library: Library, game_id: int) -> None:

@@ -20,20 +20,7 @@ from notepad.storage.folder import present
 from notepad.storage.store import Opened, Store, _as_it_lies
 from notepad.storage.store_schema import has_our_tables, in_memory
 from tests.nullgame import CATALOGUE
-from tests.storage.conftest import (
-    COIN,
-    RECORD,
-    ROOT,
-    SWORD,
-    as_it_lies,
-    database_error,
-    failing,
-    lay,
-    left_halfway,
-    posix,
-    rights,
-    without_log,
-)
+from tests.storage import conftest
 
 UNLOCKED = pytest.mark.skipif(sys.platform == "win32", reason="open files can't be deleted")
 
@@ -57,7 +44,7 @@ def move_folder(path: Path) -> None:
 def swap_folder(path: Path) -> None:
     move_folder(path)
     with Library(CATALOGUE, path) as other:
-        other.create(RECORD)
+        other.create(conftest.RECORD)
 
 
 def swap_file(path: Path) -> None:
@@ -78,13 +65,13 @@ def test_a_note_is_told_to_be_in_memory_only_before_it_is_acknowledged(
     library.backups.when_lost(lambda: told.append("lost"))
     session = library.open(game_id)
     session.subscribe(lambda: told.append("noted"))
-    session.note(SWORD)
+    session.note(conftest.SWORD)
     take_away(path)
-    session.note(COIN)
+    session.note(conftest.COIN)
     session.undo()
     assert told == ["noted", "lost", "noted", "noted"]
     assert library.backups.lost
-    assert library.open(game_id).notes == (COIN, SWORD)
+    assert library.open(game_id).notes == (conftest.COIN, conftest.SWORD)
     assert library.open(game_id).can_redo
 
 
@@ -109,14 +96,14 @@ def test_a_store_that_lies_there_instead_keeps_its_own_games(
     session = library.open(game_id)
     move_folder(path)
     with Library(CATALOGUE, path) as other:
-        theirs = other.open(other.create(RECORD))
-        theirs.note(SWORD)
-        session.note(COIN)
+        theirs = other.open(other.create(conftest.RECORD))
+        theirs.note(conftest.SWORD)
+        session.note(conftest.COIN)
         library.close()
-        theirs.note(SWORD)
+        theirs.note(conftest.SWORD)
     with Library(CATALOGUE, path) as other:
         (row,) = other.games()
-        assert other.open(row.id).notes == (COIN, SWORD, SWORD)
+        assert other.open(row.id).notes == (conftest.COIN, conftest.SWORD, conftest.SWORD)
 
 
 @UNLOCKED
@@ -125,14 +112,14 @@ def test_what_was_lost_lies_in_another_place_once_it_is_moved_there(
 ) -> None:
     session = library.open(game_id)
     delete_folder(path)
-    session.note(SWORD)
+    session.note(conftest.SWORD)
     (tmp_path / "chosen").mkdir()
     library.backups.move(tmp_path / "chosen")
     assert not library.backups.lost
-    session.note(COIN)
+    session.note(conftest.COIN)
     library.close()
     with Library(CATALOGUE, tmp_path / "chosen" / "library.sqlite") as found:
-        assert found.open(game_id).notes == (COIN, SWORD, COIN)
+        assert found.open(game_id).notes == (conftest.COIN, conftest.SWORD, conftest.COIN)
 
 
 @UNLOCKED
@@ -142,12 +129,12 @@ def test_a_loss_that_cannot_even_be_read_acknowledges_nothing(
     session = library.open(game_id)
     delete_folder(path)
 
-    unreadable = failing(sqlite3.OperationalError("disk I/O error"))
+    unreadable = conftest.failing(sqlite3.OperationalError("disk I/O error"))
     monkeypatch.setattr("notepad.storage.store.in_memory", unreadable)
     with pytest.raises(StoreError, match="gone") as caught:
-        session.note(SWORD)
+        session.note(conftest.SWORD)
     assert caught.value.remedy == "You can still export the open game as a record."
-    assert session.notes == (COIN,)
+    assert session.notes == (conftest.COIN,)
 
 
 def test_a_copy_of_what_is_no_store_does_not_stay_open(
@@ -193,18 +180,18 @@ def test_a_locked_store_keeps_nobody_waiting_for_long(
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError, match="Another program"):
-            session.note(SWORD)
-        assert session.notes == (COIN,)
+            session.note(conftest.SWORD)
+        assert session.notes == (conftest.COIN,)
         other.execute("COMMIT")
-    session.note(SWORD)
-    assert library.open(game_id).notes == (COIN, SWORD)
+    session.note(conftest.SWORD)
+    assert library.open(game_id).notes == (conftest.COIN, conftest.SWORD)
 
 
 def filled(path: Path) -> bytes:
     """Make a store with a few games at `path`; returns its bytes."""
     with Library(CATALOGUE, path) as library:
         for _ in range(60):
-            library.create(RECORD)
+            library.create(conftest.RECORD)
     return path.read_bytes()
 
 
@@ -213,8 +200,8 @@ def left_by_a_kill(path: Path) -> dict[str, bytes]:
     with Library(CATALOGUE, path) as library:
         library.rename(library.games()[0].id, "in the log")
         library.rename(library.games()[0].id, "Friday")
-        found = as_it_lies(path)
-    lay(path, found)
+        found = conftest.as_it_lies(path)
+    conftest.lay(path, found)
     return found
 
 
@@ -228,7 +215,7 @@ def starts_afresh(path: Path, word: str) -> None:
     with Library(CATALOGUE, path) as library:
         assert word in library.message
         assert library.games() == ()
-        library.create(RECORD)
+        library.create(conftest.RECORD)
     with Library(CATALOGUE, path) as library:
         assert library.message == ""
         assert len(library.games()) == 1
@@ -242,7 +229,7 @@ def open_to_all() -> Iterator[None]:
     os.umask(before)
 
 
-@posix
+@conftest.posix
 @pytest.mark.usefixtures("open_to_all")
 @pytest.mark.parametrize("there", [b"", b"damaged" * 1000], ids=["none before", "damaged before"])
 def test_folder_and_every_file_are_for_their_owner_alone(path: Path, there: bytes) -> None:
@@ -250,14 +237,14 @@ def test_folder_and_every_file_are_for_their_owner_alone(path: Path, there: byte
         filled(path)
         path.write_bytes(there)
     with Library(CATALOGUE, path) as library:
-        library.create(RECORD)
+        library.create(conftest.RECORD)
         found = list(path.parent.iterdir())
         assert len(found) == 4 + bool(there)
-        assert {rights(part) for part in found} == {0o600}
-    assert rights(path.parent) == 0o700
+        assert {conftest.rights(part) for part in found} == {0o600}
+    assert conftest.rights(path.parent) == 0o700
 
 
-@posix
+@conftest.posix
 @pytest.mark.usefixtures("open_to_all")
 def test_no_file_is_ever_readable_by_others_while_it_is_made(
     path: Path, monkeypatch: pytest.MonkeyPatch
@@ -318,8 +305,8 @@ def test_a_newer_store_is_set_aside_with_its_log_and_neither_is_touched(path: Pa
         database.execute("CREATE TABLE more (what)")
         database.execute("INSERT INTO more VALUES (1)")
         database.commit()
-        found = as_it_lies(path)
-    lay(path, found)
+        found = conftest.as_it_lies(path)
+    conftest.lay(path, found)
     assert len(found["library.sqlite-wal"]) > 0
     starts_afresh(path, "newer version of this app")
     aside = others(path)
@@ -350,7 +337,7 @@ def test_a_store_that_does_not_go_with_its_log_is_set_aside_along_with_it(
 def test_processes_that_start_at_the_same_moment_share_one_new_store(path: Path) -> None:
     start = str(time.time() + 0.5)
     command = [sys.executable, "-m", "tests.storage.noter", str(path), "--start-at", start]
-    processes = [subprocess.Popen(command, cwd=ROOT) for _ in range(4)]
+    processes = [subprocess.Popen(command, cwd=conftest.ROOT) for _ in range(4)]
     assert [process.wait() for process in processes] == [0, 0, 0, 0]
     with Library(CATALOGUE, path) as library:
         assert [row.notes for row in library.games()] == [5, 5, 5, 5]
@@ -374,7 +361,7 @@ def test_a_link_in_the_place_of_a_file_is_refused_and_what_it_points_to_stays(
 ) -> None:
     filled(path)
     target = planted(path, ending, content)
-    rights_before = rights(target) if content is not None else 0
+    rights_before = conftest.rights(target) if content is not None else 0
     with pytest.raises(StoreError, match="link") as caught:
         Library(CATALOGUE, path)
     assert str(path) in caught.value.message
@@ -383,12 +370,12 @@ def test_a_link_in_the_place_of_a_file_is_refused_and_what_it_points_to_stays(
         assert not target.exists()
     else:
         assert target.read_bytes() == content
-        assert rights(target) == rights_before
+        assert conftest.rights(target) == rights_before
     path.with_name(path.name + ending).unlink()
     Library(CATALOGUE, path).close()
 
 
-@posix
+@conftest.posix
 def test_a_lock_that_is_another_file_too_is_not_emptied(path: Path, tmp_path: Path) -> None:
     filled(path)
     (tmp_path / "thesis").write_text("years of work")
@@ -400,7 +387,7 @@ def test_a_lock_that_is_another_file_too_is_not_emptied(path: Path, tmp_path: Pa
     assert (tmp_path / "thesis").read_text() == "years of work"
 
 
-@posix
+@conftest.posix
 def test_a_link_that_comes_while_the_lock_is_emptied_is_refused(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -425,10 +412,10 @@ GAMES = 60
 
 
 full, no_room_for_an_index, no_access = (
-    failing(database_error(code))
+    conftest.failing(conftest.database_error(code))
     for code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE, sqlite3.SQLITE_READONLY)
 )
-read_only_disk = failing(OSError(errno.EROFS, "Read-only file system"))
+read_only_disk = conftest.failing(OSError(errno.EROFS, "Read-only file system"))
 
 
 def closed_store(path: Path) -> None:
@@ -437,8 +424,8 @@ def closed_store(path: Path) -> None:
 
 def store_cut_off(path: Path) -> None:
     """Leave a store as a kill leaves it in the middle of writing without a log."""
-    without_log(path)
-    left_halfway(path, ["UPDATE games SET title = 'half'", "DELETE FROM history"])
+    conftest.without_log(path)
+    conftest.left_halfway(path, ["UPDATE games SET title = 'half'", "DELETE FROM history"])
 
 
 @pytest.mark.parametrize("leave", [closed_store, left_by_a_kill, store_cut_off])
@@ -452,12 +439,12 @@ def test_the_games_are_there_for_reading(
 ) -> None:
     with Library(CATALOGUE, path) as library:
         for _ in range(GAMES):
-            library.create(RECORD)
+            library.create(conftest.RECORD)
     leave(path)
     with monkeypatch.context() as patch:
         patch.setattr("notepad.storage.store._made_ready", why)
         if why in (no_access, read_only_disk):
-            told_so = failing(StoreError("not as it lies", ""))
+            told_so = conftest.failing(StoreError("not as it lies", ""))
             patch.setattr("notepad.storage.store._as_it_lies", told_so)
         library = Library(CATALOGUE, path)
     assert "opened read-only" in library.message
@@ -465,15 +452,15 @@ def test_the_games_are_there_for_reading(
     assert [row.title for row in rows] == ["Friday"] * GAMES
     session = library.open(rows[0].id)
     with pytest.raises(StoreError) as caught:
-        session.note(SWORD)
+        session.note(conftest.SWORD)
     assert str(caught.value) in library.message
-    assert session.notes == (COIN,)
+    assert session.notes == (conftest.COIN,)
     library.backups.move(tmp_path)
-    session.note(SWORD)
-    assert library.open(rows[0].id).notes == (COIN, SWORD)
+    session.note(conftest.SWORD)
+    assert library.open(rows[0].id).notes == (conftest.COIN, conftest.SWORD)
     library.close()
     with Library(CATALOGUE, path) as untouched:
-        assert untouched.open(rows[0].id).notes == (COIN,)
+        assert untouched.open(rows[0].id).notes == (conftest.COIN,)
 
 
 @pytest.mark.parametrize("why", [full, no_access, read_only_disk])
@@ -491,7 +478,7 @@ def test_where_there_is_nothing_to_read_it_is_told_why(
 )
 def test_a_folder_that_must_not_be_written_is_read(path: Path) -> None:
     with Library(CATALOGUE, path) as library:
-        library.create(RECORD)
+        library.create(conftest.RECORD)
     path.chmod(0o400)
     path.parent.chmod(0o500)
     try:
@@ -506,7 +493,7 @@ def test_a_start_that_cannot_purge_is_made_all_the_same(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Library(CATALOGUE, path, now=lambda: 1_000.0) as library:
-        library.delete(library.create(RECORD))
+        library.delete(library.create(conftest.RECORD))
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         real = Library.purge
 

@@ -16,41 +16,20 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from notepad.cards.announcing import NowOrWait, When, figures, now_or_wait, tells
 from notepad.cards.slots import may_announce
 from notepad.cards.state import CardView, is_over
+from notepad.core import page as blocks
 from notepad.core.faces_and_marks import SHARPNESS, Aside, Face
 from notepad.core.form import Draft
 from notepad.core.help_levels import Level
 from notepad.core.language import _, capital, comma_separated, listed, ngettext, percent
-from notepad.core.page import (
-    Assumed,
-    Bar,
-    Bars,
-    Finding,
-    Gauge,
-    Learned,
-    Rank,
-    RankGroup,
-    Ranking,
-    is_hardly,
-    roughly,
-)
+from notepad.deduction import knowledge
 from notepad.deduction.deal import Card
-from notepad.deduction.knowledge import (
-    Advice,
-    Announcing,
-    Knowledge,
-    Odds,
-    Question,
-    Ranked,
-    Rival,
-    Solution,
-)
 
 if TYPE_CHECKING:
     from notepad.cards.seat_views import Hands, Seats
     from notepad.cards.setup import Pack
 
 
-B = TypeVar("B", Bars, Ranking)
+B = TypeVar("B", blocks.Bars, blocks.Ranking)
 
 _SHOWN = 3  # cards that may be hidden, unless a game names more
 _SAME = 1e-6  # answers whose odds differ by less are equally likely
@@ -73,14 +52,14 @@ class Asked:
     is known; `useless` that no question would tell anything, if the game has better words for it.
     """
 
-    face: Callable[[Question], Face]
-    draft: Callable[[Question], Draft]
+    face: Callable[[knowledge.Question], Face]
+    draft: Callable[[knowledge.Question], Draft]
     sought: str
-    spends: Callable[[Question], str] = lambda _question: ""
+    spends: Callable[[knowledge.Question], str] = lambda _question: ""
     useless: str = ""
 
 
-def question_draft(seats: Seats[Any, Any], setup: Any, question: Question) -> Draft:  # noqa: ANN401 a game's own type
+def question_draft(seats: Seats[Any, Any], setup: Any, question: knowledge.Question) -> Draft:  # noqa: ANN401 a game's own type
     """Return the draft of a question without its answer, which is what depends on the hands."""
     every = frozenset(setup.pack.cards)
     none, full = (
@@ -92,13 +71,13 @@ def question_draft(seats: Seats[Any, Any], setup: Any, question: Question) -> Dr
 
 def usual_panels(
     view: CardView,
-    gauges: Mapping[str, Gauge],
+    gauges: Mapping[str, blocks.Gauge],
     sought: B,
     *,
     found: bool,
     announced: Announced,
     asked: Asked,
-) -> Iterator[B | Ranking]:
+) -> Iterator[B | blocks.Ranking]:
     """Yield what is `sought`, whether to announce, and what to ask, as far as the level shows it.
 
     Once what is sought is `found`, only yield who else may know it, by their `gauges`.
@@ -113,7 +92,9 @@ def usual_panels(
         yield from best_questions(view, view.known.advice if view.known else None, asked)
 
 
-def best_questions(view: CardView, ranked: Ranked | None, asked: Asked) -> Iterator[Ranking]:
+def best_questions(
+    view: CardView, ranked: knowledge.Ranked | None, asked: Asked
+) -> Iterator[blocks.Ranking]:
     """Yield the panel until the game is over; `ranked` is None while it is being calculated.
 
     On my turn, tapping a question starts its note. If I'm out, it says that I only answer.
@@ -124,22 +105,22 @@ def best_questions(view: CardView, ranked: Ranked | None, asked: Asked) -> Itera
     if me in state.only_answering:
         if me in state.out - state.not_answering:
             told = _("You’re out: you can’t ask any more, but you still answer.")
-            yield Ranking(_("Best question"), sentence=told)
+            yield blocks.Ranking(_("Best question"), sentence=told)
         return
     mine = state.asker == me
     title = _("Best question") if mine else _("Best question next turn")
     if ranked is None:
-        yield Ranking(title, waiting=True, advises=True)
+        yield blocks.Ranking(title, waiting=True, advises=True)
         return
     useful = list(filter(tells, ranked.best))
     if not useful:
         told = _("No question you can ask would tell you anything about {what}.")
         told = asked.useless or told.format(what=asked.sought)
-        yield Ranking(title, sentence=told, advises=True)
+        yield blocks.Ranking(title, sentence=told, advises=True)
         return
     ranks = [_rank(advice, useful[0], asked) for advice in useful[:_ASKED]]
     ranks = ranks if mine else [replace(rank, draft={}) for rank in ranks]
-    yield Ranking(title, tuple(ranks), estimated=not ranked.exact, advises=True)
+    yield blocks.Ranking(title, tuple(ranks), estimated=not ranked.exact, advises=True)
 
 
 def likely_hidden(
@@ -150,7 +131,7 @@ def likely_hidden(
     most: int = _SHOWN,
     taken: Collection[Card] = (),
     groups: Iterable[tuple[Face, Collection[Card]]] = (),
-) -> Ranking:
+) -> blocks.Ranking:
     """Return the panel of the cards that may be hidden, with their odds if the level shows them.
 
     It names `most` of them, with those in `taken` last; `sentence` says how many are possible. Each
@@ -158,7 +139,7 @@ def likely_hidden(
     """
     known, shown = view.known, view.level == Level.ODDS
     if known is None or known.odds is None:
-        return Ranking(title, waiting=True)
+        return blocks.Ranking(title, waiting=True)
     found = known.odds.hidden(known.deal)
     order = sorted(found, key=lambda card: (card in taken, -found[card] if shown else 0))
     shares = found if shown else {}
@@ -170,19 +151,19 @@ def likely_hidden(
         text = ngettext("{count} more", "{count} more", rest).format(count=rest)
         alone = shown and setup.hidden_count == 1
         share = percent(sum(shares[card] for card in order[most:])) if alone else ""
-        ranks.append(Rank("", Face(text), share))
+        ranks.append(blocks.Rank("", Face(text), share))
     estimated = shown and not known.odds.exact
     columns = tuple(
         _column(setup.pack, heading, [card for card in order if card in group], shares)
         for heading, group in groups
     )
     said = sentence(len(found))
-    return Ranking(title, tuple(ranks), said, estimated=estimated, groups=columns)
+    return blocks.Ranking(title, tuple(ranks), said, estimated=estimated, groups=columns)
 
 
 def _column(
     pack: Pack, heading: Face, order: Sequence[Card], shares: Mapping[Card, float]
-) -> RankGroup:
+) -> blocks.RankGroup:
     """Return the column of a group whose cards may be hidden, in this order."""
     most = _SHOWN + (len(order) == _SHOWN + 1)
     ranks = [_hidden(pack, card, shares.get(card)) for card in order[:most]]
@@ -191,11 +172,11 @@ def _column(
     rest = len(order) - len(ranks)
     if rest > 0:
         text = ngettext("{count} more", "{count} more", rest).format(count=rest)
-        ranks.append(Rank("", Face(text), ""))
-    return RankGroup(heading, tuple(ranks))
+        ranks.append(blocks.Rank("", Face(text), ""))
+    return blocks.RankGroup(heading, tuple(ranks))
 
 
-def contradiction(known: Knowledge) -> Ranking:
+def contradiction(known: knowledge.Knowledge) -> blocks.Ranking:
     """Return the panel for notes that contradict each other."""
     text = _(
         "No deal of the cards fits this setup. Edit it in the menu; until then the "
@@ -210,21 +191,21 @@ def contradiction(known: Knowledge) -> Ranking:
             len(known.clash),
         )
     numbers = listed([str(number) for number in known.clash])
-    return Ranking(_("Contradiction"), sentence=text.format(notes=numbers))
+    return blocks.Ranking(_("Contradiction"), sentence=text.format(notes=numbers))
 
 
-def _hidden(pack: Pack, card: Card, share: float | None) -> Rank:
+def _hidden(pack: Pack, card: Card, share: float | None) -> blocks.Rank:
     face = replace(pack.face(card), label=capital(pack.spoken(card)))
-    return Rank(card, face, "" if share is None else percent(share), share or 0.0)
+    return blocks.Rank(card, face, "" if share is None else percent(share), share or 0.0)
 
 
-def _rank(advice: Advice, best: Advice, asked: Asked) -> Rank:
+def _rank(advice: knowledge.Advice, best: knowledge.Advice, asked: Asked) -> blocks.Rank:
     text = _(
         "On average, the answer clears up {percent} of what is open about {what}; what everyone "
         "hears of it clears up {share}. Questions that tell you more than the others come first."
     )
     question, (mine, others) = advice.question, _figures(advice)
-    return Rank(
+    return blocks.Rank(
         "+".join(question.key),
         asked.face(question),
         "",
@@ -234,17 +215,17 @@ def _rank(advice: Advice, best: Advice, asked: Asked) -> Rank:
     )
 
 
-def _figures(advice: Advice) -> tuple[str, str]:
+def _figures(advice: knowledge.Advice) -> tuple[str, str]:
     """Return what an answer clears up on average, and what everyone hears of it clears up."""
     return percent(_cleared(advice, advice.sought)), percent(_cleared(advice, advice.public))
 
 
-def _cleared(advice: Advice, bits: float) -> float:
+def _cleared(advice: knowledge.Advice, bits: float) -> float:
     """Return the part of what is unknown of what is sought that so many bits are."""
     return min(max(0.0, bits) / max(advice.unknown, bits, _LEAST), 1.0)
 
 
-def _told_beside(advice: Advice, best: Advice, asked: Asked) -> str:
+def _told_beside(advice: knowledge.Advice, best: knowledge.Advice, asked: Asked) -> str:
     """Return what a question is worth; in the words for the best one, how it compares to that."""
     told = _worth(advice)
     # Below a few percent, nothing is told: so what is at least half as much counts as alike.
@@ -257,7 +238,7 @@ def _told_beside(advice: Advice, best: Advice, asked: Asked) -> str:
     return _("{told}. {spends}").format(told=told, spends=spends) if both else told or spends
 
 
-def _worth(advice: Advice) -> str:
+def _worth(advice: knowledge.Advice) -> str:
     """Return what to expect of an answer, in a player's words, and whether others learn as much."""
     cleared = _cleared(advice, advice.sought)
     told = _way_gone(cleared)
@@ -300,7 +281,7 @@ SUM = "sum"
 
 def possible_sums(
     view: CardView, note: Mapping[str, tuple[str, ...]], *, ever: Collection[int] = ()
-) -> Bars:
+) -> blocks.Bars:
     """Return the possible sums: as a chart if the level shows odds, else as boxes.
 
     `note` is the draft that starts an announcement; tapping a bar adds its sum. Sums that were
@@ -308,12 +289,12 @@ def possible_sums(
     """
     title = _("Sum")
     if view.known is None or view.known.odds is None:
-        return Bars(title, waiting=True)
+        return blocks.Bars(title, waiting=True)
     odds = view.known.odds
     certain = len(odds.sums) == 1
     plain = view.level < Level.ODDS
     if plain and certain:
-        return Bars(title, sentence=_remaining(odds), certain=True)
+        return blocks.Bars(title, sentence=_remaining(odds), certain=True)
     least, most = min(odds.sums, default=0), max(odds.sums, default=0)
     axis = sorted({*odds.sums, *(total for total in ever if least < total < most)})
     shares = {total: None if plain else share for total, share in odds.sums.items()}
@@ -321,7 +302,7 @@ def possible_sums(
         _bar(total, shares.get(total), {**note, SUM: (str(total),)}, able=total in shares)
         for total in axis
     )
-    return Bars(
+    return blocks.Bars(
         title,
         bars,
         _remaining(odds) if plain else _sentence(odds),
@@ -349,9 +330,9 @@ def certain_cards(view: CardView) -> bool:
     return len(known.hidden) == count
 
 
-def sum_found(total: int) -> Finding:
+def sum_found(total: int) -> blocks.Finding:
     """Return the finding that the sum is certain."""
-    return Finding(
+    return blocks.Finding(
         "sum",
         _("certain: the sum is {sum}").format(sum=total),
         _("The sum is certain: {sum}.").format(sum=total),
@@ -360,18 +341,18 @@ def sum_found(total: int) -> Finding:
 
 def _bar(
     total: int, share: float | None, note: Mapping[str, tuple[str, ...]], *, able: bool
-) -> Bar:
+) -> blocks.Bar:
     """Return the bar of a sum, ruled out unless it is `able` to be right, with any odds given."""
     if not able:
         text = _("{sum} is ruled out.").format(sum=total)
-        return Bar(str(total), str(total), 0.0, text, note, ruled_out=True)
+        return blocks.Bar(str(total), str(total), 0.0, text, note, ruled_out=True)
     if share is None:
         text = _("{sum} is still possible. If you’re wrong, you’re out.").format(sum=total)
-        return Bar(str(total), str(total), 0.0, text, note)
-    return Bar(str(total), str(total), share, _what_if(total, share), note)
+        return blocks.Bar(str(total), str(total), 0.0, text, note)
+    return blocks.Bar(str(total), str(total), share, _what_if(total, share), note)
 
 
-def _remaining(odds: Odds) -> str:
+def _remaining(odds: knowledge.Odds) -> str:
     if len(odds.sums) == 1:
         return _("Certain: {sum}").format(sum=next(iter(odds.sums)))
     text = ngettext(
@@ -393,7 +374,7 @@ def _spans(sums: Sequence[int]) -> str:
     return comma_separated(f"{p[0]}–{p[-1]}" if len(p) > 1 else f"{p[0]}" for p in parts)
 
 
-def _sentence(odds: Odds) -> str:
+def _sentence(odds: knowledge.Odds) -> str:
     if len(odds.sums) == 1:
         return _remaining(odds)
     best = max(odds.sums, key=lambda total: odds.sums[total])
@@ -421,14 +402,16 @@ class Announced:
     so that the panel keeps its height.
     """
 
-    words: Callable[[Solution], str]
-    draft: Callable[[Solution], Draft]
+    words: Callable[[knowledge.Solution], str]
+    draft: Callable[[knowledge.Solution], Draft]
     offer: str
     when: When = When.ALWAYS
     long: bool = False
 
 
-def announce_now(view: CardView, gauges: Mapping[str, Gauge], how: Announced) -> Iterator[Ranking]:
+def announce_now(
+    view: CardView, gauges: Mapping[str, blocks.Gauge], how: Announced
+) -> Iterator[blocks.Ranking]:
     """Yield the panel while I can announce; it keeps its room while it is being calculated."""
     known = view.known
     if not may_announce(view):
@@ -438,12 +421,12 @@ def announce_now(view: CardView, gauges: Mapping[str, Gauge], how: Announced) ->
         return
     found = now_or_wait(known, view.state, view.play.setup.me, how.when) if known else None
     if now is None or found is None:
-        rank = Rank("", Face(_("Now or wait?")), "", told=_("Calculating…"))
-        yield Ranking("", (rank,), waiting=True)
+        rank = blocks.Rank("", Face(_("Now or wait?")), "", told=_("Calculating…"))
+        yield blocks.Ranking("", (rank,), waiting=True)
         return
     soon = sorted(gauges, key=lambda name: gauges[name].soon or 0.0, reverse=True)
     soon = [name for name in soon if gauges[name].warns]
-    rank = Rank(
+    rank = blocks.Rank(
         "announce",
         Face(_("Now or wait?")),
         found.told,
@@ -452,11 +435,11 @@ def announce_now(view: CardView, gauges: Mapping[str, Gauge], how: Announced) ->
         draft=how.draft(now.answer),
         offer=how.offer,
     )
-    yield Ranking("", (rank,), advises=found in (NowOrWait.NOW, NowOrWait.ON_TURN))
+    yield blocks.Ranking("", (rank,), advises=found in (NowOrWait.NOW, NowOrWait.ON_TURN))
 
 
 def _announcing_told(
-    now: Announcing, how: Announced, alike: int, found: NowOrWait, soon: Sequence[str]
+    now: knowledge.Announcing, how: Announced, alike: int, found: NowOrWait, soon: Sequence[str]
 ) -> str:
     """Return what to say about announcing, in a player's words."""
     if now.certain:
@@ -469,11 +452,11 @@ def _announcing_told(
     return _soon_told(right, soon[0]) if now.say and soon else _briefly(right, now)
 
 
-def _certainly(now: Announcing, how: Announced) -> str:
+def _certainly(now: knowledge.Announcing, how: Announced) -> str:
     return _("{answer}: certainly right.").format(answer=capital(how.words(now.answer)))
 
 
-def _just_as_likely(view: CardView, now: Announcing) -> int:
+def _just_as_likely(view: CardView, now: knowledge.Announcing) -> int:
     """Return how many cards are exactly as likely as the one to announce, itself included."""
     known = view.known
     if known is None or known.odds is None or not known.odds.exact or isinstance(now.answer, int):
@@ -482,7 +465,7 @@ def _just_as_likely(view: CardView, now: Announcing) -> int:
     return max(1, sum(abs(share - now.right) < _SAME for share in shares))
 
 
-def _right_told(now: Announcing, how: Announced, alike: int) -> str:
+def _right_told(now: knowledge.Announcing, how: Announced, alike: int) -> str:
     """Return how often the answer is right, which is one of several `alike`."""
     text = (
         _("each of the likeliest {count} is right {often}")
@@ -498,7 +481,7 @@ def _soon_told(told: str, soon: str) -> str:
     return _("{told}; {player} may know it soon.").format(told=told, player=soon)
 
 
-def _briefly(told: str, now: Announcing) -> str:
+def _briefly(told: str, now: knowledge.Announcing) -> str:
     """Return what is told where there is only room for whether waiting wins more or less."""
     less, more = _("{told}; waiting wins less."), _("{told}; waiting wins more.")
     if now.waiting is None:
@@ -507,7 +490,7 @@ def _briefly(told: str, now: Announcing) -> str:
     return (less if now.say else more).format(told=told)
 
 
-def _waiting_told(told: str, now: Announcing) -> str:
+def _waiting_told(told: str, now: knowledge.Announcing) -> str:
     """Return what is told about announcing now, and what waiting is worth compared to it."""
     if now.waiting is None:
         first = _("{told}; another player knows it first {often}.")
@@ -557,7 +540,7 @@ def _wins(share: float) -> str:
     return next((told for most, told in words if share < most), _("nearly all"))
 
 
-def who_else(view: CardView, gauges: Mapping[str, Gauge]) -> Ranking:
+def who_else(view: CardView, gauges: Mapping[str, blocks.Gauge]) -> blocks.Ranking:
     """Return who else may know what I am certain of, and whether to hurry.
 
     `gauges` are those at the seats, of which there is at least one.
@@ -566,15 +549,17 @@ def who_else(view: CardView, gauges: Mapping[str, Gauge]) -> Ranking:
     ranks = tuple(_rank_of(name, gauges[name]) for name in order)
     waiting = any(gauge.soon is None for gauge in gauges.values())
     told = "" if waiting or not may_announce(view) else _hurry(view, gauges)
-    return Ranking(_("Who else may know it soon"), ranks, told, waiting=waiting)
+    return blocks.Ranking(_("Who else may know it soon"), ranks, told, waiting=waiting)
 
 
-def _rank_of(name: str, gauge: Gauge) -> Rank:
+def _rank_of(name: str, gauge: blocks.Gauge) -> blocks.Rank:
     share = gauge.soon or 0.0
-    return Rank(name, Face(name), "" if gauge.soon is None else roughly(share, brief=True), share)
+    return blocks.Rank(
+        name, Face(name), "" if gauge.soon is None else blocks.roughly(share, brief=True), share
+    )
 
 
-def _hurry(view: CardView, gauges: Mapping[str, Gauge]) -> str:
+def _hurry(view: CardView, gauges: Mapping[str, blocks.Gauge]) -> str:
     """Return a sentence that says whether to hurry, and to announce before whose turn."""
     players = view.play.setup.players
     start = players.index(view.state.asker)
@@ -592,7 +577,7 @@ _MOST_LEARNED = 3
 """How many notes are named from which an opponent learned most; more would be hard to take in."""
 
 
-def rival_gauges(view: CardView, seats: Seats[Any, Any]) -> Mapping[str, Gauge]:
+def rival_gauges(view: CardView, seats: Seats[Any, Any]) -> Mapping[str, blocks.Gauge]:
     """Return the gauge of each opponent who can still win.
 
     There are none below level Odds, during a contradiction, and after the game.
@@ -606,7 +591,7 @@ def rival_gauges(view: CardView, seats: Seats[Any, Any]) -> Mapping[str, Gauge]:
     return {
         name: _gauge(view, seats, name, found[name], assumed)
         if name in found
-        else Gauge((_("Working out what {player} may know…").format(player=name),), assumed)
+        else blocks.Gauge((_("Working out what {player} may know…").format(player=name),), assumed)
         for name in setup.opponents
         if name not in state.out
     }
@@ -616,9 +601,9 @@ def _gauge(
     view: CardView,
     seats: Seats[Any, Any],
     name: str,
-    rival: Rival,
-    assumed: Assumed,
-) -> Gauge:
+    rival: knowledge.Rival,
+    assumed: blocks.Assumed,
+) -> blocks.Gauge:
     insight = view.known.insight if view.known else None
     soon, counted = rival.following, ""
     if insight is not None and insight.unranked:
@@ -632,22 +617,24 @@ def _gauge(
         then = _("{player} may know it by the end of their next turn: {soon}.")
         if name == view.state.asker:
             then = _("{player} may know it by the end of this turn: {soon}.")
-        then = then.format(player=name, soon=roughly(rival.following))
+        then = then.format(player=name, soon=blocks.roughly(rival.following))
         counted = _("All that is asked until then counts: who has a turn later hears more.")
     said = [then, counted] if counted else [then]
-    if not (is_hardly(rival.following) and is_hardly(rival.certain)):
+    if not (blocks.is_hardly(rival.following) and blocks.is_hardly(rival.certain)):
         text = _("{player} may know the answer already: {now}.")
-        said.append(text.format(player=name, now=roughly(rival.certain)))
+        said.append(text.format(player=name, now=blocks.roughly(rival.certain)))
     guess = _("If {player} had to guess now, the chance of being right would be {best}.")
-    meaning = [guess.format(player=name, best=roughly(rival.best))]
+    meaning = [guess.format(player=name, best=blocks.roughly(rival.best))]
     learned = tuple(_learned(view, seats, name, rival))
     if not learned:
         meaning.append(_("This is based only on what everyone heard."))
     meaning.append(_("These are estimates."))
-    return Gauge(tuple(said), assumed, rival.certain, soon, learned, tuple(meaning))
+    return blocks.Gauge(tuple(said), assumed, rival.certain, soon, learned, tuple(meaning))
 
 
-def _learned(view: CardView, seats: Seats[Any, Any], name: str, rival: Rival) -> Iterator[Learned]:
+def _learned(
+    view: CardView, seats: Seats[Any, Any], name: str, rival: knowledge.Rival
+) -> Iterator[blocks.Learned]:
     """Yield the notes from which an opponent learned most, and what they saw there."""
     setup, notes = view.play.setup, view.known.notes if view.known else ()
     for number in rival.learned[:_MOST_LEARNED]:
@@ -657,7 +644,7 @@ def _learned(view: CardView, seats: Seats[Any, Any], name: str, rival: Rival) ->
         if mine:
             text = _("{player} saw your {cards}.")
         saw = text.format(player=name, cards=listed([setup.pack.told(card) for card in mine]))
-        yield Learned(number, capital(f"{said}."), saw, tuple(mine))
+        yield blocks.Learned(number, capital(f"{said}."), saw, tuple(mine))
 
 
 def seen_of_mine(seats: Seats[Any, Any], setup: Any, note: Any) -> Collection[Card]:  # noqa: ANN401
@@ -668,7 +655,7 @@ def seen_of_mine(seats: Seats[Any, Any], setup: Any, note: Any) -> Collection[Ca
     return [card for card in setup.pack.cards if card in seats.seen_by_asker(note)]
 
 
-def _assumed(aside: Aside) -> Assumed:
+def _assumed(aside: Aside) -> blocks.Assumed:
     """Return what is assumed about the others, by how sharp the table is set to be."""
     names = {"sharp": _("expert"), "friendly": _("attentive"), "family": _("casual")}
     meanings = {
@@ -685,7 +672,7 @@ def _assumed(aside: Aside) -> Assumed:
         "notepad keeps dealing their hands at random in ways that fit the notes, and "
         "counts the results."
     )
-    return Assumed(
+    return blocks.Assumed(
         f"{meanings[chosen]} {silence}",
         _("How good are your opponents?"),
         tuple(names.items()),

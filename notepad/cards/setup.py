@@ -15,17 +15,8 @@ from typing import NamedTuple, Self, TypeAlias
 
 from typing_extensions import override
 
+from notepad.core import faults
 from notepad.core.faces_and_marks import Face, Pencil
-from notepad.core.faults import (
-    Fault,
-    UnreadError,
-    all_faults,
-    did_you_mean,
-    faulty_cards,
-    faulty_seats,
-    readable_items,
-    unknown_player,
-)
 from notepad.core.language import _, comma_separated, ngettext, spoken
 from notepad.core.page import Cell, Grid, Tally
 from notepad.core.seats import Reseating, SeatedSetup
@@ -230,7 +221,7 @@ class CardSetup(SeatedSetup, ABC):
     def hand_size(self, player: str) -> int:
         """Return how many cards a player is dealt: usually all that are nowhere else, in turn."""
         if player not in self.players:
-            raise UnreadError
+            raise faults.UnreadError
         return dealt_round(self.dealt_count, len(self.players), self.players.index(player))
 
     def hand_range(self, player: str) -> range:
@@ -249,7 +240,7 @@ class CardSetup(SeatedSetup, ABC):
         """Yield the setups in which others' hands were counted otherwise: one card moves over."""
         yield from ()
 
-    def size_faults(self) -> Iterator[Fault]:
+    def size_faults(self) -> Iterator[faults.Fault]:
         """Yield what is wrong with hand sizes that a table chose itself."""
         yield from ()
 
@@ -327,7 +318,7 @@ class CountedSetup(CardSetup):
     def hand_range(self, player: str) -> range:
         sizes = self.told_sizes
         if player not in self.players or len(sizes) > len(self.players):
-            raise UnreadError
+            raise faults.UnreadError
         size = sizes[player]
         return self._uncounted_range if size is None else range(size, size + 1)
 
@@ -364,17 +355,17 @@ class CountedSetup(CardSetup):
                     yield other
 
     @override
-    def size_faults(self) -> Iterator[Fault]:
+    def size_faults(self) -> Iterator[faults.Fault]:
         sizes = self.hand_sizes
         if isinstance(sizes, str):
             if sizes != UNEVEN:
                 text = _("“{word}” isn’t one of {known}").format(word=sizes, known=UNEVEN)
-                yield Fault("hand_sizes", text + did_you_mean(sizes, [UNEVEN]))
+                yield faults.Fault("hand_sizes", text + faults.did_you_mean(sizes, [UNEVEN]))
             return
         for name, size in (sizes or {}).items():
             path, deck = f"hand_sizes.{name}", self.pack.dealt
-            unknown = unknown_player(path, name, self.players)
-            yield from all_faults(unknown, _size_faults(path, size, deck))
+            unknown = faults.unknown_player(path, name, self.players)
+            yield from faults.all_faults(unknown, _size_faults(path, size, deck))
 
     @override
     def reseated(self, seats: Reseating) -> Self:
@@ -390,13 +381,13 @@ class CountedSetup(CardSetup):
         return replace(other, hand_sizes=counted)
 
 
-def card_faults(setup: CardSetup, seats: range) -> Iterator[Fault]:
+def card_faults(setup: CardSetup, seats: range) -> Iterator[faults.Fault]:
     """Yield what is wrong with the players and cards of a setup, for these numbers of players."""
     deck, several = setup.pack.cards, setup.pack.several
-    yield from all_faults(
-        faulty_seats(setup.players, setup.me, setup.first, allowed=seats),
-        faulty_cards("hand", setup.hand, deck, several),
-        faulty_cards("table", setup.face_up, deck, several),
+    yield from faults.all_faults(
+        faults.faulty_seats(setup.players, setup.me, setup.first, allowed=seats),
+        faults.faulty_cards("hand", setup.hand, deck, several),
+        faults.faulty_cards("table", setup.face_up, deck, several),
         _face_up_faults(setup, several),
         _hand_faults(setup),
         _dealt_faults(setup),
@@ -417,26 +408,29 @@ def dealt_round(cards: int, players: int, seat: int) -> int:
     return each + (seat < more)
 
 
-def _face_up_faults(setup: CardSetup, several: Mapping[Card, int]) -> Iterator[Fault]:
-    mine, up = Counter(readable_items(setup.hand)), Counter(readable_items(setup.face_up))
+def _face_up_faults(setup: CardSetup, several: Mapping[Card, int]) -> Iterator[faults.Fault]:
+    mine, up = (
+        Counter(faults.readable_items(setup.hand)),
+        Counter(faults.readable_items(setup.face_up)),
+    )
     both = {card for card in mine if up[card] and mine[card] + up[card] > several.get(card, 1)}
-    yield from all_faults(
+    yield from faults.all_faults(
         *(_mine_faults(f"table[{at}]", card, both) for at, card in enumerate(setup.face_up))
     )
 
 
-def _mine_faults(path: str, card: Card, both: Collection[Card]) -> Iterator[Fault]:
+def _mine_faults(path: str, card: Card, both: Collection[Card]) -> Iterator[faults.Fault]:
     if card in both:
         text = _("{card} can’t be both in your hand and face up")
-        yield Fault(path, text.format(card=card))
+        yield faults.Fault(path, text.format(card=card))
 
 
-def _size_faults(path: str, size: int | None, deck: Collection[Card]) -> Iterator[Fault]:
+def _size_faults(path: str, size: int | None, deck: Collection[Card]) -> Iterator[faults.Fault]:
     if size is not None and not 0 <= size <= len(deck):
-        yield Fault(path, _("no hand has that many cards"))
+        yield faults.Fault(path, _("no hand has that many cards"))
 
 
-def _hand_faults(setup: CardSetup) -> Iterator[Fault]:
+def _hand_faults(setup: CardSetup) -> Iterator[faults.Fault]:
     count, size = len(setup.hand), setup.hand_size(setup.me)
     if count != size:
         text = ngettext(
@@ -444,14 +438,14 @@ def _hand_faults(setup: CardSetup) -> Iterator[Fault]:
             "{count} cards, but your hand should have {size}",
             count,
         )
-        yield Fault("hand", text.format(count=count, size=size))
+        yield faults.Fault("hand", text.format(count=count, size=size))
 
 
-def _dealt_faults(setup: CardSetup) -> Iterator[Fault]:
+def _dealt_faults(setup: CardSetup) -> Iterator[faults.Fault]:
     ranges = [setup.hand_range(player) for player in setup.players]
     if not all(ranges):
         text = _("the other hands don’t leave each player {sizes} cards")
-        yield Fault("hand_sizes", text.format(sizes=told_range(setup.even_range())))
+        yield faults.Fault("hand_sizes", text.format(sizes=told_range(setup.even_range())))
     if any(len(sizes) != 1 for sizes in ranges):
         return
     dealt = sum(map(sum, ranges)) + len(setup.face_up) + setup.hidden_count
@@ -464,7 +458,7 @@ def told_range(sizes: range) -> str:
     return _("{few} or {many}").format(few=sizes[0], many=sizes[-1]) if sizes[1:] else str(sizes[0])
 
 
-def deal_size_fault(path: str, dealt: int, cards: int, unseen: int = 0) -> Iterator[Fault]:
+def deal_size_fault(path: str, dealt: int, cards: int, unseen: int = 0) -> Iterator[faults.Fault]:
     """Yield the fault that so many cards are dealt, but the deck has another number.
 
     `unseen` of those that are dealt are out of play.
@@ -481,7 +475,7 @@ def deal_size_fault(path: str, dealt: int, cards: int, unseen: int = 0) -> Itera
             "hands, face-up cards, hidden cards and the {unseen} out of play add up to {dealt} "
             "cards, but the deck has {cards}"
         )
-    yield Fault(path, text.format(dealt=dealt, cards=cards, unseen=unseen))
+    yield faults.Fault(path, text.format(dealt=dealt, cards=cards, unseen=unseen))
 
 
 def deal_of(setup: CardSetup) -> Deal:

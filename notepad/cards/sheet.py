@@ -19,6 +19,7 @@ from notepad.cards.reasoning import told_way
 from notepad.cards.setup import CardNames, CardSetup, Pack, Sought
 from notepad.cards.slots import may_announce
 from notepad.cards.state import CardView, card_result
+from notepad.core import page as blocks
 from notepad.core.faces_and_marks import Face, Mark, OpenClue, Pencil, Standing, denied
 from notepad.core.game import Table, table_summary
 from notepad.core.help_levels import Level
@@ -32,22 +33,6 @@ from notepad.core.language import (
     percent,
     pgettext,
     times,
-)
-from notepad.core.page import (
-    Alike,
-    Answer,
-    Block,
-    ByHand,
-    Cell,
-    Count,
-    Fill,
-    Finding,
-    Grid,
-    Page,
-    Result,
-    Seat,
-    Tally,
-    with_proviso,
 )
 from notepad.core.seats import initials
 from notepad.deduction.deal import (
@@ -73,12 +58,12 @@ def card_page(
     sheet: CardSheet,
     *,
     title: str,
-    seats: Iterable[Seat],
-    panels: Iterable[Block],
-    below: Iterable[Block] = (),
-    findings: Iterable[Finding] = (),
-    result: Result | None = None,
-) -> Page:
+    seats: Iterable[blocks.Seat],
+    panels: Iterable[blocks.Block],
+    below: Iterable[blocks.Block] = (),
+    findings: Iterable[blocks.Finding] = (),
+    result: blocks.Result | None = None,
+) -> blocks.Page:
     """Return the page: the sheet and what stands beside it.
 
     During a contradiction, that is shown instead of the panels. Once the hidden cards are
@@ -91,7 +76,7 @@ def card_page(
     found = () if view.state.uncovered is not None else (*sheet.hidden_findings(), *findings)
     if view.marks_only and result is None:
         panels = ()
-    return Page(
+    return blocks.Page(
         title=title,
         subtitle=table_summary(view),
         sheet=replace(setup.pack.grid(sheet.box, sheet.counts), legend=sheet.legend),
@@ -106,7 +91,7 @@ def card_page(
     )
 
 
-def _if_counted(finding: Finding, known: Knowledge | None) -> Finding:
+def _if_counted(finding: blocks.Finding, known: Knowledge | None) -> blocks.Finding:
     """Return a finding that says on which counted hands it hangs, if it hangs on any."""
     hangs_on = known.hangs_on if known is not None else {}
     if finding.answer is None:
@@ -118,7 +103,7 @@ def _if_counted(finding: Finding, known: Knowledge | None) -> Finding:
     if not counts:
         return finding
     proviso = counts_told(counts)
-    brief = with_proviso(finding.brief, proviso)
+    brief = blocks.with_proviso(finding.brief, proviso)
     text = f"{finding.told} {only_if_counted(counts)}"
     return replace(finding, brief=brief, told=text, proviso=proviso)
 
@@ -127,38 +112,38 @@ _LINES = 4  # for notes below an empty sheet, at least
 _CORNERS = 4  # in a box if nobody knows yet how many play
 
 
-def blank_page(title: str, pack: Pack, table: Table, *legend: str) -> Page:
+def blank_page(title: str, pack: Pack, table: Table, *legend: str) -> blocks.Page:
     """Return an empty sheet to print, with all players' initials in boxes and tallies, or room.
 
     It has everybody's initials, so that the same sheet serves every player.
     """
     letters = initials(table.players)
     marks = tuple(Mark(player, short) for player, short in letters.items())
-    counts = tuple(Count(player, short) for player, short in letters.items())
+    counts = tuple(blocks.Count(player, short) for player, short in letters.items())
 
-    def box(card: Card) -> Cell:
-        return Cell(card, pack.face(card), marks=marks, spoken=pack.spoken(card))
+    def box(card: Card) -> blocks.Cell:
+        return blocks.Cell(card, pack.face(card), marks=marks, spoken=pack.spoken(card))
 
-    grid = pack.grid(box, lambda _about: (Tally("", counts),))
+    grid = pack.grid(box, lambda _about: (blocks.Tally("", counts),))
     named = (_("Name"), _("Date"))
-    return Page(
+    return blocks.Page(
         title,
         _("Information sheet"),
         replace(grid, by_hand=True),
-        seats=tuple(Seat(player, short) for player, short in letters.items()),
+        seats=tuple(blocks.Seat(player, short) for player, short in letters.items()),
         legend=legend,
-        by_hand=ByHand(named if marks else (*named, _("Players")), _LINES),
+        by_hand=blocks.ByHand(named if marks else (*named, _("Players")), _LINES),
     )
 
 
-def with_player_corners(blank: Page, *, games: int) -> Page:
+def with_player_corners(blank: blocks.Page, *, games: int) -> blocks.Page:
     """Return an empty sheet in which each player has a corner of each box to write in.
 
     Only the headings say which card a box is; if nobody is named, a key on the sheet says whose
     each corner is. One sheet of paper serves `games` games.
     """
     grid = blank.sheet
-    assert isinstance(grid, Grid)
+    assert isinstance(grid, blocks.Grid)
     empty = tuple(Mark(str(corner), "") for corner in range(_CORNERS))
     cells = (
         tuple(
@@ -168,7 +153,7 @@ def with_player_corners(blank: Page, *, games: int) -> Page:
         for row in grid.cells
     )
     sheet = replace(grid, cells=tuple(cells), corners=True)
-    by_hand = ByHand((_("Name"), _("Date")), _LINES - 1, games)
+    by_hand = blocks.ByHand((_("Name"), _("Date")), _LINES - 1, games)
     return replace(blank, subtitle="", sheet=sheet, by_hand=by_hand)
 
 
@@ -196,7 +181,7 @@ class CardSheet:
     hand: Sequence[Card]
     marking: Marking
 
-    def box(self, card: Card) -> Cell:
+    def box(self, card: Card) -> blocks.Cell:
         """Return the box of a card."""
         marking, sought = self.marking, self._sought
         face, name, _brief, named, remark = self._names[card]
@@ -207,21 +192,25 @@ class CardSheet:
         unseen = copies - self._seen[card]
         if mine and not unseen:
             told, kept = _("{card}: yours").format(card=name), self._kept(card)
-            return Cell(card, face, Fill.MINE, mine, kept, spoken=told, remark=remark, name=named)
+            return blocks.Cell(
+                card, face, blocks.Fill.MINE, mine, kept, spoken=told, remark=remark, name=named
+            )
         if not unseen:
             told, up = _("{card}: face up").format(card=name), pgettext("card", "face up")
             kept = self._kept(card)
-            return Cell(card, face, Fill.TABLE, up, kept, spoken=told, remark=remark, name=named)
+            return blocks.Cell(
+                card, face, blocks.Fill.TABLE, up, kept, spoken=told, remark=remark, name=named
+            )
         if unseen < copies:
             face = replace(face, label=f"{face.label}−{copies - unseen}")
         *initials, hidden = marking.marks_of(card, self._holders)
         found, pencil, marks = card in marking.hidden, hidden.pencil, tuple(initials)
         share = None if found else marking.share(card)
         told = marking.spoken(card, name, share, sought=sought.one)
-        return Cell(
+        return blocks.Cell(
             card,
             face,
-            Fill.FOUND if found else Fill.OPEN,
+            blocks.Fill.FOUND if found else blocks.Fill.OPEN,
             sought.box if found else sought.marked[pencil] if pencil else "",
             marks=self._numbered(marks, card) if self._numbers else marks,
             share=share,
@@ -241,30 +230,30 @@ class CardSheet:
         parts = (mine, *(f"{count.holder} {count}" for count in self.marking.counts(card)))
         return in_brackets(told, comma_separated(filter(None, parts))) if any(parts) else told
 
-    def counts(self, about: str) -> tuple[Tally]:
+    def counts(self, about: str) -> tuple[blocks.Tally]:
         """Return the tally of a class."""
         counts, title = self.marking.counts(about), self.setup.pack.title(about)
         said = comma_separated(f"{count.holder} {count}" for count in counts)
         text = _("{name}: {counts}").format(name=capital(title), counts=said)
-        return (Tally(about, counts, text, title),)
+        return (blocks.Tally(about, counts, text, title),)
 
-    def hidden_findings(self) -> Iterator[Finding]:
+    def hidden_findings(self) -> Iterator[blocks.Finding]:
         """Yield the hidden cards that were found."""
         told, several = self._sought.found, self._sought.several
         for card in self._found:
             _face, name, brief, _named, _remark = self._names[card]
             short = told.format(card=brief).removesuffix(".")
-            alike = Alike(several, brief, name)
-            yield Finding(card, short, told.format(card=capital(name)), alike=alike)
+            alike = blocks.Alike(several, brief, name)
+            yield blocks.Finding(card, short, told.format(card=capital(name)), alike=alike)
 
-    def answer(self, number: str = "") -> Answer:
+    def answer(self, number: str = "") -> blocks.Answer:
         """Return what is sought, once it is certain: this number, or the hidden cards alone."""
         pack, cards = self.setup.pack, self._found
         called = {card: capital(pack.spoken(card)) for card in cards}
         whole = (replace(pack.face(card), label=name) for card, name in called.items())
         faces = map(pack.chip, cards) if number else whole
         left = max(0, self.setup.hidden_count - len(cards))
-        return Answer(number, cards, tuple(faces), comma_separated(called.values()), left)
+        return blocks.Answer(number, cards, tuple(faces), comma_separated(called.values()), left)
 
     @cached_property
     def _names(self) -> Mapping[Card, CardNames]:
@@ -353,7 +342,7 @@ class CardSheet:
 
 def cards_found(
     view: CardView, sheet: CardSheet, *, brief: str, told: str, how: Announced
-) -> Iterator[Finding]:
+) -> Iterator[blocks.Finding]:
     """Yield the finding that the hidden cards are certain, in brief and told in a sentence.
 
     As long as I can announce, it offers to do that.
@@ -362,7 +351,7 @@ def cards_found(
     if view.deduced is None or len(cards) != sheet.setup.hidden_count:
         return
     draft = how.draft(cards) if may_announce(view) else {}
-    yield Finding(
+    yield blocks.Finding(
         "solved",
         brief,
         told,
@@ -501,10 +490,10 @@ class Marking:
     def _shares_hidden(self) -> Mapping[str, float]:
         return self.odds.hidden(self.known.deal) if self.known and self.odds else {}
 
-    def counts(self, about: str) -> tuple[Count, ...]:
+    def counts(self, about: str) -> tuple[blocks.Count, ...]:
         """Return how many cards of a class players have, for those of whom that may be shown."""
         return tuple(
-            Count(player, letters, *self.tallies[about, player])
+            blocks.Count(player, letters, *self.tallies[about, player])
             for player, letters in self.letters.items()
             if (about, player) in self.tallies
         )

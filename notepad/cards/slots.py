@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 from notepad.cards.setup import told_range
 from notepad.cards.state import CardView, is_over
+from notepad.core import slots
 from notepad.core.card_slots import Answers, Cards, LaidHands, Looks, seen_miscount_text
 from notepad.core.faults import Fault, legible_or
 from notepad.core.form import Draft, refused_marker
@@ -13,24 +14,10 @@ from notepad.core.keypad import Keypad
 from notepad.core.language import N_, NC_, _, comma_separated, ngettext, translated
 from notepad.core.seats import others_after
 from notepad.core.sentences import Rule
-from notepad.core.slots import (
-    OPEN,
-    RIGHT_OR_WRONG,
-    Moment,
-    Number,
-    One,
-    Player,
-    Sight,
-    Text,
-    flag,
-    never,
-    text_of,
-    uncertain,
-)
 from notepad.deduction.deal import HIDDEN, Card
 from notepad.deduction.knowledge import Knowledge
 
-CardAt: TypeAlias = Moment[Any, Any, Knowledge]
+CardAt: TypeAlias = slots.Moment[Any, Any, Knowledge]
 """A moment in any card game: its setup is a CardSetup, its state a CardState."""
 
 
@@ -73,8 +60,10 @@ LOOKS = Looks(
     listed=lambda at, cards: at.setup.pack.listed(cards),
     may=may_hold,
 )
-ASKER = Player(key="who", label=N_("asks"), usual=turn, dimmed=players_only_answering, sure=True)
-TARGET = Player(
+ASKER = slots.Player(
+    key="who", label=N_("asks"), usual=turn, dimmed=players_only_answering, sure=True
+)
+TARGET = slots.Player(
     key="whom",
     label=NC_("asked", "whom"),
     of=("asker",),
@@ -123,7 +112,7 @@ class Asking:
     widest: int | None = None
     cards: Callable[[CardAt], Sequence[Card]] = _cards_asked_for
     key: Callable[[CardAt], str] = _class_asked_for
-    seen: Callable[[CardAt], bool | None] = never
+    seen: Callable[[CardAt], bool | None] = slots.never
     count: str = "count"
     about: str = "about"
     several: Mapping[Card, int] = field(default_factory=dict)
@@ -137,9 +126,9 @@ class Asking:
         """Return the cards that a question in the making is about; none while that is open."""
         return self.cards(at) if at.has(self.about) else ()
 
-    def number(self, **more: Any) -> Number:  # noqa: ANN401 whatever a slot has
+    def number(self, **more: Any) -> slots.Number:  # noqa: ANN401 whatever a slot has
         """Return the slot for the number of cards."""
-        return Number(
+        return slots.Number(
             of=("target", self.about),
             span=self._span,
             likely=self._likely,
@@ -153,7 +142,7 @@ class Asking:
             **more,
         )
 
-    def cards_seen(self, *, tap: Text = _TAP_SEEN, **more: Any) -> Cards:  # noqa: ANN401
+    def cards_seen(self, *, tap: slots.Text = _TAP_SEEN, **more: Any) -> Cards:  # noqa: ANN401
         """Return the slot for the cards I see, as many as the number says.
 
         `tap` says what to tap, with room for how many were `seen` of the whole `count`.
@@ -165,7 +154,7 @@ class Asking:
             sure = [c for c in self._certainly_held(at) if not {c, refused_marker(c)} & {*tapped}]
             both = len(seen) + len(sure)
             ticked = both if both <= at[self.count] else len(seen)
-            return text_of(tap, at).format(seen=ticked, count=at[self.count])
+            return slots.text_of(tap, at).format(seen=ticked, count=at[self.count])
 
         return Cards(
             of=("target", self.about),
@@ -180,7 +169,7 @@ class Asking:
             certain=self._certainly_held,
             several=self.several,
             hint=hint,
-            sight=Sight.ASKER,
+            sight=slots.Sight.ASKER,
             **more,
         )
 
@@ -197,13 +186,13 @@ class Asking:
             several=self.several,
             gives=self._gives,
             hint=self._gave_hint,
-            sight=Sight.BOTH,
+            sight=slots.Sight.BOTH,
             **made,
         )
 
     def my_count(self, at: CardAt) -> object:
         """Return how many cards I have if I am asked, else OPEN."""
-        return len(self.mine(at)) if at["target"] == at.setup.me else OPEN
+        return len(self.mine(at)) if at["target"] == at.setup.me else slots.OPEN
 
     def has_any(self, at: CardAt, player: str) -> bool | None:
         """Return whether a player has any of the cards, None if that isn't certain."""
@@ -351,14 +340,16 @@ def _gave(at: CardAt, player: str, gave: bool | str) -> str:
 _SAID = "said"
 
 
-def announcer_slot(hint: Text) -> Player:
+def announcer_slot(hint: slots.Text) -> slots.Player:
     """Return the slot for the announcing player; `hint` says to tap them."""
-    return Player(key="who", label=N_("who"), usual=turn, dimmed=players_only_answering, hint=hint)
+    return slots.Player(
+        key="who", label=N_("who"), usual=turn, dimmed=players_only_answering, hint=hint
+    )
 
 
 def said_rightly(
-    hint: Text, *, what: str = "", certain: Callable[[CardAt], bool | None] = uncertain
-) -> One:
+    hint: slots.Text, *, what: str = "", certain: Callable[[CardAt], bool | None] = slots.uncertain
+) -> slots.One:
     """Return the slot for whether the announcement was right; `hint` says to tap that.
 
     `certain` says so as far as the level shows it. Nobody heard `what` was announced if that field
@@ -368,8 +359,8 @@ def said_rightly(
     def unheard(at: CardAt) -> bool:
         return bool(what) and at.has(what) and at[what] is None
 
-    return flag(
-        RIGHT_OR_WRONG,
+    return slots.flag(
+        slots.RIGHT_OR_WRONG,
         key=_SAID,
         label=N_("it was"),
         hint=hint,
@@ -378,9 +369,9 @@ def said_rightly(
     )
 
 
-def if_right(what: Text) -> Text:
+def if_right(what: slots.Text) -> slots.Text:
     """Return the fault that an announcement lacks a field: only a wrong one needn't be heard."""
-    return lambda at: text_of(what, at) if at["correct"] else ""
+    return lambda at: slots.text_of(what, at) if at["correct"] else ""
 
 
 def sum_is_right(at: CardAt) -> bool | None:

@@ -13,23 +13,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, assert_never
 
-from notepad.core.actions import (
-    BESIDE_NOTES,
-    Action,
-    Course,
-    Inked,
-    Mended,
-    Noted,
-    Pencilled,
-    PutAside,
-    Removed,
-    Reseated,
-    SetUpAgain,
-    action_document,
-    action_in_words,
-    read_action,
-    removal_in_words,
-)
+from notepad.core import actions
 from notepad.core.game import Game, Seated
 from notepad.core.language import _
 from notepad.core.seats import Reseating
@@ -52,7 +36,7 @@ class Redone:
     kind: ClassVar[str] = "redone"
 
 
-Deed: TypeAlias = Action | Undone | Redone
+Deed: TypeAlias = actions.Action | Undone | Redone
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +74,9 @@ def entries(setup: object, events: Iterable[Event]) -> Iterator[Entry]:
         by = past.turned(event.deed) if isinstance(event.deed, Undone | Redone) else None
         action = event.deed if by is None else by.action
         about, before, note = None if by is None else by.number, past.setup, None
-        if isinstance(event.deed, Mended | Removed):
+        if isinstance(event.deed, actions.Mended | actions.Removed):
             note, about = past.at(event.deed.number)
-        drawn = isinstance(action, BESIDE_NOTES)
+        drawn = isinstance(action, actions.BESIDE_NOTES)
         number += not drawn
         _advance(past, number, event.deed)
         if not drawn:
@@ -124,7 +108,7 @@ class _Past:
     taken: list[_Taken] = field(default_factory=list)
     done: int = 0
 
-    def take(self, action: Action, number: int) -> None:
+    def take(self, action: actions.Action, number: int) -> None:
         """Take a new action; raises LookupError if it is about a note that doesn't exist."""
         self.taken[self.done :] = [_Taken(action, number)]
         self.again()
@@ -134,20 +118,20 @@ class _Past:
         self.done -= 1
         taken = self.taken[self.done]
         match taken.action:
-            case Noted(number=number):
+            case actions.Noted(number=number):
                 at = -1 if number is None else number - 1
                 del self.notes[at], self.origins[at]
-            case Mended(place, _note):
+            case actions.Mended(place, _note):
                 self.notes[place - 1], self.origins[place - 1] = taken.replaced
-            case Removed(place):
+            case actions.Removed(place):
                 note, origin = taken.replaced
                 self.notes.insert(place - 1, note)
                 self.origins.insert(place - 1, origin)
-            case SetUpAgain():
+            case actions.SetUpAgain():
                 self.setup = taken.replaced
-            case Reseated():
+            case actions.Reseated():
                 self.setup, self.notes = taken.replaced
-            case Pencilled() | PutAside() | Inked():
+            case actions.Pencilled() | actions.PutAside() | actions.Inked():
                 pass
 
     def again(self) -> None:
@@ -155,26 +139,26 @@ class _Past:
         taken = self.taken[self.done]
         self.done += 1
         match taken.action:
-            case Noted(note, number=number):
+            case actions.Noted(note, number=number):
                 at = len(self.notes) if number is None else number - 1
                 if not 0 <= at <= len(self.notes):
                     raise LookupError(number)
                 self.notes.insert(at, note)
                 self.origins.insert(at, taken.number)
-            case Mended(place, note):
+            case actions.Mended(place, note):
                 taken.replaced = self.at(place)
                 self.notes[place - 1], self.origins[place - 1] = note, taken.number
-            case Removed(place):
+            case actions.Removed(place):
                 taken.replaced = self.at(place)
                 del self.notes[place - 1], self.origins[place - 1]
-            case SetUpAgain(setup):
+            case actions.SetUpAgain(setup):
                 taken.replaced, self.setup = self.setup, setup
-            case Reseated(_names, setup, notes):
+            case actions.Reseated(_names, setup, notes):
                 if len(notes) != len(self.notes):
                     raise LookupError(len(notes))
                 taken.replaced = self.setup, self.notes
                 self.setup, self.notes = setup, list(notes)
-            case Pencilled() | PutAside() | Inked():
+            case actions.Pencilled() | actions.PutAside() | actions.Inked():
                 pass
 
     def at(self, place: int) -> tuple[Any, int]:
@@ -197,7 +181,7 @@ class _Taken:
     That is the setup (with the notes if all of them changed), or a note and its origin.
     """
 
-    action: Action
+    action: actions.Action
     number: int
     replaced: Any = None
 
@@ -209,10 +193,10 @@ def entry_in_words(entry: Entry, game: Game) -> str:
             return _("entry {number} undone").format(number=entry.about)
         case Redone():
             return _("entry {number} redone").format(number=entry.about)
-        case Removed(number):
-            said = removal_in_words(number, entry.note, entry.setup, game)
+        case actions.Removed(number):
+            said = actions.removal_in_words(number, entry.note, entry.setup, game)
         case deed:
-            said = action_in_words(deed, Course(entry.setup), game)
+            said = actions.action_in_words(deed, actions.Course(entry.setup), game)
     if entry.about is None:
         return said
     return _("{what} (corrects entry {number})").format(what=said, number=entry.about)
@@ -223,21 +207,25 @@ _TURNS: dict[object, Undone | Redone] = {Undone.kind: Undone(), Redone.kind: Red
 
 def deed_document(deed: Deed) -> dict[str, Any]:
     """Return a deed as JSON values, its kind first."""
-    return {"action": deed.kind} if isinstance(deed, Undone | Redone) else action_document(deed)
+    return (
+        {"action": deed.kind}
+        if isinstance(deed, Undone | Redone)
+        else actions.action_document(deed)
+    )
 
 
 def read_deed(document: object, setup: object, game: Game) -> Deed:
     """Return the deed that a JSON object holds, a note checked against the setup; raises Faults."""
     kind = document.get("action") if isinstance(document, dict) else None
     known = isinstance(kind, str) and kind in _TURNS
-    return _TURNS[kind] if known else read_action(document, setup, game)
+    return _TURNS[kind] if known else actions.read_action(document, setup, game)
 
 
 def read_deeds(
     documents: Iterable[object],
     setup: Seated,
     game: Game,
-    known: Mapping[int, Action] = MappingProxyType({}),
+    known: Mapping[int, actions.Action] = MappingProxyType({}),
 ) -> Iterator[Deed]:
     """Yield the deeds that JSON objects hold, each read with the setup at its time.
 
@@ -288,7 +276,9 @@ class Setups:
         """Apply a deed; raises ValueError if it has nothing to undo or redo."""
         self._done += -1 if isinstance(deed, Undone) else 1
         if not isinstance(deed, Undone | Redone):
-            setup = deed.setup if isinstance(deed, SetUpAgain | Reseated) else self.now
+            setup = (
+                deed.setup if isinstance(deed, actions.SetUpAgain | actions.Reseated) else self.now
+            )
             self._after[self._done :] = [setup]
         if not 0 <= self._done < len(self._after):
             raise ValueError(deed.kind)
@@ -314,14 +304,14 @@ class Calling:
         seats = self._seats(setup)
         return setup.reseated(seats) if seats.names else setup
 
-    def action(self, action: Action, setup: Seated) -> Action:
+    def action(self, action: actions.Action, setup: Seated) -> actions.Action:
         """Return an action with the new names; `setup` is the one before it."""
         match action:
-            case SetUpAgain(mended):
-                return SetUpAgain(self.setup(mended))
-            case Reseated(names, seated, notes):
+            case actions.SetUpAgain(mended):
+                return actions.SetUpAgain(self.setup(mended))
+            case actions.Reseated(names, seated, notes):
                 called = tuple(self._note(note, seated) for note in notes)
-                return Reseated(self._renamed(names), self.setup(seated), called)
+                return actions.Reseated(self._renamed(names), self.setup(seated), called)
             case _:
                 seats = self._seats(setup)
                 return seated_otherwise(action, setup, seats, self.game) if seats.names else action
@@ -345,21 +335,23 @@ class Calling:
         return {old: new for old, new in pairs if old != new}
 
 
-def seated_otherwise(action: Action, setup: object, seats: Reseating, game: Game) -> Action:
+def seated_otherwise(
+    action: actions.Action, setup: object, seats: Reseating, game: Game
+) -> actions.Action:
     """Return an action rewritten for other names or seats than in this setup.
 
     Raises ValueError if the action itself changes setup or players.
     """
     match action:
-        case Noted(note, aside, number):
-            return Noted(game.keypad.reseated(setup, note, seats), aside, number)
-        case Mended(number, note):
-            return Mended(number, game.keypad.reseated(setup, note, seats))
-        case Pencilled(cell, holder, pencil):
-            return Pencilled(cell, seats.called(holder), pencil)
-        case Removed() | PutAside() | Inked():
+        case actions.Noted(note, aside, number):
+            return actions.Noted(game.keypad.reseated(setup, note, seats), aside, number)
+        case actions.Mended(number, note):
+            return actions.Mended(number, game.keypad.reseated(setup, note, seats))
+        case actions.Pencilled(cell, holder, pencil):
+            return actions.Pencilled(cell, seats.called(holder), pencil)
+        case actions.Removed() | actions.PutAside() | actions.Inked():
             return action
-        case SetUpAgain() | Reseated():
+        case actions.SetUpAgain() | actions.Reseated():
             raise ValueError(action)
         case _:
             assert_never(action)

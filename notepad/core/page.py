@@ -20,22 +20,9 @@ from typing import TYPE_CHECKING, Any, Self
 
 from typing_extensions import override
 
-from notepad.core.faces_and_marks import (
-    Face,
-    Mark,
-    Pencil,
-    Prospect,
-    Standing,
-)
+from notepad.core.faces_and_marks import Face, Mark, Pencil, Prospect, Standing
 from notepad.core.form import Choice
-from notepad.core.language import (
-    _,
-    comma_separated,
-    format_number,
-    listed,
-    ngettext,
-    percent,
-)
+from notepad.core.language import _, comma_separated, format_number, listed, ngettext, percent
 from notepad.core.safe_text import KEY
 
 if TYPE_CHECKING:

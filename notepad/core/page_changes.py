@@ -13,27 +13,10 @@ from enum import Enum
 from itertools import chain
 from typing import TYPE_CHECKING, TypeAlias
 
+from notepad.core import language
+from notepad.core import page as blocks
 from notepad.core.faces_and_marks import Standing
-from notepad.core.language import (
-    _,
-    capital,
-    comma_separated,
-    format_number,
-    in_dollars,
-    listed,
-    ngettext,
-)
-from notepad.core.page import (
-    Cell,
-    Count,
-    Fill,
-    Grid,
-    Holding,
-    Holdings,
-    Ledger,
-    Track,
-    with_proviso,
-)
+from notepad.core.language import _, ngettext
 from notepad.core.safe_text import shown
 
 if TYPE_CHECKING:
@@ -72,8 +55,10 @@ def changes(before: Page, after: Page) -> Changes:
     found = tuple(_found(findings))
     numbers = () if found or scored or marked.told else tuple(_narrowed(before, after))
     sure, rest = marked.told[: marked.sure], marked.told[marked.sure :]
-    told = comma_separated((*(brief for brief, _whole in found), *sure, *scored, *rest, *numbers))
-    others = comma_separated((*scored, *marked.spoken, *numbers))
+    told = language.comma_separated(
+        (*(brief for brief, _whole in found), *sure, *scored, *rest, *numbers)
+    )
+    others = language.comma_separated((*scored, *marked.spoken, *numbers))
     spoken = (*(whole for _brief, whole in found), others)
     return Changes(marked.places, told, " ".join(filter(None, spoken)))
 
@@ -87,9 +72,12 @@ def _found(findings: Sequence[Finding]) -> Iterator[tuple[str, str]]:
         elif alike[0] is finding:
             ones = [one.alike for one in alike if one.alike is not None]
             said = ones[0].told.removesuffix(".")
-            brief = said.format(cards=listed(one.sign for one in ones))
-            whole = said.format(cards=capital(listed(one.name for one in ones)))
-            yield with_proviso(brief, finding.proviso), with_proviso(whole, finding.proviso) + "."
+            brief = said.format(cards=language.listed(one.sign for one in ones))
+            whole = said.format(cards=language.capital(language.listed(one.name for one in ones)))
+            yield (
+                blocks.with_proviso(brief, finding.proviso),
+                blocks.with_proviso(whole, finding.proviso) + ".",
+            )
 
 
 def _kind(finding: Finding) -> tuple[str, str]:
@@ -105,7 +93,7 @@ def _scored(before: Page, after: Page) -> Iterator[str]:
             continue
         more = seat.points - old
         text = ngettext("{player}: {change} point", "{player}: {change} points", abs(more))
-        change = ("+" if more > 0 else "−") + format_number(abs(more))
+        change = ("+" if more > 0 else "−") + language.format_number(abs(more))
         yield text.format(player=shown(seat.player), change=change)
 
 
@@ -133,7 +121,7 @@ class _Number:
     If they are `seen` to come and go, only bounds closer to each other are news.
     """
 
-    count: Count
+    count: blocks.Count
     name: str
     about: str
     seen: bool = False
@@ -149,9 +137,9 @@ class _Number:
 def _numbers(page: Page) -> Iterable[tuple[Place, _Number]]:
     """Return the numbers on a page of cards that are known, by what is counted and by player."""
     sheet = page.sheet
-    if isinstance(sheet, Holdings):
+    if isinstance(sheet, blocks.Holdings):
         return _held(sheet, seen=True)
-    if not isinstance(sheet, Grid):
+    if not isinstance(sheet, blocks.Grid):
         return ()
     grid = [
         ((tally.key, count.holder), _Number(count, count.holder, tally.title))
@@ -159,11 +147,11 @@ def _numbers(page: Page) -> Iterable[tuple[Place, _Number]]:
         for count in tally.counts
         if count.high is not None
     ]
-    beside = (_held(block) for block in page.below if isinstance(block, Holdings))
+    beside = (_held(block) for block in page.below if isinstance(block, blocks.Holdings))
     return chain(grid, *beside)
 
 
-def _held(holdings: Holdings, *, seen: bool = False) -> Iterator[tuple[Place, _Number]]:
+def _held(holdings: blocks.Holdings, *, seen: bool = False) -> Iterator[tuple[Place, _Number]]:
     """Yield the numbers of cards; a thing without a name is none of them."""
     for tally in (one for thing in holdings.things for one in holdings.counted(thing.key)):
         for count in tally.counts if tally.title else ():
@@ -186,31 +174,31 @@ class _Marked:
 
 def _marked(before: Page, after: Page) -> _Marked:
     match before.sheet, after.sheet:
-        case [Grid() as old, Grid() as new]:
+        case [blocks.Grid() as old, blocks.Grid() as new]:
             return _in_boxes(old, new)
-        case [Ledger(), Ledger()]:
+        case [blocks.Ledger(), blocks.Ledger()]:
             return _in_accounts(dict(_accounts(before)), dict(_accounts(after)))
-        case [Track() as old, Track() as new]:
+        case [blocks.Track() as old, blocks.Track() as new]:
             return _on_the_way(old, new)
-        case [Holdings(), Holdings()]:
+        case [blocks.Holdings(), blocks.Holdings()]:
             return _among_rivals(before, after)
         case _:
             return _Marked()
 
 
-def _in_boxes(before: Grid, after: Grid) -> _Marked:
+def _in_boxes(before: blocks.Grid, after: blocks.Grid) -> _Marked:
     crossed: list[Place] = []
-    circled: list[tuple[Cell, Mark]] = []
+    circled: list[tuple[blocks.Cell, Mark]] = []
     found: list[Place] = []
     earlier = {cell.key: cell for cell in before.boxes}
     for cell in after.boxes:
         old = earlier.get(cell.key)
         if old is None or (cell.fill, cell.marks) == (old.fill, old.marks):
             continue
-        if cell.fill is Fill.FOUND:
-            found += [(cell.key, "")] if old.fill is not Fill.FOUND else []
+        if cell.fill is blocks.Fill.FOUND:
+            found += [(cell.key, "")] if old.fill is not blocks.Fill.FOUND else []
             continue
-        for mark in _newly_marked(old.marks, cell.marks) if cell.fill is Fill.OPEN else ():
+        for mark in _newly_marked(old.marks, cell.marks) if cell.fill is blocks.Fill.OPEN else ():
             if mark.standing is Standing.CROSSED:
                 crossed.append((cell.key, mark.holder))
             else:
@@ -230,7 +218,7 @@ def _newly_marked(before: Sequence[Mark], after: Sequence[Mark]) -> Iterator[Mar
             yield mark
 
 
-def _circled(circled: Sequence[tuple[Cell, Mark]]) -> Iterator[str]:
+def _circled(circled: Sequence[tuple[blocks.Cell, Mark]]) -> Iterator[str]:
     if len(circled) > _NAMED:
         text = ngettext("{count} circled", "{count} circled", len(circled))
         yield text.format(count=len(circled))
@@ -239,19 +227,19 @@ def _circled(circled: Sequence[tuple[Cell, Mark]]) -> Iterator[str]:
     for cell, mark in circled:
         theirs.setdefault(mark.holder, []).append(cell.name or str(cell.face))
     for holder, cards in theirs.items():
-        yield _("{player} has {card}").format(card=listed(cards), player=shown(holder))
+        yield _("{player} has {card}").format(card=language.listed(cards), player=shown(holder))
 
 
-def _spoken(circled: Sequence[tuple[Cell, Mark]]) -> Iterator[str]:
+def _spoken(circled: Sequence[tuple[blocks.Cell, Mark]]) -> Iterator[str]:
     if len(circled) > _NAMED:
         yield from _circled(circled)
     else:
         yield from (cell.spoken or str(cell.face) for cell, _mark in circled)
 
 
-def _accounts(page: Page) -> Iterator[tuple[Place, tuple[str, Holding]]]:
+def _accounts(page: Page) -> Iterator[tuple[Place, tuple[str, blocks.Holding]]]:
     """Yield what opponents can have in the accounts beside a bank book, with a name for each."""
-    for block in (one for one in page.below if isinstance(one, Holdings)):
+    for block in (one for one in page.below if isinstance(one, blocks.Holdings)):
         for rival in block.rivals:
             for thing, held in zip(block.things, rival.holdings, strict=True):
                 if held is not None:
@@ -259,7 +247,8 @@ def _accounts(page: Page) -> Iterator[tuple[Place, tuple[str, Holding]]]:
 
 
 def _in_accounts(
-    before: Mapping[Place, tuple[str, Holding]], after: Mapping[Place, tuple[str, Holding]]
+    before: Mapping[Place, tuple[str, blocks.Holding]],
+    after: Mapping[Place, tuple[str, blocks.Holding]],
 ) -> _Marked:
     """Return the accounts that must hold more, or else those that can only hold less."""
     both = [
@@ -283,12 +272,12 @@ def _bounded(bounds: Sequence[tuple[Place, str, int]], told: str) -> Sequence[st
                         len(bounds))  # fmt: skip
         return [many.format(count=len(bounds))]
     return [
-        told.format(player=shown(player), spy=name, amount=in_dollars(amount))
+        told.format(player=shown(player), spy=name, amount=language.in_dollars(amount))
         for (_spy, player), name, amount in bounds
     ]
 
 
-def _on_the_way(before: Track, after: Track) -> _Marked:
+def _on_the_way(before: blocks.Track, after: blocks.Track) -> _Marked:
     earlier = {racer.key: racer.figure for racer in before.racers}
     moved = [one for one in after.racers if earlier.get(one.key, one.figure) != one.figure]
     told, spoken = (
@@ -349,7 +338,7 @@ _SURE = (_NewBound.EXACTLY, _NewBound.AT_LEAST, _NewBound.NONE)
 """What is told before points: what a hand surely has, or hasn't."""
 
 
-def _new_bound(count: Count, was: Count) -> _NewBound:
+def _new_bound(count: blocks.Count, was: blocks.Count) -> _NewBound:
     if count.final:
         return _NewBound.EXACTLY if count.low else _NewBound.NONE
     return _NewBound.AT_LEAST if count.low > was.low else _NewBound.AT_MOST
@@ -367,5 +356,5 @@ def _told_bound(bound: _NewBound, one: _Number) -> str:
             told, count = _("{player} has at most {count}× {thing}"), one.count.high or 0
         case _NewBound.ELSEWHERE:
             return _brief(one)
-    words = {"player": shown(one.name), "count": format_number(count)}
+    words = {"player": shown(one.name), "count": language.format_number(count)}
     return told.format(thing=one.about, **words)

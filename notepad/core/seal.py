@@ -29,13 +29,7 @@ from hashlib import sha256
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
-from notepad.core.actions import (
-    Action,
-    Reseated,
-    SetUpAgain,
-    action_document,
-    course_after,
-)
+from notepad.core import actions
 from notepad.core.faults import Fault, Faults
 from notepad.core.history import Entry, Event, deed_document, entries, read_deeds, undo_stack
 from notepad.core.language import _, ngettext
@@ -205,7 +199,7 @@ def _start(setup: object, record: AnyRecord | None) -> dict[str, Any]:
     which: dict[str, Any] = {} if record is None else {"game": record.game}
     if record is not None and record.declaration is not None:
         which["declaration"] = dict(record.declaration)
-    return {"entry": _FIRST, **action_document(SetUpAgain(setup)), **which}
+    return {"entry": _FIRST, **actions.action_document(actions.SetUpAgain(setup)), **which}
 
 
 def _is_older(book: Sequence[dict[str, Any]]) -> bool:
@@ -332,8 +326,10 @@ def _tells(document: dict[str, Any], record: AnyRecord, catalogue: Catalogue) ->
     game = game_of(catalogue, record.game, record.declaration)
     setup = read_setup(book[_FIRST]["setup"], game)
     deeds = [event.deed for event in _events(book, setup, game)]
-    held = [deed for place in places[1:done] if isinstance(deed := deeds[place - 1], Action)]
-    course = course_after(setup, held)
+    held = [
+        deed for place in places[1:done] if isinstance(deed := deeds[place - 1], actions.Action)
+    ]
+    course = actions.course_after(setup, held)
     made = [plain(course.setup), [note_document(note) for note in course.notes]]
     return canonical_json(told) == canonical_json(made)
 
@@ -349,7 +345,7 @@ def _made(taken: Iterable[dict[str, Any]]) -> tuple[object, list[object]]:
                 notes[entry["number"] - 1] = entry["note"]
             case "removed":
                 del notes[entry["number"] - 1]
-            case Reseated.kind:
+            case actions.Reseated.kind:
                 setup, notes = entry["setup"], list(entry["notes"])
             case _:
                 setup = entry["setup"]

@@ -16,33 +16,14 @@ from notepad.core.faults import (
 )
 from notepad.core.language import _, comma_separated, ngettext
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, harmless_lines, spell_out
+from notepad.declared import declaration
 from notepad.declared.deck import GROUP, LISTED, Deck
-from notepad.declared.declaration import (
-    FINDING,
-    ID,
-    LONGEST_RULES,
-    MOST_CARDS,
-    MOST_LISTS,
-    MOST_PLAYERS,
-    MOST_VALUE,
-    NAMING,
-    SYMBOLS,
-    Answering,
-    Dealt,
-    Declaration,
-    Hidden,
-    Pile,
-    Question,
-    Side,
-    Sought,
-    Unseen,
-)
 
-_ID = re.compile(ID)
+_ID = re.compile(declaration.ID)
 LONGEST_ABOUT = 300  # letters: a sentence or two in the list of games
 
 
-def declaration_faults(declared: Declaration) -> Iterator[Fault]:
+def declaration_faults(declared: declaration.Declaration) -> Iterator[Fault]:
     """Yield what is wrong with a declaration; parts of it may be unread."""
     shape = list(all_faults(_name_faults(declared), _seat_faults(declared), _card_faults(declared)))
     yield from shape
@@ -58,13 +39,13 @@ def declaration_faults(declared: Declaration) -> Iterator[Fault]:
         )
 
 
-def _is_read(declared: Declaration) -> bool:
+def _is_read(declared: declaration.Declaration) -> bool:
     """Whether all words of the cards could be read, so that there is a deck to check."""
     lists = (*(declared.cards or declared.attributes).values(), *declared.classes.values())
     return not any(isinstance(word, Unread) for words in lists for word in words)
 
 
-def _name_faults(declared: Declaration) -> Iterator[Fault]:
+def _name_faults(declared: declaration.Declaration) -> Iterator[Fault]:
     yield from all_faults(
         text_faults("title", declared.title, LONGEST_TITLE),
         text_faults("about", declared.about, LONGEST_ABOUT) if declared.about else (),
@@ -76,14 +57,14 @@ def _name_faults(declared: Declaration) -> Iterator[Fault]:
 
 
 def _by_language_faults(path: str, texts: Mapping[str, str], most: int) -> Iterator[Fault]:
-    yield from _too_many(path, len(texts), MOST_LISTS)
+    yield from _too_many(path, len(texts), declaration.MOST_LISTS)
     for language, text in texts.items():
         yield from text_faults(f"{path}.{language}", text, most)
 
 
 def _rules_faults(text: str) -> Iterator[Fault]:
     if text:
-        yield from text_faults("rules", text.replace("\n", " "), LONGEST_RULES)
+        yield from text_faults("rules", text.replace("\n", " "), declaration.LONGEST_RULES)
 
 
 def _id_faults(word: str) -> Iterator[Fault]:
@@ -108,19 +89,19 @@ def text_faults(path: str, text: str, most: int) -> Iterator[Fault]:
         yield Fault(path, _("only visible characters are allowed here"))
 
 
-def _seat_faults(declared: Declaration) -> Iterator[Fault]:
+def _seat_faults(declared: declaration.Declaration) -> Iterator[Fault]:
     seats = declared.players
-    if len(seats) != 2 or not 2 <= seats[0] <= seats[1] <= MOST_PLAYERS:
+    if len(seats) != 2 or not 2 <= seats[0] <= seats[1] <= declaration.MOST_PLAYERS:
         yield Fault("players", seats_wanted())
 
 
 def seats_wanted() -> str:
     """Return how to write the numbers of players."""
     text = _("give the smallest and largest number of players, from 2 to {most}, such as [2, 6]")
-    return text.format(most=MOST_PLAYERS)
+    return text.format(most=declaration.MOST_PLAYERS)
 
 
-def _card_faults(declared: Declaration) -> Iterator[Fault]:
+def _card_faults(declared: declaration.Declaration) -> Iterator[Fault]:
     if declared.cards and declared.attributes:
         text = _("the cards are already in {cards}; give only one of {cards} and {attributes}")
     else:
@@ -132,7 +113,7 @@ def _card_faults(declared: Declaration) -> Iterator[Fault]:
     field = "cards" if declared.cards else "attributes"
     lists = declared.cards or declared.attributes
     yield from all_faults(
-        _too_many(field, len(lists), MOST_LISTS),
+        _too_many(field, len(lists), declaration.MOST_LISTS),
         *(_list_faults(f"{field}.{name}", name, words) for name, words in lists.items()),
         _twice_faults(field, lists),
         _deck_size_faults(field, declared),
@@ -177,40 +158,42 @@ def _too_many(path: str, count: int, most: int) -> Iterator[Fault]:
         yield Fault(path, text.format(count=count, most=most))
 
 
-def _card_count(declared: Declaration) -> int:
+def _card_count(declared: declaration.Declaration) -> int:
     """Return how many cards there are, perhaps far too many to list them."""
     if declared.attributes:
         return prod(len(words) for words in declared.attributes.values())
     return sum(len(words) for words in declared.cards.values())
 
 
-def _deck_size_faults(field: str, declared: Declaration) -> Iterator[Fault]:
+def _deck_size_faults(field: str, declared: declaration.Declaration) -> Iterator[Fault]:
     count = _card_count(declared)
-    if count > MOST_CARDS:
+    if count > declaration.MOST_CARDS:
         text = ngettext(
             "{count} card; a deck has at most {most}",
             "{count} cards; a deck has at most {most}",
             count,
         )
-        yield Fault(field, text.format(count=count, most=MOST_CARDS))
+        yield Fault(field, text.format(count=count, most=declaration.MOST_CARDS))
     elif declared.attributes and _is_read(declared) and len(set(Deck(declared).cards)) != count:
         yield Fault(field, _("two combinations result in the same word; change one of the classes"))
 
 
-def _copy_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
+def _copy_faults(declared: declaration.Declaration, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with cards of which there are several."""
     known = (*deck.cards, *deck.classes)
     for word, count in declared.copies.items():
         yield from unknown_choice(f"copies.{word}", word, known, _("card, class or group"))
-        if not 1 <= count <= MOST_CARDS:
-            yield Fault(f"copies.{word}", _("must be from 1 to {most}").format(most=MOST_CARDS))
-    if deck.size > MOST_CARDS:
+        if not 1 <= count <= declaration.MOST_CARDS:
+            yield Fault(
+                f"copies.{word}", _("must be from 1 to {most}").format(most=declaration.MOST_CARDS)
+            )
+    if deck.size > declaration.MOST_CARDS:
         text = ngettext(
             "{count} card; a deck has at most {most}",
             "{count} cards; a deck has at most {most}",
             deck.size,
         )
-        yield Fault("copies", text.format(count=deck.size, most=MOST_CARDS))
+        yield Fault("copies", text.format(count=deck.size, most=declaration.MOST_CARDS))
     if deck.several and declared.hidden.each in ("", *deck.attributes):
         least = len(deck.hidden_classes) or 1
         if any(deck.hidden_count(players) != least for players in deck.seats):
@@ -221,22 +204,23 @@ def _copy_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
             yield Fault("hidden", text)
 
 
-def _value_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
+def _value_faults(declared: declaration.Declaration, deck: Deck) -> Iterator[Fault]:
     yield from _known_words("values", declared.values, deck)
     for word, value in declared.values.items():
-        if not 0 <= value <= MOST_VALUE:
+        if not 0 <= value <= declaration.MOST_VALUE:
             yield Fault(
-                f"values.{word}", _("a value must be from 0 to {most}").format(most=MOST_VALUE)
+                f"values.{word}",
+                _("a value must be from 0 to {most}").format(most=declaration.MOST_VALUE),
             )
 
 
-def _listed_class_faults(declared: Declaration) -> Iterator[Fault]:
+def _listed_class_faults(declared: declaration.Declaration) -> Iterator[Fault]:
     """Yield what is wrong with the classes that are listed by hand."""
     if not declared.classes:
         return
-    yield from _too_many("classes", len(declared.classes), MOST_LISTS)
+    yield from _too_many("classes", len(declared.classes), declaration.MOST_LISTS)
     lists = declared.cards or declared.attributes
-    if not _is_read(declared) or _card_count(declared) > MOST_CARDS:
+    if not _is_read(declared) or _card_count(declared) > declaration.MOST_CARDS:
         return
     deck = Deck(declared)
     taken = {*deck.cards, *deck.classes, *lists, GROUP, LISTED}
@@ -263,7 +247,7 @@ def _known_words(path: str, words: Mapping[str, object], deck: Deck) -> Iterator
         yield from unknown_choice(f"{path}.{word}", word, known, _("card, class or group"))
 
 
-def _deal_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
+def _deal_faults(declared: declaration.Declaration, deck: Deck) -> Iterator[Fault]:
     found = [
         *_hidden_faults(declared, deck),
         *_unseen_faults(declared),
@@ -278,12 +262,12 @@ def _deal_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
         yield from first.values()
 
 
-def _table_sizes(declared: Declaration) -> range:
+def _table_sizes(declared: declaration.Declaration) -> range:
     fewest, most = declared.players
     return range(fewest, most + 1)
 
 
-def _hidden_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
+def _hidden_faults(declared: declaration.Declaration, deck: Deck) -> Iterator[Fault]:
     hidden = declared.hidden
     if hidden.each:
         yield from _attribute_faults("hidden.each", hidden.each, deck.attributes)
@@ -294,7 +278,7 @@ def _hidden_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
         yield from _every_table("hidden.by_players", hidden.by_players, declared)
 
 
-def _unseen_faults(declared: Declaration) -> Iterator[Fault]:
+def _unseen_faults(declared: declaration.Declaration) -> Iterator[Fault]:
     unseen = declared.unseen
     if unseen.count and unseen.by_players:
         text = _("give the number of cards out of play either in total or by number of players")
@@ -308,16 +292,18 @@ def _unseen_faults(declared: Declaration) -> Iterator[Fault]:
             yield Fault(f"unseen.{path}", _("a count can’t be below zero"))
 
 
-def _hands_faults(declared: Declaration) -> Iterator[Fault]:
+def _hands_faults(declared: declaration.Declaration) -> Iterator[Fault]:
     hands = declared.hands
-    if hands.deal is Dealt.FIXED:
+    if hands.deal is declaration.Dealt.FIXED:
         yield from _every_table("hands.sizes", hands.sizes, declared)
     elif hands.sizes:
         text = _("sizes are only for {example}; add that line, or leave them out")
         yield Fault("hands.sizes", text.format(example='deal = "fixed"'))
 
 
-def _every_table(path: str, told: Mapping[str, int], declared: Declaration) -> Iterator[Fault]:
+def _every_table(
+    path: str, told: Mapping[str, int], declared: declaration.Declaration
+) -> Iterator[Fault]:
     """Yield a fault for each number of players that is missing or that the game isn't for."""
     wanted = [str(players) for players in _table_sizes(declared)]
     for word in wanted:
@@ -330,13 +316,15 @@ def _every_table(path: str, told: Mapping[str, int], declared: Declaration) -> I
             yield Fault(f"{path}.{word}", odd)
 
 
-def _dealt_faults(declared: Declaration, deck: Deck, players: int) -> Iterator[Fault]:
+def _dealt_faults(declared: declaration.Declaration, deck: Deck, players: int) -> Iterator[Fault]:
     """Yield the fault of the cards dealt at a table, at the number that is to blame."""
     cards, hidden, unseen = deck.size, deck.hidden_count(players), deck.unseen_count(players)
     counts = {"cards": cards, "players": players, "count": hidden, "unseen": unseen}
     hidden_at = _count_path("hidden", declared.hidden, players)
     least, left = max(len(deck.hidden_classes), 1), cards - hidden - unseen
-    size = declared.hands.sizes[str(players)] if declared.hands.deal is Dealt.FIXED else 1
+    size = (
+        declared.hands.sizes[str(players)] if declared.hands.deal is declaration.Dealt.FIXED else 1
+    )
     if hidden < least:
         text = _("hidden cards with {players} players: {count}; the minimum is {least}")
         yield Fault(hidden_at, text.format(**counts, least=least))
@@ -370,23 +358,23 @@ def _dealt_faults(declared: Declaration, deck: Deck, players: int) -> Iterator[F
         yield Fault(f"hands.sizes.{players}", text)
 
 
-def _count_path(name: str, counts: Hidden | Unseen, players: int) -> str:
+def _count_path(name: str, counts: declaration.Hidden | declaration.Unseen, players: int) -> str:
     """Return the path of the number of hidden cards, or of those out of play, at a table."""
     if str(players) in counts.by_players:
         return f"{name}.by_players.{players}"
     return name if counts.count is None else f"{name}.count"
 
 
-def _question_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
+def _question_faults(declared: declaration.Declaration, deck: Deck) -> Iterator[Fault]:
     if not declared.questions:
         yield Fault("questions", _("a game needs at least one kind of question"))
     sound = True
     for at, question in enumerate(declared.questions):
-        if question.kind is Answering.PASS:
+        if question.kind is declaration.Answering.PASS:
             faults = _passing_faults(question, deck)
-        elif question.kind in FINDING:
+        elif question.kind in declaration.FINDING:
             faults = _finding_faults(question, deck)
-        elif question.kind in NAMING:
+        elif question.kind in declaration.NAMING:
             faults = _named_faults(question, deck)
         else:
             faults = _class_faults(question, deck)
@@ -397,7 +385,7 @@ def _question_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
         yield from _alike_faults(declared, deck)
 
 
-def _alike_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
+def _alike_faults(declared: declaration.Declaration, deck: Deck) -> Iterator[Fault]:
     """Yield a fault for each question that notes can't tell from an earlier one of its kind."""
     for at, question in enumerate(declared.questions):
         if any(_are_alike(question, other, deck) for other in declared.questions[:at]):
@@ -408,15 +396,15 @@ def _alike_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
             yield Fault(f"questions[{at}]", text.format(kind=question.kind.value))
 
 
-def _are_alike(one: Question, other: Question, deck: Deck) -> bool:
+def _are_alike(one: declaration.Question, other: declaration.Question, deck: Deck) -> bool:
     """Whether there are notes that can be about both of these questions."""
     if one.kind is not other.kind:
         return False
-    if one.kind is Answering.PASS:
+    if one.kind is declaration.Answering.PASS:
         return one.to is other.to and (one.cards or 1) == (other.cards or 1)
-    if one.kind in FINDING:
+    if one.kind in declaration.FINDING:
         return True
-    if one.kind in NAMING:
+    if one.kind in declaration.NAMING:
         counts = {question.cards or len(deck.attributes[GROUP]) for question in (one, other)}
         return len(counts) == 1
     about, others = set(deck.asked_attributes(one)), set(deck.asked_attributes(other))
@@ -425,13 +413,15 @@ def _are_alike(one: Question, other: Question, deck: Deck) -> bool:
     return not about.isdisjoint(others)
 
 
-def _named_faults(question: Question, deck: Deck) -> Iterator[Fault]:
+def _named_faults(question: declaration.Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with a question that names cards."""
-    yield from _not_of_kind(question, about=(), range="", together=1, shown=0, pile=Pile.HIDDEN)
-    yield from _not_of_kind(question, to=Side.LEFT)
-    if question.kind is not Answering.SHOW_ONE:
+    yield from _not_of_kind(
+        question, about=(), range="", together=1, shown=0, pile=declaration.Pile.HIDDEN
+    )
+    yield from _not_of_kind(question, to=declaration.Side.LEFT)
+    if question.kind is not declaration.Answering.SHOW_ONE:
         yield from _not_of_kind(question, everybody=False)
-    if question.kind is not Answering.SHOW_ONE or question.cards:
+    if question.kind is not declaration.Answering.SHOW_ONE or question.cards:
         yield from _not_of_kind(question, where="")
     elif question.where:
         yield from unknown_choice("where", question.where, deck.declaration.cards, _("list"))
@@ -442,14 +432,16 @@ def _named_faults(question: Question, deck: Deck) -> Iterator[Fault]:
         yield Fault("cards", text.format(example="cards = 3"))
 
 
-def _class_faults(question: Question, deck: Deck) -> Iterator[Fault]:
+def _class_faults(question: declaration.Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with a question about classes."""
-    gather = question.kind is Answering.GATHER
-    counts = question.kind is Answering.COUNT
+    gather = question.kind is declaration.Answering.GATHER
+    counts = question.kind is declaration.Answering.COUNT
     others: dict[str, object] = {} if counts else {"shown": 0, "range": ""}
     alone: dict[str, object] = {"together": 1} if gather else {}
-    yield from _not_of_kind(question, cards=0, where="", pile=Pile.HIDDEN, **others, **alone)
-    yield from _not_of_kind(question, to=Side.LEFT, everybody=False)
+    yield from _not_of_kind(
+        question, cards=0, where="", pile=declaration.Pile.HIDDEN, **others, **alone
+    )
+    yield from _not_of_kind(question, to=declaration.Side.LEFT, everybody=False)
     for at, name in enumerate(question.about):
         yield from _attribute_faults(f"about[{at}]", name, deck.askable)
     yield from repetition_fault("about", question.about)
@@ -479,10 +471,10 @@ def _attribute_faults(path: str, name: str, known: Mapping[str, Sequence[str]]) 
         yield Fault(path, _("there are no attributes here; leave this out"))
 
 
-def _passing_faults(question: Question, deck: Deck) -> Iterator[Fault]:
+def _passing_faults(question: declaration.Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with passing cards on."""
     yield from _not_of_kind(question, about=(), range="", together=1, shown=0)
-    yield from _not_of_kind(question, where="", pile=Pile.HIDDEN, everybody=False)
+    yield from _not_of_kind(question, where="", pile=declaration.Pile.HIDDEN, everybody=False)
     if deck.several:
         yield Fault("kind", _("where several cards are alike, none can be passed on"))
     if not list(_deal_faults(deck.declaration, deck)):
@@ -498,15 +490,15 @@ def _fewest_in_hand(deck: Deck, players: int) -> int:
     return (deck.size - away) // players if dealt is None else dealt
 
 
-def _finding_faults(question: Question, deck: Deck) -> Iterator[Fault]:
+def _finding_faults(question: declaration.Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with a question that finds cards which nobody has."""
     yield from _not_of_kind(question, about=(), range="", together=1, shown=0, where="")
-    yield from _not_of_kind(question, to=Side.LEFT, everybody=False)
+    yield from _not_of_kind(question, to=declaration.Side.LEFT, everybody=False)
     if deck.declaration.hidden.each not in ("", *deck.attributes):
         return  # which is a fault of its own; nobody can say how many cards are hidden
     piles = {deck.pile_size(question.pile, players) for players in deck.seats}
     fewest = min(piles - {0}, default=0)  # where there are none, nobody can look
-    if question.pile is Pile.UNSEEN and fewest == 0:
+    if question.pile is declaration.Pile.UNSEEN and fewest == 0:
         text = _(
             "there must be cards out of play with some number of players; say how many in a "
             "section {section}, such as {example}"
@@ -516,7 +508,7 @@ def _finding_faults(question: Question, deck: Deck) -> Iterator[Fault]:
         yield Fault("cards", _("must be from 1 to {most}").format(most=fewest))
 
 
-def _range_faults(question: Question, deck: Deck) -> Iterator[Fault]:
+def _range_faults(question: declaration.Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with a question for a range, which is about one class of each `about`."""
     yield from _attribute_faults("range", question.range, deck.attributes)
     if question.range in question.about:
@@ -526,33 +518,36 @@ def _range_faults(question: Question, deck: Deck) -> Iterator[Fault]:
     yield from _shown_faults(question, len(question.about) + 1)
 
 
-def _shown_faults(question: Question, most: int) -> Iterator[Fault]:
+def _shown_faults(question: declaration.Question, most: int) -> Iterator[Fault]:
     if not 0 <= question.shown <= max(most, 0):
         yield Fault("shown", _("must be from 0 to {most}").format(most=most))
 
 
-def _not_of_kind(question: Question, **usual: object) -> Iterator[Fault]:
+def _not_of_kind(question: declaration.Question, **usual: object) -> Iterator[Fault]:
     for name, value in usual.items():
         if getattr(question, name) != value:
             text = _("questions of kind “{kind}” don’t have this field")
             yield Fault(name, text.format(kind=question.kind.value))
 
 
-def _announcement_faults(declared: Declaration) -> Iterator[Fault]:
-    if declared.announcement.what is Sought.SUM and not any(declared.values.values()):
+def _announcement_faults(declared: declaration.Declaration) -> Iterator[Fault]:
+    if declared.announcement.what is declaration.Sought.SUM and not any(declared.values.values()):
         yield Fault("values", _("a sum is announced, so the cards need values"))
 
 
-def _look_faults(declared: Declaration, deck: Deck) -> Iterator[Fault]:
+def _look_faults(declared: declaration.Declaration, deck: Deck) -> Iterator[Fault]:
     yield from _known_words("colours", declared.colours, deck)
     for word, colour in declared.colours.items():
         yield from faulty_colour(f"colours.{word}", colour)
     yield from _known_words("symbols", declared.symbols, deck)
     for word, symbol in declared.symbols.items():
-        if symbol not in SYMBOLS:
+        if symbol not in declaration.SYMBOLS:
             text = _("no symbol “{word}”; there are {known}")
-            yield Fault(f"symbols.{word}", text.format(word=symbol, known=comma_separated(SYMBOLS)))
-    yield from _too_many("labels", len(declared.labels), MOST_LISTS)
+            yield Fault(
+                f"symbols.{word}",
+                text.format(word=symbol, known=comma_separated(declaration.SYMBOLS)),
+            )
+    yield from _too_many("labels", len(declared.labels), declaration.MOST_LISTS)
     for language, labels in declared.labels.items():
         path = f"labels.{language}"
         yield from _known_words(path, labels, deck)

@@ -15,25 +15,15 @@ from notepad.core.game import NO_TABLE, Game, Paragraph, Table
 from notepad.core.language import _, capital, format_number, listed, ngettext, times
 from notepad.core.page import Page
 from notepad.core.reasoner import Reasoner
-from notepad.declared import sheet
+from notepad.declared import declaration, sheet
 from notepad.declared.deck import Deck, DeclaredPack
-from notepad.declared.declaration import (
-    Answering,
-    Dealt,
-    Declaration,
-    Pile,
-    Question,
-    Side,
-    Sought,
-    Wrong,
-)
 from notepad.declared.reasoning import seats_of
 from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Note, Setup, State, after, setup_of, setup_type, start
 from notepad.deduction.knowledge import Knowledge
 
 
-def game_of(declared: Declaration) -> Game[Setup, Note, State, Knowledge]:
+def game_of(declared: declaration.Declaration) -> Game[Setup, Note, State, Knowledge]:
     """Return the game of a declaration without faults."""
     kind = setup_type(declared)
     deck, setup = kind.deck, setup_of(kind)
@@ -95,7 +85,7 @@ def _rules_declared(deck: Deck) -> Iterator[Paragraph]:
     yield Paragraph(_("Goal"), sought)
     yield Paragraph(_("The deal"), " ".join((*_copies(deck), *_unseen(deck), _deal(deck))))
     heading = _("A turn")
-    found = (Answering.LOOK, Answering.TURN_UP)  # beside what is asked
+    found = (declaration.Answering.LOOK, declaration.Answering.TURN_UP)  # beside what is asked
     if deck.announces_instead:
         yield Paragraph(heading, _("Ask one of these questions, or announce."))
         heading = ""
@@ -152,7 +142,7 @@ def _hidden(deck: Deck) -> str:
 
 
 def _announced(deck: Deck) -> str:
-    if deck.declaration.announcement.what is Sought.SUM:
+    if deck.declaration.announcement.what is declaration.Sought.SUM:
         return _("The first player to name the sum of their values wins.")
     if {deck.hidden_count(players) for players in deck.seats} == {1}:
         return _("The first player to name it wins.")
@@ -197,7 +187,7 @@ def _unseen(deck: Deck) -> Iterator[str]:
 
 def _deal(deck: Deck) -> str:
     """Return how many cards each number of players gets, and what becomes of any left over."""
-    if deck.declaration.hands.deal is Dealt.ROUND:
+    if deck.declaration.hands.deal is declaration.Dealt.ROUND:
         return _("The other cards are dealt one by one, so some hands may have one more.")
     each = _("{players} players get {cards} each")
     hands, left = [], 0
@@ -211,50 +201,50 @@ def _deal(deck: Deck) -> str:
     return f"{text} {rest}" if left else text
 
 
-def _asked(question: Question, deck: Deck) -> str:
+def _asked(question: declaration.Question, deck: Deck) -> str:
     match question.kind:
-        case Answering.SHOW_ONE:
+        case declaration.Answering.SHOW_ONE:
             text = _(
                 "Name {cards}. In seat order, the others say they have none of them "
                 "until someone secretly shows you one. Everyone sees who shows it."
             )
             return text.format(cards=_named(question, deck))
-        case Answering.CHIPS:
+        case declaration.Answering.CHIPS:
             text = _(
                 "Name {cards} to one player. They say how many of them they "
                 "have. Everyone hears it."
             )
             return text.format(cards=_named(question, deck))
-        case Answering.COUNT:
+        case declaration.Answering.COUNT:
             return _counted(question, deck)
-        case Answering.SEE_ONE:
+        case declaration.Answering.SEE_ONE:
             return _(
                 "Ask one player for cards of one kind. They secretly show you one, or say they "
                 "have none. Everyone sees whether they show one."
             )
-        case Answering.WHO_HAS:
+        case declaration.Answering.WHO_HAS:
             return _(
                 "Ask who has cards of one kind. All the others say whether they have any. "
                 "Everyone hears it."
             )
-        case Answering.LOOK:
+        case declaration.Answering.LOOK:
             text = _("You may look among the hidden cards ({count}) without showing the others.")
-            if question.pile is Pile.UNSEEN:
+            if question.pile is declaration.Pile.UNSEEN:
                 text = _(
                     "You may look among the cards out of play ({count}) without showing the others."
                 )
             return text.format(count=_found(question))
-        case Answering.TURN_UP:
+        case declaration.Answering.TURN_UP:
             text = _("You may turn up from the hidden cards ({count}). Everyone sees what it is.")
-            if question.pile is Pile.UNSEEN:
+            if question.pile is declaration.Pile.UNSEEN:
                 text = _(
                     "You may turn up from the cards out of play ({count}). Everyone sees what it "
                     "is."
                 )
             return text.format(count=_found(question))
-        case Answering.PASS:
+        case declaration.Answering.PASS:
             return _passed(question)
-        case Answering.GATHER:
+        case declaration.Answering.GATHER:
             return _(
                 "Ask all other players for cards of one kind. Each lets you look at "
                 "one, or says they have none. Everyone sees who gave one; only you "
@@ -262,12 +252,12 @@ def _asked(question: Question, deck: Deck) -> str:
             )
 
 
-def _passed(question: Question) -> str:
+def _passed(question: declaration.Question) -> str:
     text = _(
         "All of you pass on {count} to the left at the same time. Only the giver and the "
         "receiver know which."
     )
-    if question.to is Side.RIGHT:
+    if question.to is declaration.Side.RIGHT:
         text = _(
             "All of you pass on {count} to the right at the same time. Only the giver and the "
             "receiver know which."
@@ -275,12 +265,12 @@ def _passed(question: Question) -> str:
     return text.format(count=_found(question))
 
 
-def _found(question: Question) -> str:
+def _found(question: declaration.Question) -> str:
     text = ngettext("{count} card", "{count} cards", question.cards or 1)
     return text.format(count=format_number(question.cards or 1))
 
 
-def _named(question: Question, deck: Deck) -> str:
+def _named(question: declaration.Question, deck: Deck) -> str:
     if question.cards:
         text = ngettext("{count} card", "{count} cards", question.cards)
         return text.format(count=format_number(question.cards))
@@ -288,7 +278,7 @@ def _named(question: Question, deck: Deck) -> str:
     return _("one card of each group ({groups})").format(groups=groups)
 
 
-def _counted(question: Question, deck: Deck) -> str:
+def _counted(question: declaration.Question, deck: Deck) -> str:
     if question.range:
         return _counted_in_range(question, deck)
     text = _(
@@ -311,7 +301,7 @@ def _counted(question: Question, deck: Deck) -> str:
     return f"{text} {shown.format(count=format_number(question.shown))}"
 
 
-def _counted_in_range(question: Question, deck: Deck) -> str:
+def _counted_in_range(question: declaration.Question, deck: Deck) -> str:
     words = deck.attributes[question.range]
     text = _(
         "Ask one player for a range, anything within {range}. They say how many such cards they "
@@ -329,11 +319,11 @@ def _counted_in_range(question: Question, deck: Deck) -> str:
 
 def _wrong(deck: Deck) -> str:
     match deck.wrong:
-        case Wrong.OUT:
+        case declaration.Wrong.OUT:
             return _("You are out and answer no more questions.")
-        case Wrong.ANSWERING if deck.suggests_and_accuses:
+        case declaration.Wrong.ANSWERING if deck.suggests_and_accuses:
             return _("You no longer suggest or accuse, but you keep answering.")
-        case Wrong.ANSWERING:
+        case declaration.Wrong.ANSWERING:
             return _("You no longer ask or announce, but you keep answering.")
-        case Wrong.PENALTY:
+        case declaration.Wrong.PENALTY:
             return _("You play on.")

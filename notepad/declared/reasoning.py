@@ -16,17 +16,10 @@ from typing import TYPE_CHECKING, assert_never
 
 from typing_extensions import override
 
+from notepad.cards import reasoning
 from notepad.cards.announcing import When
 from notepad.cards.facts import Known, fact_clues
 from notepad.cards.leaving import Leave, leaving_clues
-from notepad.cards.reasoning import (
-    CardTeller,
-    counted_otherwise,
-    extras,
-    foresight,
-    hand_mender,
-    own_hand,
-)
 from notepad.cards.seat_views import Seats
 from notepad.cards.setup import (
     class_cells,
@@ -607,9 +600,9 @@ def reasoner_of(setup: Setup) -> Reasoner[Knowledge]:
     def mends_hand(notes: Sequence[Note], patience_ms: float) -> Iterator[Fitting | Breath]:
         from notepad.deduction.mistakes import moving_hand_mends, moving_size_mends
 
-        hand, deal = own_hand(setup), _deal(setup)
+        hand, deal = reasoning.own_hand(setup), _deal(setup)
         yield from moving_hand_mends(hand, deal, passes, notes, patience_ms)
-        others = counted_otherwise(setup, deal)
+        others = reasoning.counted_otherwise(setup, deal)
         yield from moving_size_mends(hand, others, passes, notes, patience_ms)
 
     def hears(_notes: Sequence[Note]) -> Public:
@@ -618,9 +611,9 @@ def reasoner_of(setup: Setup) -> Reasoner[Knowledge]:
         # From my view: what somebody without a hand heard isn't followed from hand to hand.
         return Public(weight_of_public(setup))
 
-    more = extras(setup, seats, mends_hand)
-    more = replace(more, foresight=replace(foresight(setup, seats), hears=hears))
-    teller = partial(CardTeller, setup, seats.keypad)
+    more = reasoning.extras(setup, seats, mends_hand)
+    more = replace(more, foresight=replace(reasoning.foresight(setup, seats), hears=hears))
+    teller = partial(reasoning.CardTeller, setup, seats.keypad)
     return MovingReasoner(deal_before_notes(setup), passes, teller, more)
 
 
@@ -633,12 +626,12 @@ class DeclaredReasoner(StayingReasoner[Note]):
     def __init__(self, setup: Setup) -> None:
         """Start from a setup."""
         dealt, seats = deal_before_notes(setup), seats_of(setup.deck)
-        mends_hand = hand_mender(setup, partial(_deal, setup), partial(clues, setup))
+        mends_hand = reasoning.hand_mender(setup, partial(_deal, setup), partial(clues, setup))
         super().__init__(
             dealt,
             partial(clues, setup, dealt),
-            partial(CardTeller, setup, seats.keypad),
-            extras(setup, seats, mends_hand),
+            partial(reasoning.CardTeller, setup, seats.keypad),
+            reasoning.extras(setup, seats, mends_hand),
         )
         self._setup = setup
 

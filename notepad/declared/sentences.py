@@ -14,26 +14,10 @@ from typing import Any, TypeVar
 
 from typing_extensions import override
 
+from notepad.cards import slots
 from notepad.cards.facts import fact_topic
 from notepad.cards.leaving import GONE, leaving_topic
-from notepad.cards.slots import (
-    ASKER,
-    LOOKS,
-    TARGET,
-    Asking,
-    CardAt,
-    announcer_slot,
-    can_reveal_all,
-    cards_are_right,
-    hidden_or_held,
-    if_right,
-    laid_open,
-    my_hand,
-    said_rightly,
-    sum_is_right,
-    turn,
-    uncovered_slot,
-)
+from notepad.core import language
 from notepad.core.card_slots import NONE, NOT_SEEN, Cards
 from notepad.core.faults import (
     LEFT_OUT,
@@ -45,16 +29,7 @@ from notepad.core.faults import (
     unknown_choice,
 )
 from notepad.core.keypad import Keypad, Topic
-from notepad.core.language import (
-    N_,
-    NC_,
-    _,
-    comma_separated,
-    format_number,
-    in_brackets,
-    ngettext,
-    translated,
-)
+from notepad.core.language import N_, NC_, _, ngettext
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slips import SlipKind, other_word
 from notepad.core.slots import (
@@ -139,7 +114,7 @@ def keypad_of(deck: Deck) -> Keypad:
     bands = (("who",), *(_named_bands(deck) if named else ()), ("said",))
     word = N_("accuse") if deck.suggests_and_accuses else N_("announce")
     announced = Topic("announce", word, (announcement(deck),), bands=bands, seldom=True)
-    revealed = Topic("reveal", N_("reveal"), (uncovering(deck),), can_reveal_all, seldom=True)
+    revealed = Topic("reveal", N_("reveal"), (uncovering(deck),), slots.can_reveal_all, seldom=True)
     apart = (make(deck.cards, deck.several) for make in (fact_topic, leaving_topic))
     usual = asked[0].key
     return Keypad(
@@ -172,21 +147,23 @@ def topic_of(deck: Deck, question: Question) -> str:
 
 def _word(deck: Deck, question: Question, _at: object) -> str:
     """Return the word for a question, with what tells it from others of its kind."""
-    word = translated(_WORDS[question.kind])
+    word = language.translated(_WORDS[question.kind])
     if [other.kind for other in deck.questions].count(question.kind) == 1:
         return word
     if question.kind is Answering.PASS:
         others = [one for one in deck.questions if one.kind is Answering.PASS]
         sides, counts = {one.to for one in others}, {one.cards or 1 for one in others}
-        side = [translated(_SIDES[question.to])] if len(sides) > 1 else []
-        count = [format_number(question.cards or 1)] if len(counts) > 1 else []
-        return in_brackets(word, comma_separated([*side, *count]))
+        side = [language.translated(_SIDES[question.to])] if len(sides) > 1 else []
+        count = [language.format_number(question.cards or 1)] if len(counts) > 1 else []
+        return language.in_brackets(word, language.comma_separated([*side, *count]))
     if question.kind in NAMING:
-        return in_brackets(word, format_number(question.cards or len(deck.attributes[GROUP])))
+        return language.in_brackets(
+            word, language.format_number(question.cards or len(deck.attributes[GROUP]))
+        )
     words = deck.attributes[question.range] if question.range else ()
     ends = [f"{deck.label(words[0])}–{deck.label(words[-1])}"] if words else []
-    return in_brackets(
-        word, comma_separated([*map(deck.label, deck.asked_attributes(question)), *ends])
+    return language.in_brackets(
+        word, language.comma_separated([*map(deck.label, deck.asked_attributes(question)), *ends])
     )
 
 
@@ -406,7 +383,7 @@ def counting(deck: Deck, question: Question) -> Sentence[Count]:
         return bool(0 < question.shown <= named and at["asker"] == at.setup.me)
 
     sizes = (deck.count(deck.cards_of(word)) for words in deck.askable.values() for word in words)
-    asked = Asking(
+    asked = slots.Asking(
         deck=deck.cards,
         several=deck.several,
         widest=deck.size if question.range else max(sizes, default=None),
@@ -426,7 +403,7 @@ def counting(deck: Deck, question: Question) -> Sentence[Count]:
         number = replace(number, of=(*number.of, "about"))
         seen = replace(seen, of=(*seen.of, "about"))
     fields = tuple(about)
-    made = {"asker": ASKER, "target": TARGET, **about, "count": number, "seen": seen}
+    made = {"asker": slots.ASKER, "target": slots.TARGET, **about, "count": number, "seen": seen}
     return Asks(
         Count,
         _COUNTED[fields],
@@ -448,7 +425,7 @@ def _what_is_counted(deck: Deck, question: Question) -> dict[str, Slot]:
 
 def counting_named_cards(deck: Deck, question: Question) -> Sentence[Count]:
     """Return the sentence for asking a player how many of some named cards they have."""
-    asked = Asking(
+    asked = slots.Asking(
         deck=deck.cards,
         several=deck.several,
         cards=asked_cards,
@@ -456,8 +433,8 @@ def counting_named_cards(deck: Deck, question: Question) -> Sentence[Count]:
         about="cards",
     )
     made = {
-        "asker": ASKER,
-        "target": TARGET,
+        "asker": slots.ASKER,
+        "target": slots.TARGET,
         "cards": named_cards(deck, as_many(question)),
         "count": _number(asked),
     }
@@ -469,18 +446,18 @@ def counting_named_cards(deck: Deck, question: Question) -> Sentence[Count]:
 
 def everybody_gives(deck: Deck, question: Question) -> Sentence[Gather]:
     """Return the sentence for asking everybody, each of whom gives a card."""
-    asked = Asking(deck=deck.cards, several=deck.several, cards=asked_cards)
+    asked = slots.Asking(deck=deck.cards, several=deck.several, cards=asked_cards)
     given = asked.answers(unfit=_not_asked, fields=("gave", "unheard"))
     says = (clause(N_("{asker} asked everybody for {about}: {gave}")),)
     about = _classes(deck, question, alone=True)
-    made = {"asker": ASKER, "about": about, "gave": given, "gone": GONE}
+    made = {"asker": slots.ASKER, "about": about, "gave": given, "gone": GONE}
     making = (clause(N_("{asker} asks everybody for {about}: {gave}")),)
     return Asks(Gather, says, making=making, made_of=made, deck=deck, question=question)
 
 
 def asking_who(deck: Deck, question: Question) -> Sentence[WhoHas]:
     """Return the sentence for asking who has any card of a class."""
-    asked = Asking(deck=deck.cards, several=deck.several, cards=asked_cards, key=_class_key)
+    asked = slots.Asking(deck=deck.cards, several=deck.several, cards=asked_cards, key=_class_key)
     have = Havers(
         has=asked.has_any,
         label=N_("have one"),
@@ -497,7 +474,7 @@ def asking_who(deck: Deck, question: Question) -> Sentence[WhoHas]:
     )
     making = (clause(N_("{asker} asks who has {about}: {have}")),)
     made = {
-        **{"asker": ASKER, "about": _classes(deck, question), "have": have},
+        **{"asker": slots.ASKER, "about": _classes(deck, question), "have": have},
         "unheard": Unheard(answers="have", of=("asker", "about")),
         "gone": GONE,
     }
@@ -530,7 +507,7 @@ def looking(deck: Deck, question: Question) -> Sentence[Look]:
             clause(N_("{asker} looks among the cards out of play: {cards}")),
             clause(N_("{asker} looks among the cards out of play")),
         )
-    made = {"asker": replace(ASKER, label=N_("who")), "cards": cards}
+    made = {"asker": replace(slots.ASKER, label=N_("who")), "cards": cards}
     return Asks(
         Look, says, making=making, made_of=made, weighty=_unseen, deck=deck, question=question
     )
@@ -548,7 +525,7 @@ def turning_up(deck: Deck, question: Question) -> Sentence[TurnUp]:
     if question.pile is Pile.UNSEEN:
         says = (clause(N_("{asker} turned up from the cards out of play: {cards}")),)
         making = (clause(N_("{asker} turns up from the cards out of play: {cards}")),)
-    made = {"asker": replace(ASKER, label=N_("who")), "cards": _found(deck, question)}
+    made = {"asker": replace(slots.ASKER, label=N_("who")), "cards": _found(deck, question)}
     return Asks(TurnUp, says, making=making, made_of=made, deck=deck, question=question)
 
 
@@ -556,13 +533,13 @@ def passing_on(deck: Deck, question: Question) -> Sentence[PassOn]:
     """Return the sentence for all players passing cards on at once."""
 
     def mine(at: At) -> Sequence[str]:
-        return my_hand(at) if at.state else deck.cards
+        return slots.my_hand(at) if at.state else deck.cards
 
     def others(at: At) -> Sequence[str]:
         return [card for card in deck.cards if not at.state or card not in seen(at)]
 
     def seen(at: At) -> Collection[str]:
-        return {*my_hand(at), *at.setup.face_up}
+        return {*slots.my_hand(at), *at.setup.face_up}
 
     def hint(at: At) -> str:
         if gave.value(at) is OPEN:
@@ -574,7 +551,7 @@ def passing_on(deck: Deck, question: Question) -> Sentence[PassOn]:
 
     one = Cards(
         deck=deck.cards,
-        looks=LOOKS,
+        looks=slots.LOOKS,
         among=mine,
         count=lambda _at: question.cards or 1,
         miscounted=miscounted,
@@ -603,7 +580,7 @@ def _found(deck: Deck, question: Question) -> Found:
         key="found",
         label=N_("cards"),
         deck=deck.cards,
-        looks=LOOKS,
+        looks=slots.LOOKS,
         among=lambda _at: deck.cards,
         count=lambda _at: question.cards or 1,
         most=lambda at: (
@@ -677,7 +654,7 @@ def _classes(deck: Deck, question: Question, *, alone: bool = False, every: bool
     )
 
 
-def _number(asked: Asking) -> Number:
+def _number(asked: slots.Asking) -> Number:
     return asked.number(label=N_("number"), usual=asked.my_count, hint=_count_hint)
 
 
@@ -724,12 +701,12 @@ def _known_card(
         return giver is not None and at.setup.me in (at["asker"], giver)
 
     def my_only_one(at: At) -> object:
-        mine = [card for card in asked_cards(at) if card in my_hand(at)]
+        mine = [card for card in asked_cards(at) if card in slots.my_hand(at)]
         return mine[0] if shown_by(at) == at.setup.me and len(mine) == 1 else OPEN
 
     def ruled_out(at: At) -> Sequence[str]:
         giver = str(shown_by(at))
-        return [card for card in asked_cards(at) if not LOOKS.may(at, giver, card)]
+        return [card for card in asked_cards(at) if not slots.LOOKS.may(at, giver, card)]
 
     def the_only_one(at: At) -> str | None:
         able = [card for card in asked_cards(at) if card not in ruled_out(at)]
@@ -749,8 +726,8 @@ def _known_card(
         giver=shown_by,
         among=asked_cards,
         faulty=faults,
-        face=LOOKS.face,
-        spoken=LOOKS.spoken,
+        face=slots.LOOKS.face,
+        spoken=slots.LOOKS.spoken,
         told=lambda _at, card: deck.label(card),
         dimmed=ruled_out,
         certain=the_only_one,
@@ -806,7 +783,7 @@ def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
 def _suggests(deck: Deck, question: Question) -> dict[str, Slot]:
     """Return the slots of what somebody suggests; one of the cards may not be heard."""
     cards = named_cards(deck, as_many(question), half=True)
-    return {"asker": replace(ASKER, label=N_("suggests")), "cards": cards}
+    return {"asker": replace(slots.ASKER, label=N_("suggests")), "cards": cards}
 
 
 _IN_TURN = Only(key="turn", word="in turn", settled=True)
@@ -827,7 +804,7 @@ def answering(deck: Deck, question: Question) -> Sentence[Suggest]:
 
     It is for all who can show a card if `everybody` does, and else for answers out of turn.
     """
-    asked = Asking(
+    asked = slots.Asking(
         deck=deck.cards,
         several=deck.several,
         cards=asked_cards,
@@ -900,7 +877,7 @@ def _not_named(_at: At, card: str) -> str:
 
 def seeing_one(deck: Deck, question: Question) -> Sentence[SeeOne]:
     """Return the sentence for asking a player for a card of a class, who shows one if they can."""
-    asked = Asking(deck=deck.cards, several=deck.several, cards=asked_cards, key=_class_key)
+    asked = slots.Asking(deck=deck.cards, several=deck.several, cards=asked_cards, key=_class_key)
 
     def has_one(at: At) -> bool | None:
         return asked.has_any(at, at["target"]) if at.has("target") else None
@@ -931,17 +908,23 @@ def seeing_one(deck: Deck, question: Question) -> Sentence[SeeOne]:
         clause(N_("{asker} asks {target} for {about}: {shows}")),
     )
     about = _classes(deck, question)
-    made = {"asker": ASKER, "target": TARGET, "about": about, "shows": shows, "card": card}
+    made = {
+        "asker": slots.ASKER,
+        "target": slots.TARGET,
+        "about": about,
+        "shows": shows,
+        "card": card,
+    }
     return Asks(SeeOne, says, making=making, made_of=made, deck=deck, question=question)
 
 
-_WHO = announcer_slot(N_("Tap the player who announces."))
-_ACCUSER = announcer_slot(N_("Tap the player who accuses."))
+_WHO = slots.announcer_slot(N_("Tap the player who announces."))
+_ACCUSER = slots.announcer_slot(N_("Tap the player who accuses."))
 
 
-def _not_on_turn(at: CardAt) -> Collection[str]:
+def _not_on_turn(at: slots.CardAt) -> Collection[str]:
     """Return the players who can't announce now, where that takes the place of asking."""
-    return [name for name in at.setup.players if turn(at) not in ("", name)]
+    return [name for name in at.setup.players if slots.turn(at) not in ("", name)]
 
 
 _WHO_ASKS_NOW = replace(_WHO, dimmed=_not_on_turn)
@@ -950,9 +933,9 @@ _WAS_IT_RIGHT = N_("Was it right?")
 
 def announcement(deck: Deck) -> Sentence[Accuse]:
     """Return the sentence for announcing what is hidden."""
-    certain = sum_is_right if deck.sum_sought else cards_are_right
+    certain = slots.sum_is_right if deck.sum_sought else slots.cards_are_right
     what = "sum" if deck.sum_sought else "cards"
-    correct = said_rightly(_WAS_IT_RIGHT, what=what, certain=certain)
+    correct = slots.said_rightly(_WAS_IT_RIGHT, what=what, certain=certain)
     who = _WHO_ASKS_NOW if deck.announces_instead else _WHO
     if deck.sum_sought:
         says = (
@@ -960,13 +943,13 @@ def announcement(deck: Deck) -> Sentence[Accuse]:
             clause(N_("{player} announced {sum}: wrong")),
             clause(N_("{player} announced and was wrong")),
         )
-        total = replace(_sum(deck), missing=if_right(MISSING), unheard=always)
+        total = replace(_sum(deck), missing=slots.if_right(MISSING), unheard=always)
         made = {"player": who, "sum": total, "correct": correct}
         making = (clause(N_("{player} announces {sum}: {correct}")),)
         return Sentence(Accuse, says, (must_be_absent("cards"),), making=making, made_of=made)
     named = replace(
         named_cards(deck, None if deck.hides_one_of_each else _hidden, whole=True),
-        missing=if_right(MISSING),
+        missing=slots.if_right(MISSING),
     )
     made = {"player": who, "cards": named, "correct": correct}
     making = (clause(N_("{player} announces {cards}: {correct}")),)
@@ -988,7 +971,7 @@ def announcement(deck: Deck) -> Sentence[Accuse]:
 
 def uncovering(deck: Deck) -> Sentence[Reveal]:
     """Return the sentence for revealing all cards at the end."""
-    hidden = uncovered_slot(
+    hidden = slots.uncovered_slot(
         deck.cards,
         label=N_("hidden cards"),
         count=_hidden,
@@ -1000,10 +983,10 @@ def uncovering(deck: Deck) -> Sentence[Reveal]:
     return Sentence(
         Reveal,
         (clause(N_("Hidden: {cards}; revealed: {hands}")), clause(N_("Hidden: {cards}"))),
-        (hidden_or_held(N_("{card} can’t be both hidden and in a hand"), deck.several),),
+        (slots.hidden_or_held(N_("{card} can’t be both hidden and in a hand"), deck.several),),
         confirmed=True,
         making=(clause(N_("Hidden: {cards}; revealed: {hands}")),),
-        made_of={"cards": hidden, "hands": laid_open(deck.cards, deck.several)},
+        made_of={"cards": hidden, "hands": slots.laid_open(deck.cards, deck.several)},
     )
 
 

@@ -9,17 +9,9 @@ from weakref import WeakValueDictionary
 
 from typing_extensions import override
 
+from notepad.cards import opening
 from notepad.cards.facts import Known
 from notepad.cards.leaving import Leave, gone_before
-from notepad.cards.opening import (
-    UNEQUAL_HANDS,
-    Counted,
-    HandSizes,
-    Picking,
-    card_setup,
-    deals_unequally,
-    dealt,
-)
 from notepad.cards.setup import CountedSetup, Sought
 from notepad.cards.state import CardState
 from notepad.core.faces_and_marks import Pencil
@@ -122,17 +114,17 @@ def _known_type(text: str) -> type[Setup]:
 
 def _made_type(deck: Deck) -> type[Setup]:
     cards = Annotated[tuple[str, ...], some_of(deck.cards, alike=bool(deck.several))]
-    counted = Counted(sizes=partial(_sizes, deck))
+    counted = opening.Counted(sizes=partial(_sizes, deck))
     hints = {
         "hand": cards,
         "table": cards,
         # Who has one more is asked before the rules, what a rule brings up is below it.
         "counted": ClassVar[Annotated[None, replace(counted, there=_deals_evenly)]],
         "up": ClassVar[Annotated[int, _face_up(deck)]],
-        "unequal": ClassVar[Annotated[bool, UNEQUAL_HANDS]],
-        "uneven": ClassVar[Annotated[None, replace(counted, there=deals_unequally)]],
+        "unequal": ClassVar[Annotated[bool, opening.UNEQUAL_HANDS]],
+        "uneven": ClassVar[Annotated[None, replace(counted, there=opening.deals_unequally)]],
         "dealt": ClassVar[
-            Annotated[object, dealt(partial(_picking, deck), "hand", "table", "hand_sizes")]
+            Annotated[object, opening.dealt(partial(_picking, deck), "hand", "table", "hand_sizes")]
         ],
     }
     made: type[Setup] = type("DeclaredSetup", (Setup,), {"deck": deck, "__annotations__": hints})
@@ -142,7 +134,7 @@ def _made_type(deck: Deck) -> type[Setup]:
 def setup_of(kind: type[Setup]) -> SetupForm[Setup]:
     """Return how a game of this kind is set up."""
     deck = kind.deck
-    return card_setup(
+    return opening.card_setup(
         kind, deck.name, partial(_picking, deck), lambda at: _names_faults(deck, at["players"])
     )
 
@@ -156,7 +148,7 @@ def _names_faults(deck: Deck, players: Sequence[str]) -> Iterator[Fault]:
 
 
 def _deals_evenly(at: AnyMoment) -> bool:
-    return not deals_unequally(at)
+    return not opening.deals_unequally(at)
 
 
 def _face_up(deck: Deck) -> One:
@@ -174,14 +166,14 @@ def _face_up(deck: Deck) -> One:
     )
 
 
-def _sizes(deck: Deck, at: AnyMoment) -> HandSizes:
+def _sizes(deck: Deck, at: AnyMoment) -> opening.HandSizes:
     players = len(at.setup.players)
     cards = deck.size - deck.hidden_count(players) - deck.unseen_count(players)
     up = number_in_row(at.draft, "up") or 0
-    return HandSizes(moment=at, cards=cards, dealt=deck.dealt(players), up=up)
+    return opening.HandSizes(moment=at, cards=cards, dealt=deck.dealt(players), up=up)
 
 
-def _picking(deck: Deck, at: AnyMoment) -> Picking:
+def _picking(deck: Deck, at: AnyMoment) -> opening.Picking:
     wrong = next((fault.message for fault in _names_faults(deck, at.setup.players)), "")
     return _sizes(deck, at).picking(DeclaredPack(deck), wrong)
 

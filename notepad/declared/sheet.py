@@ -5,42 +5,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
+from notepad.cards import panels
 from notepad.cards.announcing import When
-from notepad.cards.panels import (
-    Announced,
-    Asked,
-    announce_now,
-    best_questions,
-    certain_cards,
-    certain_sum,
-    likely_hidden,
-    possible_sums,
-    rival_gauges,
-    sum_found,
-    who_else,
-)
 from notepad.cards.sheet import CardSheet, card_page, marking_of
 from notepad.cards.slots import announcement_draft, may_announce
 from notepad.cards.state import card_result, is_over, seats
+from notepad.core import page as blocks
 from notepad.core.faces_and_marks import WHERE, Face
 from notepad.core.form import Choice, Draft
 from notepad.core.game import View
 from notepad.core.help_levels import Level
 from notepad.core.keypad import KIND
 from notepad.core.language import _, ngettext, pgettext
-from notepad.core.page import (
-    Block,
-    Finding,
-    Gauge,
-    Holding,
-    Holdings,
-    Page,
-    Places,
-    Ranking,
-    Result,
-    Rival,
-    Thing,
-)
 from notepad.declared.deck import Deck
 from notepad.declared.reasoning import seats_of, when_announced
 from notepad.declared.sentences import keypad_of
@@ -53,7 +29,7 @@ from notepad.deduction.knowledge import Advice, Knowledge, Question, Ranked
 _MOST_COLUMNS = 4  # of odds, one for each list of cards: names in more columns would be too small
 
 
-def page(view: View[Setup, Note, State, Knowledge]) -> Page:
+def page(view: View[Setup, Note, State, Knowledge]) -> blocks.Page:
     """Return the sheet and what follows from it, as far as the level shows it."""
     sheet = CardSheet(view.play.setup, view.state.hand, marking_of(view))
     gauges = _gauges(view)
@@ -69,37 +45,41 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
     )
 
 
-def _listed_classes(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iterator[Block]:
+def _listed_classes(
+    view: View[Setup, Note, State, Knowledge], sheet: CardSheet
+) -> Iterator[blocks.Block]:
     """Yield how many cards of the classes listed by hand each opponent can have."""
     setup = view.play.setup
     deck, hand = setup.deck, view.state.hand
     if not deck.listed_classes:
         return
     keys = {word: deck.heading_of(word) for word in deck.listed_classes}
-    things = (Thing(key, deck.look(word), spoken=deck.label(word)) for word, key in keys.items())
+    things = (
+        blocks.Thing(key, deck.look(word), spoken=deck.label(word)) for word, key in keys.items()
+    )
 
-    def holding(player: str, word: str) -> Holding:
+    def holding(player: str, word: str) -> blocks.Holding:
         mine = sum(card in deck.cards_of(word) for card in hand)
         bounds = sheet.marking.tallies.get((keys[word], player))
         if bounds is None:
-            return Holding(0, deck.count(deck.cards_of(word)), mine)
+            return blocks.Holding(0, deck.count(deck.cards_of(word)), mine)
         low, high = bounds
         most = "" if low == high else str(high)
         text = _("{player}: {count} of {about}").format(
             player=player, count=f"{low}–{high}" if most else str(low), about=deck.label(word)
         )
-        return Holding(low, high, mine, str(low), most, spoken=text, certain=not most)
+        return blocks.Holding(low, high, mine, str(low), most, spoken=text, certain=not most)
 
     title = _("How many they have")
     rivals = (
-        Rival(name, name, holdings=tuple(holding(name, word) for word in keys), group=title)
+        blocks.Rival(name, name, holdings=tuple(holding(name, word) for word in keys), group=title)
         for name in setup.opponents
     )
     most = max(map(deck.count, deck.listed_classes.values()))
-    yield Holdings(title, most, tuple(things), tuple(rivals))
+    yield blocks.Holdings(title, most, tuple(things), tuple(rivals))
 
 
-def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
+def _result(view: View[Setup, Note, State, Knowledge]) -> blocks.Result | None:
     deck = view.play.setup.deck
     if deck.sum_sought:
         text = _("possible sums after each note")
@@ -127,12 +107,12 @@ def _hidden_told(deck: Deck, hidden: Sequence[Card], said: Accuse | None) -> str
     return _("Hidden: {cards}.").format(cards=deck.listed(cards)) if cards else ""
 
 
-def _gauges(view: View[Setup, Note, State, Knowledge]) -> Mapping[str, Gauge]:
+def _gauges(view: View[Setup, Note, State, Knowledge]) -> Mapping[str, blocks.Gauge]:
     setup = view.play.setup
-    return rival_gauges(view, seats_of(setup.deck))
+    return panels.rival_gauges(view, seats_of(setup.deck))
 
 
-def _announced(setup: Setup) -> Announced:
+def _announced(setup: Setup) -> panels.Announced:
     deck = setup.deck
 
     def cards(answer: knowledge.Solution) -> tuple[Card, ...]:
@@ -147,7 +127,7 @@ def _announced(setup: Setup) -> Announced:
         return str(answer) if isinstance(answer, int) else deck.listed(cards(answer))
 
     offer = _("Accuse") if deck.suggests_and_accuses else _("Announce")
-    return Announced(
+    return panels.Announced(
         words,
         draft,
         offer,
@@ -156,21 +136,21 @@ def _announced(setup: Setup) -> Announced:
 
 
 def _panels(
-    view: View[Setup, Note, State, Knowledge], gauges: Mapping[str, Gauge]
-) -> Iterator[Block]:
+    view: View[Setup, Note, State, Knowledge], gauges: Mapping[str, blocks.Gauge]
+) -> Iterator[blocks.Block]:
     setup = view.play.setup
     deck = setup.deck
-    found = certain_sum(view) is not None if deck.sum_sought else certain_cards(view)
+    found = panels.certain_sum(view) is not None if deck.sum_sought else panels.certain_cards(view)
     if gauges and found:
-        yield who_else(view, gauges)
+        yield panels.who_else(view, gauges)
         return
     if view.level < Level.DEDUCTION:
         return
-    questions, waiting = tuple[Block, ...](), tuple[Ranking, ...]()
+    questions, waiting = tuple[blocks.Block, ...](), tuple[blocks.Ranking, ...]()
     if view.level == Level.ODDS:
         questions = tuple(_what_to_ask(view))
         if deck.can_be_advised:
-            waiting = tuple(announce_now(view, gauges, _announced(setup)))
+            waiting = tuple(panels.announce_now(view, gauges, _announced(setup)))
     asks_there = bool(deck.place_cards) and view.state.asker == setup.me
     if asks_there and any(panel.advises for panel in waiting):
         yield from waiting
@@ -178,11 +158,11 @@ def _panels(
     if asks_there:  # choosing where I am changes what to ask, so neither may be out of sight
         yield from questions
     if deck.sum_sought:
-        yield possible_sums(view, {KIND: ("announce",)})
+        yield panels.possible_sums(view, {KIND: ("announce",)})
     else:
         groups = [(deck.look(group), deck.cards_of(group)) for group in _hidden_groups(deck)]
         title = _("Hidden card") if setup.hidden_count == 1 else _("Hidden cards")
-        yield likely_hidden(view, title=title, sentence=_possible, most=5, groups=groups)
+        yield panels.likely_hidden(view, title=title, sentence=_possible, most=5, groups=groups)
     yield from waiting
     if not asks_there:
         yield from questions
@@ -194,7 +174,7 @@ def _hidden_groups(deck: Deck) -> Sequence[str]:
     return groups if 1 < len(groups) <= _MOST_COLUMNS else ()
 
 
-def _what_to_ask(view: View[Setup, Note, State, Knowledge]) -> Iterator[Block]:
+def _what_to_ask(view: View[Setup, Note, State, Knowledge]) -> Iterator[blocks.Block]:
     """Yield the best questions, and where I am, if they depend on that."""
     setup, known = view.play.setup, view.known
     deck = setup.deck
@@ -205,11 +185,11 @@ def _what_to_ask(view: View[Setup, Note, State, Knowledge]) -> Iterator[Block]:
         here = bool(deck.place_cards) and deck.my_place(view.aside) is not None
         useless = _("Nothing to learn in this room: another one may help.") if here else ""
         draft = partial(question_draft, setup)
-        asked = Asked(partial(_question, deck), draft, sought, useless=useless)
-        yield from best_questions(view, advice and _once(advice), asked)
+        asked = panels.Asked(partial(_question, deck), draft, sought, useless=useless)
+        yield from panels.best_questions(view, advice and _once(advice), asked)
 
 
-def _where_i_am(view: View[Setup, Note, State, Knowledge]) -> Iterator[Places]:
+def _where_i_am(view: View[Setup, Note, State, Knowledge]) -> Iterator[blocks.Places]:
     """Yield my place, if a question names it: all to choose from on my turn, else the chosen one.
 
     There is none while I ask nothing.
@@ -221,7 +201,7 @@ def _where_i_am(view: View[Setup, Note, State, Knowledge]) -> Iterator[Places]:
     shown = deck.place_cards if state.asker == me else (here,) if here else ()
     places = tuple(Choice(word, Face(deck.label(word)), word == here) for word in shown)
     if places:
-        yield Places(_("Where you are"), places, WHERE)
+        yield blocks.Places(_("Where you are"), places, WHERE)
 
 
 def _possible(count: int) -> str:
@@ -266,15 +246,17 @@ _ASKED = (KIND, "who", "about-", "range-", "named")
 """How the rows begin that say what a question asks, without its answer; "whom" among them."""
 
 
-def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iterator[Finding]:
+def _solved(
+    view: View[Setup, Note, State, Knowledge], sheet: CardSheet
+) -> Iterator[blocks.Finding]:
     if view.level < Level.DEDUCTION or not view.deduced:
         return
     setup = view.play.setup
     if setup.deck.sum_sought:
-        total = certain_sum(view)
+        total = panels.certain_sum(view)
         if total is None:
             return
-        found = replace(sum_found(total), answer=sheet.answer(str(total)))
+        found = replace(panels.sum_found(total), answer=sheet.answer(str(total)))
         note = Accuse(player=setup.me, sum=total, correct=True)
     else:
         cards = tuple(finding.key for finding in sheet.hidden_findings())
@@ -286,7 +268,7 @@ def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iter
             told = _("You can announce on your turn: only one answer is left.")
         if setup.deck.suggests_and_accuses:
             told, brief = _("You can accuse: only one answer is left."), _("you can accuse")
-        found = Finding("solved", brief, told, answer=sheet.answer())
+        found = blocks.Finding("solved", brief, told, answer=sheet.answer())
         note = Accuse(player=setup.me, cards=cards, correct=True)
     draft = announcement_draft(keypad_of(setup.deck), setup, note) if may_announce(view) else {}
     # "Accuse" alone would say the same as the button below that notes anybody's accusation.

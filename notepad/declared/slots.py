@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from typing_extensions import override
 
 from notepad.cards.slots import LOOKS, certainly_holds, my_hand
+from notepad.core import language
 from notepad.core.card_slots import Cards, heard_faults
 from notepad.core.faces_and_marks import WHERE, Aside, Face
 from notepad.core.faults import (
@@ -29,16 +30,7 @@ from notepad.core.faults import (
 )
 from notepad.core.form import Choice, Draft, Row, only_choice, refused_marker
 from notepad.core.help_levels import Level
-from notepad.core.language import (
-    N_,
-    NC_,
-    _,
-    comma_separated,
-    listed,
-    ngettext,
-    pgettext,
-    translated,
-)
+from notepad.core.language import N_, NC_, _, ngettext, pgettext
 from notepad.core.seats import Reseating
 from notepad.core.sentences import Rule
 from notepad.core.slips import SlipKind
@@ -116,7 +108,7 @@ def _one_of_each(deck: Deck, *, half: bool, whole: bool) -> Both:
             return
         if len(set(known)) < len(known) or len(cards) != len(deck.classes):
             text = _("one card of each group: {groups}")
-            groups = listed([deck.label(group) for group in deck.classes])
+            groups = language.listed([deck.label(group) for group in deck.classes])
             yield Fault("cards", text.format(groups=groups))
         elif (not half and len(heard) < len(cards)) or not heard:
             yield Fault("cards", _("null isn’t allowed here: name the cards"))
@@ -140,7 +132,7 @@ def _one_of_each(deck: Deck, *, half: bool, whole: bool) -> Both:
         half=half,
         apart=apart,
         told=lambda _at, cards: deck.listed(cards),
-        partly=lambda _at, chosen: listed(
+        partly=lambda _at, chosen: language.listed(
             [
                 deck.label(card) if card else f"{deck.label(key.removeprefix('named-'))}?"
                 for key, card in chosen.items()
@@ -444,7 +436,7 @@ def _order_faults(
             "only players between the asker and the one who showed a card can "
             "pass, in seat order: {players}"
         )
-        yield Fault("passed", text.format(players=listed(before) or "–"))
+        yield Fault("passed", text.format(players=language.listed(before) or "–"))
 
 
 def _everybody(moment: AnyMoment) -> Sequence[str]:
@@ -464,7 +456,9 @@ _SHOWING = (
         label=N_("shown by"),
         among=lambda at: (*_from_asker(at), NOBODY, SOMEBODY),
         places=lambda at: (*at.setup.players, NOBODY),
-        face=lambda _at, name: Face(translated(_NO_PLAYER[name]) if name in _NO_PLAYER else name),
+        face=lambda _at, name: Face(
+            language.translated(_NO_PLAYER[name]) if name in _NO_PLAYER else name
+        ),
         dimmed=lambda at: {*_from_asker(at), NOBODY}.difference(_likely(at)),
         certain=_certainly_shows,
     ),
@@ -504,7 +498,7 @@ class Shown(Both):
     parts: Parts = _SHOWING
     made: Callable[[AnyMoment, Mapping[str, Any]], Any] = _who_showed
     apart: Callable[[AnyMoment, Any], Mapping[str, Any]] = _showing_apart
-    told: Callable[[AnyMoment, Any], str] = lambda _moment, value: listed(list(value[0]))
+    told: Callable[[AnyMoment, Any], str] = lambda _moment, value: language.listed(list(value[0]))
     faulty: Callable[[AnyMoment, Any], Iterator[Fault]] = _faulty_showing
     meant: Callable[[AnyMoment, Any], Iterable[Any]] | None = _other_showings
     least: int | None = 1
@@ -528,7 +522,7 @@ class Shown(Both):
     @override
     def _missing_faults(self, moment: AnyMoment) -> Iterator[Fault]:
         where = "passed" if moment["passed"] is None else "shown_by"
-        yield Fault(where, translated(MISSING))
+        yield Fault(where, language.translated(MISSING))
 
     @override
     def schema(self, field: str) -> Schema:
@@ -618,7 +612,7 @@ class Havers(Some):
     made: Callable[[AnyMoment, Sequence[str]], tuple[str, ...]] = lambda moment, some: tuple(
         name for name in moment.setup.players if name in some
     )
-    told: Callable[[AnyMoment, Any], str] | None = lambda _moment, some: listed(list(some))
+    told: Callable[[AnyMoment, Any], str] | None = lambda _moment, some: language.listed(list(some))
     loose: bool = True
     heard: bool = True
     wrong: Wrong = _others_have
@@ -765,7 +759,7 @@ class Unheard(Some):
 def _passed(moment: AnyMoment, value: Mapping[str, tuple[str, ...]]) -> str:
     """Return what each player passed on, as far as I know it."""
     text = _("{player} {cards}")
-    return comma_separated(
+    return language.comma_separated(
         text.format(player=name, cards=LOOKS.listed(moment, value[name]))
         for name in moment.setup.players
         if name in value

@@ -12,20 +12,7 @@ from functools import cached_property
 
 from notepad.core.faults import Fault, field_path
 from notepad.core.language import _, comma_separated
-from notepad.declared.declaration import (
-    Announcement,
-    Answering,
-    Dealt,
-    Declaration,
-    Hands,
-    Hidden,
-    Pile,
-    Question,
-    Sought,
-    Unseen,
-    When,
-    Wrong,
-)
+from notepad.declared import declaration
 from notepad.declared.declaration_faults import seats_wanted
 from notepad.declared.toml_text import given_twice, open_brackets
 
@@ -274,14 +261,14 @@ _ABOVE = ("title", "id", "about", "rules", "players")
 """The fields that belong above the first section."""
 
 _KINDS = {
-    **dict.fromkeys(("how-many", "how many", "number", "ask"), Answering.COUNT),
-    **dict.fromkeys(("show", "suggest", "clue"), Answering.SHOW_ONE),
-    **dict.fromkeys(("show-me", "do-you-have", "ask-one"), Answering.SEE_ONE),
-    **dict.fromkeys(("who", "any", "has", "yes-no"), Answering.WHO_HAS),
-    **dict.fromkeys(("give", "ask-all", "all"), Answering.GATHER),
-    **dict.fromkeys(("peek", "see"), Answering.LOOK),
-    **dict.fromkeys(("pass-on", "hand-on", "swap"), Answering.PASS),
-    **dict.fromkeys(("turn", "reveal", "open"), Answering.TURN_UP),
+    **dict.fromkeys(("how-many", "how many", "number", "ask"), declaration.Answering.COUNT),
+    **dict.fromkeys(("show", "suggest", "clue"), declaration.Answering.SHOW_ONE),
+    **dict.fromkeys(("show-me", "do-you-have", "ask-one"), declaration.Answering.SEE_ONE),
+    **dict.fromkeys(("who", "any", "has", "yes-no"), declaration.Answering.WHO_HAS),
+    **dict.fromkeys(("give", "ask-all", "all"), declaration.Answering.GATHER),
+    **dict.fromkeys(("peek", "see"), declaration.Answering.LOOK),
+    **dict.fromkeys(("pass-on", "hand-on", "swap"), declaration.Answering.PASS),
+    **dict.fromkeys(("turn", "reveal", "open"), declaration.Answering.TURN_UP),
 }
 """Words that somebody may choose for a kind of question who doesn't remember ours."""
 
@@ -333,7 +320,7 @@ def _misplaced(path: str, value: object, document: Mapping[str, object]) -> str:
     return _("this describes the game as a whole, so put it above the first “[…]” of the file")
 
 
-_QUESTION = {part.name for part in fields(Question)}
+_QUESTION = {part.name for part in fields(declaration.Question)}
 
 
 def _has_text(value: list[object]) -> bool:
@@ -364,19 +351,19 @@ def _of_shape(path: str, value: object, fault: Fault) -> str:
 
 
 _FIELDS: Mapping[str, type] = {
-    "hidden": Hidden,
-    "unseen": Unseen,
-    "hands": Hands,
-    "questions": Question,
-    "announcement": Announcement,
+    "hidden": declaration.Hidden,
+    "unseen": declaration.Unseen,
+    "hands": declaration.Hands,
+    "questions": declaration.Question,
+    "announcement": declaration.Announcement,
 }
 _CHOICES = {
-    "deal": Dealt,
-    "kind": Answering,
-    "pile": Pile,
-    "what": Sought,
-    "wrong": Wrong,
-    "when": When,
+    "deal": declaration.Dealt,
+    "kind": declaration.Answering,
+    "pile": declaration.Pile,
+    "what": declaration.Sought,
+    "wrong": declaration.Wrong,
+    "when": declaration.When,
 }
 
 
@@ -425,7 +412,7 @@ _LISTS = ("cards", "attributes", "classes")
 
 def _by_players(name: str, given: Sequence[object], document: Mapping[str, object]) -> str:
     """Say how to write numbers by the number of players, with those that are given."""
-    match document.get("players", Declaration.players):
+    match document.get("players", declaration.Declaration.players):
         case [int(fewest), int(most)] | (int(fewest), int(most)) if 0 < fewest <= most <= 12:
             tables = range(fewest, most + 1)
         case _:

@@ -13,40 +13,15 @@ from typing import Annotated, Any, ClassVar, TypeAlias, assert_never
 
 from typing_extensions import override
 
+from notepad.core import language, slots
 from notepad.core.faces_and_marks import Face, Prospect
 from notepad.core.faults import Fault, all_faults, below_zero, faulty_entries
 from notepad.core.form import Choice, Row, number_in_row, only_choice
 from notepad.core.help_levels import Level
 from notepad.core.keypad import Bands, Keypad, Topic
-from notepad.core.language import (
-    N_,
-    NC_,
-    _,
-    comma_separated,
-    format_number,
-    listed,
-    ngettext,
-)
+from notepad.core.language import N_, NC_, _, ngettext
 from notepad.core.reasoner import Known
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import (
-    OPEN,
-    AnyMoment,
-    Blank,
-    Each,
-    Either,
-    Moment,
-    One,
-    Player,
-    Scale,
-    Slot,
-    Stepped,
-    Text,
-    Written,
-    option,
-    text_of,
-    uncertain,
-)
 from notepad.core.strict_json import words_of
 from notepad.games.caracalla.setup import (
     BATH_KEY,
@@ -61,7 +36,7 @@ from notepad.games.caracalla.setup import (
     worth,
 )
 
-At: TypeAlias = "Moment[Setup, State, PadKnowledge]"
+At: TypeAlias = "slots.Moment[Setup, State, PadKnowledge]"
 UNNOTED = "-"
 _FEW = 3
 
@@ -99,50 +74,50 @@ def _total_faults(value: Mapping[str, int]) -> Iterator[Fault]:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Pieces(Each):
+class Pieces(slots.Each):
     """How many pieces of each family took part, in a row for each family."""
 
     loose: bool = True
 
     @override
-    def tapped(self, moment: AnyMoment) -> Any:
+    def tapped(self, moment: slots.AnyMoment) -> Any:
         counts = _counts(moment)
-        return counts if sum(counts.values()) in TOGETHER else OPEN
+        return counts if sum(counts.values()) in TOGETHER else slots.OPEN
 
     @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+    def rows(self, moment: slots.AnyMoment, value: object) -> Iterator[Row]:
         owners = moment.setup.owners.values()  # the signs of the pieces say which family
         for player, row in zip(owners, super().rows(moment, value), strict=True):
             yield replace(row, brief=player)
 
     @override
-    def finished(self, moment: AnyMoment) -> bool:
+    def finished(self, moment: slots.AnyMoment) -> bool:
         # With many families, each of them in the meeting, another tap would be one too many; with
         # few, the caller or the kind can still be tapped.
         families = len(moment.setup.owners)
         return len(_counts(moment)) == families > _FEW
 
     @override
-    def so_far(self, moment: AnyMoment, value: Any) -> str:
+    def so_far(self, moment: slots.AnyMoment, value: Any) -> str:
         return self.said(moment, _counts(moment))
 
     @override
-    def longest(self, moment: AnyMoment) -> str:
+    def longest(self, moment: slots.AnyMoment) -> str:
         return self.said(moment, dict.fromkeys(moment.setup.owners, 1))
 
 
-def _pieces_of(at: At) -> Mapping[str, Slot]:
+def _pieces_of(at: At) -> Mapping[str, slots.Slot]:
     left = TOGETHER[-1] - sum(_counts(at).values())
 
-    def part(family: str) -> One:
+    def part(family: str) -> slots.One:
         most = _counts(at).get(family, 0) + left
-        return One(
+        return slots.One(
             key=f"pieces-{family}",
             label=lambda _at: at.setup.called(family),
             among=lambda _at: range(1, min(most, ROMANS) + 1),
             places=lambda _at: range(1, ROMANS + 1),
-            face=lambda _at, number: face(family, format_number(number)),
-            spoken=lambda _at, number: format_number(number),
+            face=lambda _at, number: face(family, language.format_number(number)),
+            spoken=lambda _at, number: language.format_number(number),
             titled=True,
         )
 
@@ -165,26 +140,30 @@ def _not_a_family(path: str, at: At, family: str) -> Iterator[Fault]:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Words(Written):
+class Words(slots.Written):
     """A line of free text, or None; texts that were `used` before are offered, or an `example`."""
 
-    used: Callable[[AnyMoment], Sequence[str]]
-    example: Text
+    used: Callable[[slots.AnyMoment], Sequence[str]]
+    example: slots.Text
 
     @override
-    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: slots.AnyMoment) -> tuple[str, ...]:
         return (self._again, self.key)
 
     @override
-    def tapped(self, moment: AnyMoment) -> Any:
+    def tapped(self, moment: slots.AnyMoment) -> Any:
         written = super().tapped(moment)
-        return (only_choice(moment.draft, self._again) or OPEN) if written is OPEN else written
+        return (
+            (only_choice(moment.draft, self._again) or slots.OPEN)
+            if written is slots.OPEN
+            else written
+        )
 
     @override
-    def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
-        offered = self.used(moment) or (text_of(self.example, moment),)
+    def rows(self, moment: slots.AnyMoment, value: Any) -> Iterator[Row]:
+        offered = self.used(moment) or (slots.text_of(self.example, moment),)
         choices = tuple(Choice(words, Face(words), words == value) for words in offered)
-        yield Row(self._again, text_of(self.label, moment), choices, clears=(self.key,))
+        yield Row(self._again, slots.text_of(self.label, moment), choices, clears=(self.key,))
         yield Row(self.key, _("another kind"), text=only_choice(moment.draft, self.key) or "")
 
     @property
@@ -200,7 +179,7 @@ _MOST_KINDS = 14
 """How many kinds of meeting are offered again: twice the seven on the board."""
 
 
-HOW = option(
+HOW = slots.option(
     _HOW,
     key="how",
     label=NC_("correction", "how"),
@@ -210,28 +189,28 @@ HOW = option(
 )
 
 
-def _how(moment: AnyMoment) -> str:
+def _how(moment: slots.AnyMoment) -> str:
     """Return how the note being made corrects a piece, "" before that is tapped."""
     return only_choice(moment.draft, HOW.key) or ""
 
 
 def signed_points(points: int) -> str:
     """Return points with a sign: "+5"."""
-    return ("+" if points > 0 else "−" if points < 0 else "") + format_number(abs(points))
+    return ("+" if points > 0 else "−" if points < 0 else "") + language.format_number(abs(points))
 
 
 def _below(path: str, number: int, low: int) -> Iterator[Fault]:
     yield from below_zero(path, number) if low == 0 else ()
 
 
-def _corrected(key: str, shown: Callable[[int], str], *, low: int, **more: Any) -> Stepped:  # noqa: ANN401
+def _corrected(key: str, shown: Callable[[int], str], *, low: int, **more: Any) -> slots.Stepped:  # noqa: ANN401
     """Return the slot for a number that the table corrected, set in steps from `low` on."""
-    return Stepped(
+    return slots.Stepped(
         field=key,
         key=key,
         label=_HOW[key],
         there=lambda at: _how(at) == key,
-        scale=Scale(1, _FAR, _QUICK[key], shown, shown, _below),
+        scale=slots.Scale(1, _FAR, _QUICK[key], shown, shown, _below),
         low=low,
         high=lambda _at: _FAR,
         meant=lambda _at, _number: (),
@@ -246,14 +225,14 @@ def _one_of_both(_at: At, value: Mapping[str, int]) -> Iterator[Fault]:
         yield Fault("stands", _("a correction has “points” or “stands”, not both"))
 
 
-CHANGE = Either(
+CHANGE = slots.Either(
     key="number",
     there=lambda at: at.state is None or _how(at) in _HOW,
     parts=(
         _corrected("points", signed_points, low=-_FAR, usual=lambda _at: 0, json={}),
         _corrected(
             "stands",
-            format_number,
+            language.format_number,
             low=0,
             usual=lambda at: max(0, at.state.points[at["family"]] if at.state else 0),
             json={"minimum": 0},
@@ -285,7 +264,7 @@ def _still_missing(at: At) -> str:
     more = ngettext(
         "A meeting needs {count} more piece.", "A meeting needs {count} more pieces.", missing
     )
-    return f"{_each_counts(counts)} {more.format(count=format_number(missing))}"
+    return f"{_each_counts(counts)} {more.format(count=language.format_number(missing))}"
 
 
 def remark_on_meeting(at: At) -> str:
@@ -302,12 +281,12 @@ def remark_on_meeting(at: At) -> str:
     return f"{_each_counts(meeting.pieces)} {outcome_text(stands, would)}".rstrip()
 
 
-BATH = One(
+BATH = slots.One(
     label=N_("bath"),
     among=lambda _at: BATHS,
     faulty=_not_a_bath,
     dimmed=lambda at: [bath for bath in BATHS if bath not in _open_baths(at)],
-    nothing=Blank(UNNOTED, "?", N_("not noted"), first=True),
+    nothing=slots.Blank(UNNOTED, "?", N_("not noted"), first=True),
     json={"minimum": BATHS[0], "maximum": BATHS[-1]},
     hint=N_("A meeting: tap its bath."),
 )
@@ -324,16 +303,18 @@ PIECES = Pieces(
     },
     hint=_still_missing,
 )
-CALLER = Player(key="caller", label=N_("caller"), usual=uncertain, sure=True, blank=N_("caller"))
+CALLER = slots.Player(
+    key="caller", label=N_("caller"), usual=slots.uncertain, sure=True, blank=N_("caller")
+)
 LABEL = Words(
     key="label",
     label=N_("kind"),
     blank=N_("kind"),
-    usual=uncertain,
+    usual=slots.uncertain,
     used=lambda at: now(at).kinds,
     example=N_("all the grandparents"),
 )
-FAMILY = One(
+FAMILY = slots.One(
     label=N_("whose"),
     among=lambda at: tuple(at.setup.owners),
     faulty=_not_a_family,
@@ -376,7 +357,7 @@ def _closed(at: At) -> str:
     if not closed or bath not in closed or at.level == Level.PAPER:
         return ""
     text = _("Bath {bath} has been closed since note {note}.")
-    return text.format(bath=bath, note=format_number(closed[bath]))
+    return text.format(bath=bath, note=language.format_number(closed[bath]))
 
 
 def _meeting_bands(at: At) -> Bands:
@@ -391,7 +372,7 @@ def _arrives(at: At) -> bool:
 
 def _space(at: At) -> Mapping[str, str]:
     stands = at["stands"]
-    return {"space": "" if stands is None else format_number(stands)}
+    return {"space": "" if stands is None else language.format_number(stands)}
 
 
 MEETING = Sentence(
@@ -579,9 +560,9 @@ def prospects(now: State, then: State) -> dict[str, Prospect]:
         if change := at - now.points[family]:
             remark = _("would lead") if family in ahead else ""
             remark = _("would arrive") if family in arriving else remark
-            spoken = text.format(change=signed_points(change), points=format_number(at))
-            spoken = comma_separated(filter(None, (spoken, remark)))
-            made[family] = Prospect(at, format_number(at), remark, spoken)
+            spoken = text.format(change=signed_points(change), points=language.format_number(at))
+            spoken = language.comma_separated(filter(None, (spoken, remark)))
+            made[family] = Prospect(at, language.format_number(at), remark, spoken)
     return made | {f"{BATH_KEY}{bath}": Prospect(0, "") for bath in _held_in(now, then)}
 
 
@@ -597,7 +578,7 @@ def _held_in(now: State, then: State) -> Iterator[int]:
 
 
 def _each_counts(pieces: Mapping[str, int]) -> str:
-    return _("Each piece counts {count}.").format(count=format_number(worth(len(pieces))))
+    return _("Each piece counts {count}.").format(count=language.format_number(worth(len(pieces))))
 
 
 def _arriving(setup: Setup, before: Mapping[str, int], after: Mapping[str, int]) -> tuple[str, ...]:
@@ -624,14 +605,14 @@ def outcome_text(now: State, then: State) -> str:
         if me in won:
             together = _("You would share the win with {players}.")
             said = together if len(won) > 1 else _("You would win.")
-        return said.format(players=listed(player for player in won if player != me))
+        return said.format(players=language.listed(player for player in won if player != me))
     if arriving:
         said = ngettext(
             "{families} would arrive at the temple.",
             "{families} would arrive at the temple together.",
             len(arriving),
         )
-        return said.format(families=listed(map(called, arriving)))
+        return said.format(families=language.listed(map(called, arriving)))
     if not ahead or won or (ahead == _ahead(now.points) and not now.winners):
         return ""
     said = ngettext("{families} would lead.", "{families} would share the lead.", len(ahead))
@@ -640,4 +621,4 @@ def outcome_text(now: State, then: State) -> str:
         names.remove(me)
         together = _("You would lead with {players}.")
         said = together if names else _("You would lead.")
-    return said.format(families=listed(names), players=listed(names))
+    return said.format(families=language.listed(names), players=language.listed(names))

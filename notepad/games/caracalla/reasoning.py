@@ -15,33 +15,24 @@ from notepad.core.language import (
 )
 from notepad.core.reasoner import NoteByNote, Premise, Reason, Reasoner, StoryStep, plainly
 from notepad.deduction.story_sentences import nothing_follows
-from notepad.games.caracalla.notes import (
-    Correct,
-    Meeting,
-    Note,
-    PadKnowledge,
-    State,
-    after,
-    signed_points,
-    start,
-)
+from notepad.games.caracalla import notes as noted
 from notepad.games.caracalla.setup import BATH_KEY, BATHS, Setup, worth
 
 
-class PadReasoner(Reasoner[PadKnowledge]):
+class PadReasoner(Reasoner[noted.PadKnowledge]):
     """Adds up the notes. Use it from one thread only."""
 
     def __init__(self, setup: Setup) -> None:
         """Start from a setup."""
         self._setup = setup
-        self._states = NoteByNote(start(setup), after)
+        self._states = NoteByNote(noted.start(setup), noted.after)
 
-    def follow(self, notes: Sequence[Note]) -> PadKnowledge:
+    def follow(self, notes: Sequence[noted.Note]) -> noted.PadKnowledge:
         """Return the state of play, and the contradiction if there is one."""
         now = self._states.after(notes)[-1]
-        return PadKnowledge(now, (now.clash,) if now.clash else ())
+        return noted.PadKnowledge(now, (now.clash,) if now.clash else ())
 
-    def why(self, notes: Sequence[Note], subject: str, holder: str) -> Reason:
+    def why(self, notes: Sequence[noted.Note], subject: str, holder: str) -> Reason:
         """Return why a player's family stands where it does, or why a bath is closed.
 
         A family's answer is "yes" with all notes that moved it, because without any of them it
@@ -63,7 +54,7 @@ class PadReasoner(Reasoner[PadKnowledge]):
             "yes" if steps else "no", tuple(step.premises[0].note for step in steps), steps
         )
 
-    def _bath(self, now: State, bath: int) -> Reason:
+    def _bath(self, now: noted.State, bath: int) -> Reason:
         if now.closed is None:
             text = _(
                 "Some meetings were noted without their bath, so it isn’t known "
@@ -86,7 +77,7 @@ class PadReasoner(Reasoner[PadKnowledge]):
         return Reason("no", (note,), plainly(text))
 
     def _steps(
-        self, notes: Sequence[Note], states: Sequence[State], family: str
+        self, notes: Sequence[noted.Note], states: Sequence[noted.State], family: str
     ) -> Iterator[StoryStep]:
         """Yield the notes that moved a family's piece since its space was last corrected."""
         moves = [
@@ -97,7 +88,7 @@ class PadReasoner(Reasoner[PadKnowledge]):
         wide = max(len(format_number(new)) for _number, _old, new in moves) if moves else 0
         for number, old, new in moves:
             if number in put[-1:] or (old != new and number > max(put, default=0)):
-                said, gained = _share_of(notes[number - 1], family), signed_points(new - old)
+                said, gained = _share_of(notes[number - 1], family), noted.signed_points(new - old)
                 points = format_number(new)
                 text = _("{gained}, so {points} in all").format(gained=gained, points=points)
                 whole = _("Note {note}: {said} ({told}).")
@@ -107,9 +98,9 @@ class PadReasoner(Reasoner[PadKnowledge]):
                 yield StoryStep(sentence, (Premise(number, said),), figure, summed=True)
 
 
-def _share_of(note: Note, family: str) -> str:
+def _share_of(note: noted.Note, family: str) -> str:
     """Return a note as far as it is about a family: how many met, and its pieces' points."""
-    if not isinstance(note, Meeting):
+    if not isinstance(note, noted.Meeting):
         return capital(pgettext("scoring piece", "moved"))
     families, count = len(note.pieces), note.pieces[family]
     met = ngettext("{count} family", "{count} families", families)
@@ -121,9 +112,9 @@ def _share_of(note: Note, family: str) -> str:
     return with_label(where.format(number=note.bath), said)
 
 
-def _puts(note: Note, family: str) -> bool:
+def _puts(note: noted.Note, family: str) -> bool:
     """Whether a note sets a family's space, regardless of earlier notes."""
-    return isinstance(note, Correct) and note.family == family and note.stands is not None
+    return isinstance(note, noted.Correct) and note.family == family and note.stands is not None
 
 
 def askable_subjects(setup: Setup) -> dict[str, str]:

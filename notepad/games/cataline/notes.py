@@ -12,21 +12,9 @@ from typing import Annotated, Any, ClassVar, TypeAlias, assert_never
 
 from typing_extensions import override
 
+from notepad.cards import slots
 from notepad.cards.facts import Known, fact_topic
 from notepad.cards.leaving import GONE, Leave, gone_before, leaving_topic
-from notepad.cards.slots import (
-    ASKER,
-    LOOKS,
-    TARGET,
-    Asking,
-    announcer_slot,
-    hidden_or_held,
-    if_right,
-    laid_open,
-    said_rightly,
-    sum_is_right,
-    uncovered_slot,
-)
 from notepad.cards.state import CardState
 from notepad.core.card_slots import Card
 from notepad.core.faces_and_marks import Face
@@ -39,23 +27,9 @@ from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import OPEN, AnyMoment, Moment, Number, One, Only, always
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Knowledge
-from notepad.games.cataline.setup import (
-    ACCUSATIONS,
-    ALL,
-    CARDS,
-    CLASSES,
-    KEPT,
-    LONE,
-    SUITS,
-    VALUES,
-    VARIANTS,
-    Setup,
-    cards_of,
-    possible_sums,
-    value_of,
-)
+from notepad.games.cataline import setup as cataline
 
-At: TypeAlias = Moment[Setup, "State", Knowledge]
+At: TypeAlias = Moment[cataline.Setup, "State", Knowledge]
 
 
 def _about_face(at: At, about: str) -> Face:
@@ -66,10 +40,10 @@ def _about_face(at: At, about: str) -> Face:
 def _i_see(at: At) -> bool | None:
     """Whether I see the cards that are passed, or know them because I give them away."""
     setup = at.setup
-    gives = setup.variant == KEPT and at["target"] == setup.me
+    gives = setup.variant == cataline.KEPT and at["target"] == setup.me
     if at["asker"] == setup.me or gives:
         return True if setup.me in setup.players else None
-    if not {at["asker"], setup.me} <= set(setup.players) or setup.variant not in VARIANTS:
+    if not {at["asker"], setup.me} <= set(setup.players) or setup.variant not in cataline.VARIANTS:
         return None
     return False
 
@@ -86,7 +60,7 @@ def _missing_seen(at: At) -> str:
 
 
 def _unseen(at: At) -> str:
-    if at.setup.variant == KEPT:
+    if at.setup.variant == cataline.KEPT:
         return _("only the asker and the giver see the cards, and you are neither")
     return _("only the asker sees the cards, and you did not ask")
 
@@ -118,7 +92,7 @@ def _shares(at: At) -> Mapping[int, float]:
 
 def _all_sums(at: At) -> range:
     """Return all printed sums that are possible with so many players."""
-    ever, printed = possible_sums(len(at.setup.players)), at.setup.printed_sum
+    ever, printed = cataline.possible_sums(len(at.setup.players)), at.setup.printed_sum
     return range(printed(ever[0]), printed(ever[-1]) + 1)
 
 
@@ -132,7 +106,7 @@ def _offered_sums(at: At) -> range:
     games in a hundred have another sum.
     """
     every = _all_sums(at)
-    rest = [int(value_of(card)) for card in CARDS if card not in at.setup.hand]
+    rest = [int(cataline.value_of(card)) for card in cataline.CARDS if card not in at.setup.hand]
     middle = at.setup.printed_sum(round(at.setup.hidden_count * sum(rest) / len(rest)))
     start = max(every.start, min(middle - _OFFERED // 2, every.stop - _OFFERED))
     return range(start, start + _OFFERED)
@@ -161,32 +135,34 @@ class PrintedSum(Number):
 
     @override
     def slips(self, moment: AnyMoment, value: int | None) -> Iterator[int]:
-        ever = possible_sums(len(moment.setup.players)) if value is not None else ()
+        ever = cataline.possible_sums(len(moment.setup.players)) if value is not None else ()
         yield from (total for total in ever if total != value)
 
 
 def _uncovered_hint(at: At) -> str:
     text = _("Tap the conspirators: {count} of {size}.")
-    count = sum(card in CARDS for card in at.draft.get("cards", ()))
+    count = sum(card in cataline.CARDS for card in at.draft.get("cards", ()))
     return text.format(count=count, size=at.setup.hidden_count)
 
 
-_ASKING = Asking(deck=CARDS, widest=len(VALUES), seen=_i_see, count="passed")
+_ASKING = slots.Asking(
+    deck=cataline.CARDS, widest=len(cataline.VALUES), seen=_i_see, count="passed"
+)
 ALL_OTHERS = Only(
-    word=ALL,
+    word=cataline.ALL,
     key="whom",
     label=NC_("asked", "whom"),
     of=("asker",),
     face=lambda _at, _word: Face(pgettext("players", "all")),
 )
 ABOUT = One(
-    among=lambda _at: CLASSES,
-    parts={"suit": SUITS, "value": VALUES},
+    among=lambda _at: cataline.CLASSES,
+    parts={"suit": cataline.SUITS, "value": cataline.VALUES},
     labels={"value": N_("values")},
     label=N_("about"),
     kind=N_("suit or value"),
     face=_about_face,
-    spoken=lambda at, about: at.setup.pack.title(about) if about in SUITS else "",
+    spoken=lambda at, about: at.setup.pack.title(about) if about in cataline.SUITS else "",
     told=lambda at, about: str(at.setup.pack.about(about)),
     hint=N_("Tap the suit or the value."),
 )
@@ -206,12 +182,12 @@ SEEN = _ASKING.cards_seen(
 GAVE = replace(
     _ASKING.answers(unfit=_unfit, fields=("gave", "unheard")),
     # Where cards are kept, an answer that wasn't heard may have moved a card.
-    overlooked=lambda at: bool(at.setup.variant != KEPT),
+    overlooked=lambda at: bool(at.setup.variant != cataline.KEPT),
 )
-ACCUSER = announcer_slot(N_("Tap the player who accuses."))
+ACCUSER = slots.announcer_slot(N_("Tap the player who accuses."))
 SUM = PrintedSum(
     label=N_("sum"),
-    missing=if_right(N_("this field is missing")),
+    missing=slots.if_right(N_("this field is missing")),
     unheard=always,
     span=_offered_sums,
     likely=_sums,
@@ -224,22 +200,22 @@ SUM = PrintedSum(
     ),
     hint=N_("Tap the sum."),
 )
-CORRECT = said_rightly(N_("Was it right?"), what="sum", certain=sum_is_right)
+CORRECT = slots.said_rightly(N_("Was it right?"), what="sum", certain=slots.sum_is_right)
 ACCUSED = Card(
     label=N_("card"),
-    deck=CARDS,
-    looks=LOOKS,
+    deck=cataline.CARDS,
+    looks=slots.LOOKS,
     empty=N_("tap it on the sheet"),
     hint=N_("Tap the card on the sheet."),
 )
-UNCOVERED = uncovered_slot(
-    CARDS,
+UNCOVERED = slots.uncovered_slot(
+    cataline.CARDS,
     label=N_("conspirators"),
     count=lambda _at: None,
     wanted=lambda at: at.setup.hidden_count,
     hint=_uncovered_hint,
 )
-LAID_OPEN = laid_open(CARDS)
+LAID_OPEN = slots.laid_open(cataline.CARDS)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -247,8 +223,8 @@ class AskOne:
     """A player asked another, who passed all matching cards: how many, and which if I saw them."""
 
     kind: ClassVar[str] = "ask-one"
-    asker: Annotated[str, ASKER]
-    target: Annotated[str, TARGET]
+    asker: Annotated[str, slots.ASKER]
+    target: Annotated[str, slots.TARGET]
     about: Annotated[str, ABOUT]
     passed: Annotated[int | None, PASSED]
     seen: Annotated[tuple[str, ...] | None, SEEN] = None
@@ -262,8 +238,8 @@ class AskAll:
     """
 
     kind: ClassVar[str] = "ask-all"
-    asker: Annotated[str, ASKER]
-    whom: ClassVar[Annotated[str, ALL_OTHERS]] = ALL
+    asker: Annotated[str, slots.ASKER]
+    whom: ClassVar[Annotated[str, ALL_OTHERS]] = cataline.ALL
     about: Annotated[str, ABOUT]
     gave: Annotated[dict[str, bool | str], GAVE]
     unheard: tuple[str, ...] = ()
@@ -302,7 +278,7 @@ Note = AskOne | AskAll | Accuse | AccuseCard | Known | Leave | Reveal
 
 
 @dataclass(frozen=True)
-class State(CardState[Setup]):
+class State(CardState[cataline.Setup]):
     """A game after some notes.
 
     `sizes` is how many cards everybody has at most, below zero if notes contradict each other, and
@@ -337,7 +313,7 @@ class State(CardState[Setup]):
             return self.right[:1]
         out = self.out
         left = [player for player in self.setup.players if player not in out]
-        if self.setup.variant != LONE:
+        if self.setup.variant != cataline.LONE:
             return tuple(left) if len(left) == 1 else ()
         if self.uncovered is None:
             return ()
@@ -355,9 +331,9 @@ class State(CardState[Setup]):
         return range(max(most - self.unsure.get(player, 0), 0), most + 1)
 
 
-def start(setup: Setup) -> State:
+def start(setup: cataline.Setup) -> State:
     """Return the state before any note."""
-    hand = tuple(card for card in CARDS if card in setup.hand)
+    hand = tuple(card for card in cataline.CARDS if card in setup.hand)
     return State(setup, hand, sizes={name: setup.hand_size(name) for name in setup.players})
 
 
@@ -365,12 +341,12 @@ def after(state: State, note: Note) -> State:
     """Return the state after one more note."""
     match note:
         case AskOne() | AskAll():
-            moved = _moved(state, note) if state.setup.variant == KEPT else state
+            moved = _moved(state, note) if state.setup.variant == cataline.KEPT else state
             return replace(moved, last=note.asker, asked=note)
         case Accuse(player=player, correct=correct):
             return state.announced(player, correct=correct)
         case AccuseCard(player=player, card=card):
-            full = len(state.accused) >= ACCUSATIONS or card in state.accused
+            full = len(state.accused) >= cataline.ACCUSATIONS or card in state.accused
             return state if full else replace(state, accused={**state.accused, card: player})
         case Known():
             return state
@@ -400,14 +376,14 @@ def _moved(state: State, note: AskOne | AskAll) -> State:
         case AskAll():
             seen = {str(note.gave[me])}
     mine = mine | seen if note.asker == me else mine - seen
-    hand = tuple(card for card in CARDS if card in mine)
+    hand = tuple(card for card in cataline.CARDS if card in mine)
     return replace(state, sizes=sizes, unsure=unsure, hand=hand)
 
 
 def _given(note: AskOne | AskAll) -> Mapping[str, tuple[int, int]]:
     """Return how many cards each player gave away, at least and at most."""
     if isinstance(note, AskOne):
-        every = 0, len(cards_of(note.about))
+        every = 0, len(cataline.cards_of(note.about))
         return {note.target: every if note.passed is None else (note.passed, note.passed)}
     gave = {player: (int(bool(one)),) * 2 for player, one in note.gave.items()}
     there = (giver for giver in note.unheard if giver not in (note.gone or ()))
@@ -423,12 +399,12 @@ def just_received(last: AskOne | AskAll | None, player: str, about: str) -> bool
     else:
         given = [gave for gave in last.gave.values() if gave]
         count, seen = len(given), tuple(card for card in given if isinstance(card, str))
-    known = len(seen) == count and set(seen) <= set(cards_of(about))
+    known = len(seen) == count and set(seen) <= set(cataline.cards_of(about))
     return bool(count) and (about == last.about or known)
 
 
 def _lone_only(at: At) -> Iterator[Fault]:
-    if at.setup.variant in VARIANTS and at.setup.variant != LONE:
+    if at.setup.variant in cataline.VARIANTS and at.setup.variant != cataline.LONE:
         text = _(
             "this kind of note is only for games in which conspirators are "
             "accused one by one (“lone”)"
@@ -437,7 +413,7 @@ def _lone_only(at: At) -> Iterator[Fault]:
 
 
 def _sum_only(at: At) -> Iterator[Fault]:
-    if at.setup.variant == LONE:
+    if at.setup.variant == cataline.LONE:
         text = _(
             "no sum is announced in games in which conspirators are accused one by one (“lone”)"
         )
@@ -445,7 +421,7 @@ def _sum_only(at: At) -> Iterator[Fault]:
 
 
 def _against_the_rules(at: At) -> str:
-    if at.setup.variant != KEPT or at.state is None or not at.has("target", "about"):
+    if at.setup.variant != cataline.KEPT or at.state is None or not at.has("target", "about"):
         return ""
     if not just_received(at.state.asked, at["target"], at["about"]):
         return ""
@@ -459,7 +435,7 @@ def _accused_before(at: At) -> str:
         text = _("{player} has already accused {card}.")
         card = at["card"]
         return text.format(player=taken[card], card=at.setup.pack.spoken(card))
-    if len(taken) >= ACCUSATIONS:
+    if len(taken) >= cataline.ACCUSATIONS:
         return _("Ten cards have been accused: reveal the conspirators.")
     return ""
 
@@ -490,12 +466,12 @@ def _won(at: At) -> str:
 
 def _can_reveal(at: At) -> bool:
     """Whether conspirators can be uncovered: at the end, or if cards are accused one by one."""
-    return at.setup.variant == LONE or (at.state is not None and bool(at.state.winners))
+    return at.setup.variant == cataline.LONE or (at.state is not None and bool(at.state.winners))
 
 
 def _next_topic(at: At) -> str:
-    state, lone = at.state, at.setup.variant == LONE
-    full = lone and state is not None and len(state.accused) >= ACCUSATIONS
+    state, lone = at.state, at.setup.variant == cataline.LONE
+    full = lone and state is not None and len(state.accused) >= cataline.ACCUSATIONS
     return "reveal" if full and state and state.uncovered is None else "question"
 
 
@@ -543,7 +519,7 @@ REVEAL = Sentence(
         clause(N_("The conspirators were {cards}")),
     ),
     making=(clause(N_("The conspirators were {cards}; revealed: {hands}")),),
-    rules=(hidden_or_held(N_("{card} can’t be both a conspirator and in a hand")),),
+    rules=(slots.hidden_or_held(N_("{card} can’t be both a conspirator and in a hand")),),
     confirmed=True,
 )
 _BANDS = (("whom",), ("suit",), ("value",), ("passed", "gave"))
@@ -554,7 +530,7 @@ KEYPAD = Keypad(
             "accusation",
             N_("accusation"),
             (ACCUSE,),
-            lambda at: at.setup.variant != LONE,
+            lambda at: at.setup.variant != cataline.LONE,
             bands=(("who",), ("sum",)),  # the answer has the bottom line, so that nothing moves
             seldom=True,
         ),
@@ -562,11 +538,11 @@ KEYPAD = Keypad(
             "accusation",
             N_("accusation"),
             (ACCUSE_CARD,),
-            lambda at: at.setup.variant == LONE,
+            lambda at: at.setup.variant == cataline.LONE,
             seldom=True,
         ),
-        fact_topic(CARDS),
-        leaving_topic(CARDS),
+        fact_topic(cataline.CARDS),
+        leaving_topic(cataline.CARDS),
         Topic("reveal", N_("reveal"), (REVEAL,), _can_reveal, seldom=True),
     ),
     usual=_next_topic,

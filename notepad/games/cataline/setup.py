@@ -9,30 +9,11 @@ from typing_extensions import override
 
 from notepad.cards.opening import Picking, card_setup, dealt
 from notepad.cards.setup import Boxes, CardSetup, Counts, Pack, Sought, cards_with
+from notepad.core import faults, slots
 from notepad.core.faces_and_marks import Face, Pencil, Symbol
-from notepad.core.faults import (
-    Fault,
-    UnreadError,
-    all_faults,
-    faulty_colour,
-    repetition_fault,
-    unknown_choice,
-)
 from notepad.core.form import only_choice
 from notepad.core.language import N_, NC_, _, listed_with_or, ngettext, translated
 from notepad.core.page import Grid, Heading
-from notepad.core.slots import (
-    OPEN,
-    AnyMoment,
-    Both,
-    One,
-    Slot,
-    Written,
-    flag,
-    never,
-    option,
-    swatches,
-)
 from notepad.core.strict_json import COLOUR, one_of, some_of
 from notepad.games.cataline import NAME
 
@@ -271,12 +252,12 @@ _VARIANTS = {
 }
 
 
-def _spoken_variant(_at: AnyMoment, word: str) -> str:
+def _spoken_variant(_at: slots.AnyMoment, word: str) -> str:
     name, told = map(translated, _VARIANTS[word])
     return _("{name}: {told}").format(name=name, told=told)
 
 
-VARIANT = option(
+VARIANT = slots.option(
     {word: name for word, (name, _told) in _VARIANTS.items()},
     label=N_("variant"),
     kind=N_("variant"),
@@ -286,27 +267,27 @@ VARIANT = option(
 )
 
 
-def _counts(at: AnyMoment) -> tuple[int, ...]:
+def _counts(at: slots.AnyMoment) -> tuple[int, ...]:
     return counts_for_equal_hands(len(at.setup.players))
 
 
-def _is_lone(at: AnyMoment) -> bool:
+def _is_lone(at: slots.AnyMoment) -> bool:
     return bool(at["variant"] == LONE)
 
 
-def _conspirators_faults(path: str, at: AnyMoment, count: int) -> Iterator[Fault]:
+def _conspirators_faults(path: str, at: slots.AnyMoment, count: int) -> Iterator[faults.Fault]:
     players = len(at.setup.players)
     if _is_lone(at) and players in SEATS and count not in _counts(at):
         text = _("{count} isn’t possible with {players} players; choose {counts}")
         counts = listed_with_or(map(str, _counts(at)))
-        yield Fault(path, text.format(count=count, players=players, counts=counts))
+        yield faults.Fault(path, text.format(count=count, players=players, counts=counts))
 
 
-COUNT = One(
+COUNT = slots.One(
     label=N_("conspirators"),
     there=_is_lone,
     among=_counts,
-    usual=lambda at: next(iter(_counts(at)), OPEN),
+    usual=lambda at: next(iter(_counts(at)), slots.OPEN),
     faulty=_conspirators_faults,
     missing=N_("this field is missing: say how many conspirators were set aside"),
     unseen=N_("the number of conspirators can only be chosen in the variant “lone”"),
@@ -314,7 +295,7 @@ COUNT = One(
 )
 
 
-def _suits_told(at: AnyMoment, even: bool) -> str:
+def _suits_told(at: slots.AnyMoment, even: bool) -> str:
     if not even:
         return _("any cards: a suit can have many, or none")
     each, spare = divmod(at.get("conspirators") or 0, len(SUITS))
@@ -324,41 +305,41 @@ def _suits_told(at: AnyMoment, even: bool) -> str:
     return alike.format(count=each, spare=spare)
 
 
-def _even_faults(path: str, at: AnyMoment, even: bool) -> Iterator[Fault]:
+def _even_faults(path: str, at: slots.AnyMoment, even: bool) -> Iterator[faults.Fault]:
     if even and not _is_lone(at):
-        yield Fault(path, _("how suits are drawn can only be chosen in the variant “lone”"))
+        yield faults.Fault(path, _("how suits are drawn can only be chosen in the variant “lone”"))
 
 
-EVEN = flag(
+EVEN = slots.flag(
     {"any": (False, N_("from all cards")), "even": (True, N_("equally from each suit"))},
     key="suits",
     label=N_("drawn"),
     there=_is_lone,
-    usual=never,
+    usual=slots.never,
     status=_suits_told,
     faulty=_even_faults,
 )
 _OWN = "own"
 
 
-def _is_own(at: AnyMoment) -> bool:
+def _is_own(at: slots.AnyMoment) -> bool:
     return only_choice(at.draft, "deck") == _OWN
 
 
-def _kind(at: AnyMoment) -> DeckKind:
+def _kind(at: slots.AnyMoment) -> DeckKind:
     """Return the deck that is used, by what is tapped or by how a setup's deck looks."""
     first = next(iter(DECKS))
     word = _deck_word(at) if at.has("deck") else only_choice(at.draft, "deck") or first
     return DeckKind("", OWN_DECK, LOWEST) if word == _OWN else DECKS[word]
 
 
-def _deck_word(at: AnyMoment) -> str:
+def _deck_word(at: slots.AnyMoment) -> str:
     looks, lowest = at["deck"], at["lowest"]
     alike = (word for word, kind in DECKS.items() if kind.looks == looks and lowest in kind.lowest)
     return next(alike, _OWN)
 
 
-PRESET = option(
+PRESET = slots.option(
     {**{word: kind.name for word, kind in DECKS.items()}, _OWN: NC_("deck", "custom")},
     key="deck",
     label=N_("deck"),
@@ -367,17 +348,17 @@ PRESET = option(
 )
 
 
-def _values(_at: AnyMoment, lowest: int) -> Face:
+def _values(_at: slots.AnyMoment, lowest: int) -> Face:
     return Face(_("{least}–{most}").format(least=lowest, most=lowest + len(VALUES) - 1))
 
 
-def _lowest_faults(path: str, _at: AnyMoment, lowest: int) -> Iterator[Fault]:
+def _lowest_faults(path: str, _at: slots.AnyMoment, lowest: int) -> Iterator[faults.Fault]:
     if lowest not in LOWEST:
         text = _("the lowest value must be from {least} to {most}")
-        yield Fault(path, text.format(least=LOWEST[0], most=LOWEST[-1]))
+        yield faults.Fault(path, text.format(least=LOWEST[0], most=LOWEST[-1]))
 
 
-LOWEST_VALUE = One(
+LOWEST_VALUE = slots.One(
     label=N_("values"),
     there=lambda at: len(_kind(at).lowest) > 1,
     among=lambda at: _kind(at).lowest,
@@ -388,32 +369,32 @@ LOWEST_VALUE = One(
 )
 
 
-def _suit_slots(look: SuitLook) -> tuple[Slot, Slot]:
+def _suit_slots(look: SuitLook) -> tuple[slots.Slot, slots.Slot]:
     """Return the slots for the name and the colour of a suit in a table's own deck."""
     symbol = SYMBOLS[look.suit]
-    name = Written(
+    name = slots.Written(
         key=f"name-{look.suit}",
         label=lambda _at: _("suit {symbol}").format(symbol=symbol.value),
         there=_is_own,
         usual=lambda _at: look.name,
         shown=lambda name: replace(look, name=name).called,
     )
-    return name, replace(swatches(f"colour-{look.suit}", symbol, look.colour), there=_is_own)
+    return name, replace(slots.swatches(f"colour-{look.suit}", symbol, look.colour), there=_is_own)
 
 
-def _looks(at: AnyMoment, tapped: Mapping[str, str]) -> tuple[SuitLook, ...]:
+def _looks(at: slots.AnyMoment, tapped: Mapping[str, str]) -> tuple[SuitLook, ...]:
     if not tapped:
         return _kind(at).looks
     suits = ((suit, tapped[f"name-{suit}"], tapped[f"colour-{suit}"]) for suit in SUITS)
     return tuple(SuitLook(suit=suit, name=name, colour=colour) for suit, name, colour in suits)
 
 
-def _looks_apart(_at: AnyMoment, deck: tuple[SuitLook, ...]) -> Mapping[str, str]:
+def _looks_apart(_at: slots.AnyMoment, deck: tuple[SuitLook, ...]) -> Mapping[str, str]:
     names = {f"name-{look.suit}": look.name for look in deck}
     return names | {f"colour-{look.suit}": look.colour for look in deck}
 
 
-LOOKS = Both(
+LOOKS = slots.Both(
     fields=("deck",),
     parts=tuple(slot for look in OWN_DECK for slot in _suit_slots(look)),
     made=_looks,
@@ -425,7 +406,7 @@ LOOKS = Both(
 )
 
 
-def picking(at: AnyMoment) -> Picking:
+def picking(at: slots.AnyMoment) -> Picking:
     """Return the cards being tapped, as the deck looks and as many as I get."""
     players, count = len(at.setup.players), at.get("conspirators")
     size = (len(CARDS) - count) // players if count else HAND_SIZE.get(players, 0)
@@ -491,11 +472,11 @@ class Setup(CardSetup):
     def hidden_count(self) -> int:
         players, count = len(self.players), self.conspirators
         if players not in SEATS:
-            raise UnreadError
+            raise faults.UnreadError
         if self.variant != LONE:
             return CONSPIRATORS[players]
         if count is None or count not in counts_for_equal_hands(players):
-            raise UnreadError
+            raise faults.UnreadError
         return count
 
     @override
@@ -503,13 +484,13 @@ class Setup(CardSetup):
         return len(CARDS) if self.variant == KEPT else self.hand_size(player)
 
 
-def _deck_faults(deck: tuple[SuitLook, ...]) -> Iterator[Fault]:
+def _deck_faults(deck: tuple[SuitLook, ...]) -> Iterator[faults.Fault]:
     for place, look in enumerate(deck):
-        yield from all_faults(
-            unknown_choice(f"deck[{place}].suit", look.suit, SUITS, _("suit")),
-            faulty_colour(f"deck[{place}].colour", look.colour),
+        yield from faults.all_faults(
+            faults.unknown_choice(f"deck[{place}].suit", look.suit, SUITS, _("suit")),
+            faults.faulty_colour(f"deck[{place}].colour", look.colour),
         )
-    yield from repetition_fault("deck", [look.suit for look in deck])
+    yield from faults.repetition_fault("deck", [look.suit for look in deck])
 
 
 SETUP = card_setup(Setup, NAME, picking)

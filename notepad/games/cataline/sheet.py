@@ -35,29 +35,18 @@ from notepad.core.page import Bars, Cell, Finding, Gauge, Page, Rank, Ranking, R
 from notepad.core.seats import initials
 from notepad.deduction.knowledge import Knowledge, Question, Solution
 from notepad.games.cataline import NAME
+from notepad.games.cataline import setup as cataline
 from notepad.games.cataline.notes import KEYPAD, Accuse, AccuseCard, Note, State
 from notepad.games.cataline.reasoning import SEATS
-from notepad.games.cataline.setup import (
-    ACCUSATIONS,
-    ALL,
-    KEPT,
-    LONE,
-    SETUP,
-    SUITS,
-    Deck,
-    Setup,
-    picking,
-    value_of,
-)
 from notepad.games.cataline.setup import possible_sums as sums_of
 
 TITLE = NAME.title
 
 
-def page(view: View[Setup, Note, State, Knowledge]) -> Page:
+def page(view: View[cataline.Setup, Note, State, Knowledge]) -> Page:
     """Return the sheet and what follows from it, as far as the level shows it."""
     setup, state = view.play.setup, view.state
-    left = setup.variant == LONE and len(state.accused) < ACCUSATIONS
+    left = setup.variant == cataline.LONE and len(state.accused) < cataline.ACCUSATIONS
     sheet = _Sheet(setup, state.hand, marking_of(view), state.accused, left and may_announce(view))
     gauges = rival_gauges(view, SEATS)
     possible = all(size >= 0 for size in state.sizes.values())
@@ -69,7 +58,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
         seats=seats(
             view,
             wins=_("wins") if len(state.winners) == 1 else _("shares the win"),
-            hands=counted if setup.variant == KEPT and possible else None,
+            hands=counted if setup.variant == cataline.KEPT and possible else None,
             gauges=gauges,
         ),
         panels=panels(view, gauges),
@@ -82,7 +71,7 @@ def blank(table: Table, draft: Draft | None) -> Page:
     """Return an empty sheet to print, with the chosen deck."""
     return blank_page(
         TITLE,
-        picking(SETUP.chosen(table, draft)).pack,
+        cataline.picking(cataline.SETUP.chosen(table, draft)).pack,
         table,
         _("Cross out the initials of players who can’t have the card; circle those who have it."),
         _("Black out a box when nobody can have the card: it’s a conspirator."),
@@ -117,8 +106,8 @@ class _Sheet(CardSheet):
             yield replace(found, offer=offer, draft=KEYPAD.draft(self.setup, note))
 
 
-def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
-    if view.play.setup.variant == LONE:
+def _result(view: View[cataline.Setup, Note, State, Knowledge]) -> Result | None:
+    if view.play.setup.variant == cataline.LONE:
         text = _("possible sets of conspirators after each note")
         result = card_result(view, answers=text)
         return result and replace(result, why=_score(view), lines=tuple(_scores(view)))
@@ -127,7 +116,7 @@ def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
 
     def how(hidden: Sequence[str], said: Accuse | None) -> str:
         nonlocal number
-        total = sum(int(value_of(card)) for card in hidden) or (said.sum if said else None)
+        total = sum(int(cataline.value_of(card)) for card in hidden) or (said.sum if said else None)
         printed = setup.printed_sum(total) if total else certain_sum(_as_printed(view))
         number = "" if printed is None else str(printed)
         return _("The sum was {sum}.").format(sum=number) if number else ""
@@ -139,7 +128,7 @@ def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
     return result and replace(result, number=number)
 
 
-def _score(view: View[Setup, Note, State, Knowledge]) -> str:
+def _score(view: View[cataline.Setup, Note, State, Knowledge]) -> str:
     """Return how many cards the winners accused rightly, or why nobody has won."""
     winners, right = view.state.winners, _right(view)
     if not winners:
@@ -153,7 +142,7 @@ def _score(view: View[Setup, Note, State, Knowledge]) -> str:
     return text.format(count=count)
 
 
-def _scores(view: View[Setup, Note, State, Knowledge]) -> Iterator[ResultLine]:
+def _scores(view: View[cataline.Setup, Note, State, Knowledge]) -> Iterator[ResultLine]:
     """Yield how many cards each player accused, and how many of them rightly."""
     made, right = Counter(view.state.accused.values()), _right(view)
     for player in view.play.setup.players:
@@ -164,15 +153,15 @@ def _scores(view: View[Setup, Note, State, Knowledge]) -> Iterator[ResultLine]:
         yield ResultLine(player, text.format(count=made[player]), outcome, fair)
 
 
-def _right(view: View[Setup, Note, State, Knowledge]) -> Counter[str]:
+def _right(view: View[cataline.Setup, Note, State, Knowledge]) -> Counter[str]:
     """Return how many cards each player accused rightly."""
     uncovered = view.state.uncovered or ()
     return Counter(who for card, who in view.state.accused.items() if card in uncovered)
 
 
 def _as_printed(
-    view: View[Setup, Note, State, Knowledge],
-) -> View[Setup, Note, State, Knowledge]:
+    view: View[cataline.Setup, Note, State, Knowledge],
+) -> View[cataline.Setup, Note, State, Knowledge]:
     """Return the view with sums as they are printed on the cards."""
     known, setup = view.known, view.play.setup
     if setup.lowest == 1 or known is None or known.odds is None:
@@ -181,9 +170,11 @@ def _as_printed(
     return replace(view, known=replace(known, odds=replace(known.odds, sums=sums)))
 
 
-def _certain_sum(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iterator[Finding]:
+def _certain_sum(
+    view: View[cataline.Setup, Note, State, Knowledge], sheet: CardSheet
+) -> Iterator[Finding]:
     setup = view.play.setup
-    total = certain_sum(_as_printed(view)) if setup.variant != LONE else None
+    total = certain_sum(_as_printed(view)) if setup.variant != cataline.LONE else None
     if total is None:
         return
     found = replace(sum_found(total), answer=sheet.answer(str(total)))
@@ -199,14 +190,14 @@ _SHOWN = 6  # rows of a panel: enough to choose from, and it still fits beside t
 
 
 def panels(
-    view: View[Setup, Note, State, Knowledge], gauges: Mapping[str, Gauge]
+    view: View[cataline.Setup, Note, State, Knowledge], gauges: Mapping[str, Gauge]
 ) -> Iterator[Bars | Ranking]:
     """Yield the accusations, the sums or cards to announce, and the best questions.
 
     Once the sum is certain, only yield who else may know it, by their `gauges`.
     """
     setup, state = view.play.setup, view.state
-    if setup.variant != LONE:
+    if setup.variant != cataline.LONE:
         ever = [setup.printed_sum(total) for total in sums_of(len(setup.players))]
         yield from usual_panels(
             view,
@@ -243,11 +234,11 @@ def _possible(able: int) -> str:
     return text.format(count=able)
 
 
-def _asked(setup: Setup, sought: str) -> Asked:
+def _asked(setup: cataline.Setup, sought: str) -> Asked:
     return Asked(partial(_question, setup.pack), partial(_begun, setup.me), sought)
 
 
-def _announced(setup: Setup) -> Announced:
+def _announced(setup: cataline.Setup) -> Announced:
     def draft(answer: Solution) -> Draft:
         assert isinstance(answer, int)
         note = Accuse(player=setup.me, sum=answer, correct=True)
@@ -263,18 +254,18 @@ def _announced(setup: Setup) -> Announced:
 def _begun(me: str, question: Question) -> Draft:
     """Return the draft of a note that I ask a question."""
     whom, about = question.key
-    row = "suit" if about in SUITS else "value"
+    row = "suit" if about in cataline.SUITS else "value"
     return {KIND: ("question",), "who": (me,), "whom": (whom,), row: (about,)}
 
 
-def _question(pack: Deck, question: Question) -> Face:
+def _question(pack: cataline.Deck, question: Question) -> Face:
     whom, about = question.key
-    asked, player = pack.about(about), pgettext("players", "all") if whom == ALL else whom
+    asked, player = pack.about(about), pgettext("players", "all") if whom == cataline.ALL else whom
     text = _("{about} → {player}").format(about=asked.label, player=player)
     return Face(text, asked.symbol, asked.colour)
 
 
-def _accused(view: View[Setup, Note, State, Knowledge]) -> Ranking:
+def _accused(view: View[cataline.Setup, Note, State, Knowledge]) -> Ranking:
     """Return who accused which card so far, and the result once all are uncovered."""
     pack, uncovered = view.play.setup.pack, view.state.uncovered
     taken, ranks = view.state.accused, []
@@ -287,19 +278,19 @@ def _accused(view: View[Setup, Note, State, Knowledge]) -> Ranking:
     return Ranking(_("Accusations"), tuple(ranks), _accused_result(view, len(taken)))
 
 
-def _accused_result(view: View[Setup, Note, State, Knowledge], count: int) -> str:
+def _accused_result(view: View[cataline.Setup, Note, State, Knowledge], count: int) -> str:
     won = view.state.winners
     if won:
         text = ngettext("{players} won.", "{players} shared the win.", len(won))
         return f"{text.format(players=listed(list(won)))} {_rightly(view)}"
     if view.state.uncovered is not None:
         return _("Everybody made a wrong accusation: nobody wins.")
-    if count >= ACCUSATIONS:
+    if count >= cataline.ACCUSATIONS:
         return _("Ten cards have been accused: reveal the conspirators.")
-    return _("{count} of {size}").format(count=count, size=ACCUSATIONS)
+    return _("{count} of {size}").format(count=count, size=cataline.ACCUSATIONS)
 
 
-def _rightly(view: View[Setup, Note, State, Knowledge]) -> str:
+def _rightly(view: View[cataline.Setup, Note, State, Knowledge]) -> str:
     """Return how many cards each player accused correctly, in seat order."""
     right = _right(view)
     counts = [f"{player} {right[player]}" for player in view.play.setup.players]

@@ -8,13 +8,7 @@ from notepad.core.language import N_, _
 from notepad.games.catham_city import NAME, plays, sheet
 from notepad.games.catham_city.keypad import KEYPAD
 from notepad.games.catham_city.prospects import HandKnowledge, Shares
-from notepad.games.catham_city.reasoning import (
-    HIGH,
-    LOW,
-    POINTS_ASKED,
-    SIZE,
-    HandReasoner,
-)
+from notepad.games.catham_city.reasoning import HIGH, LOW, POINTS_ASKED, SIZE, HandReasoner
 from notepad.games.catham_city.setup import Setup, called, in_order
 
 _RULES = {

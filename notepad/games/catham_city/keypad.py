@@ -12,63 +12,32 @@ from notepad.core.keypad import Bands, Keypad, Topic
 from notepad.core.language import N_, _, format_number, ngettext
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import text_of
+from notepad.games.catham_city import notes
+from notepad.games.catham_city import setup as city
 from notepad.games.catham_city.cards_and_points import AllCards, Trouble, Wrong
 from notepad.games.catham_city.hidden_hands import bounds_of_hands
-from notepad.games.catham_city.notes import (
-    DRAWN,
-    DROPPED,
-    EXTRA,
-    PLAYED_COUNT,
-    PLAYED_FACTION,
-    REVEALED,
-    VICTIM,
-    At,
-    Discard,
-    Note,
-    Play,
-    Points,
-    Take,
-    most_of,
-    most_played,
-    surplus,
-    table,
-)
 from notepad.games.catham_city.plays import after
-from notepad.games.catham_city.setup import (
-    BUREAUCRATS,
-    DETECTIVES,
-    HACKERS,
-    JOURNALISTS,
-    MAFIA,
-    PLAYED,
-    POLICE,
-    ROBOCATS,
-    called,
-    holds,
-    said_cards,
-    total,
-)
 
 
-def _cards_faults(at: At) -> Iterator[Fault]:
+def _cards_faults(at: notes.At) -> Iterator[Fault]:
     if at.setup.factions is None:
         yield Fault("note", _("this game keeps points only"))
 
 
-def _count_faults(at: At) -> Iterator[Fault]:
+def _count_faults(at: notes.At) -> Iterator[Fault]:
     """Yield a fault if nothing says how many were played, which is open for Robocats only."""
-    if at["count"] is None and at["faction"] == ROBOCATS:
+    if at["count"] is None and at["faction"] == city.ROBOCATS:
         yield Fault("count", _("this field is missing: it must be two or four"))
 
 
-def _points_faults(at: At) -> Iterator[Fault]:
+def _points_faults(at: notes.At) -> Iterator[Fault]:
     if (at["points"] is None) == (at["stands"] is None):
         yield Fault("points", _("give either the points to add or the new total"))
 
 
-def _out_of_turn(at: At) -> str:
+def _out_of_turn(at: notes.At) -> str:
     """Return a caution if somebody else has the turn, or too many cards; else ""."""
-    state, cards = at.state, table(at)
+    state, cards = at.state, notes.table(at)
     if state is None or cards is None:
         return ""
     if state.winner is not None:
@@ -86,14 +55,14 @@ def _out_of_turn(at: At) -> str:
     return ""
 
 
-def _beyond_the_hand(at: At) -> str:
+def _beyond_the_hand(at: notes.At) -> str:
     """Return a caution if a player can't have so many cards to play; else ""."""
-    cards = table(at)
+    cards = notes.table(at)
     if cards is None or not at.has("player", "faction"):
         return ""
     player, faction = at["player"], at["faction"]
-    count = at.get("count") or PLAYED[faction][0]
-    spent = count + (faction in (DETECTIVES, POLICE))
+    count = at.get("count") or city.PLAYED[faction][0]
+    spent = count + (faction in (city.DETECTIVES, city.POLICE))
     if cards.sizes[player] < spent:
         text = ngettext(
             "{player} has only {count} card.",
@@ -101,37 +70,37 @@ def _beyond_the_hand(at: At) -> str:
             cards.sizes[player],
         )
         return text.format(player=player, count=format_number(cards.sizes[player]))
-    if most_played(at, player, faction) < count:
-        return _has_at_most(player, faction, most_of(at, player, faction))
+    if notes.most_played(at, player, faction) < count:
+        return _has_at_most(player, faction, notes.most_of(at, player, faction))
     return ""
 
 
 def _has_at_most(player: str, faction: str, most: int) -> str:
     if not most:
         return _("{player} can’t have any {faction}.").format(
-            player=player, faction=called(faction)
+            player=player, faction=city.called(faction)
         )
     text = _("{player} has at most {cards}.")
-    return text.format(player=player, cards=said_cards(faction, most))
+    return text.format(player=player, cards=city.said_cards(faction, most))
 
 
-def _against_take(at: At) -> str:
+def _against_take(at: notes.At) -> str:
     """Return a caution if it isn't the player's turn, or the cards taken aren't there; else ""."""
-    told, cards = _out_of_turn(at), table(at)
+    told, cards = _out_of_turn(at), notes.table(at)
     if told or cards is None or not cards.sound or not at.has("faction"):
         return told
     taken = {at["faction"]: at.get("count") or 1}
-    return "" if holds(cards.row, taken) else Trouble(Wrong.ROW, cards=taken).told
+    return "" if city.holds(cards.row, taken) else Trouble(Wrong.ROW, cards=taken).told
 
 
-def _against_play(at: At) -> str:
+def _against_play(at: notes.At) -> str:
     return _out_of_turn(at) or _beyond_the_hand(at)
 
 
-def _miscounted_surplus(at: At) -> str:
+def _miscounted_surplus(at: notes.At) -> str:
     """Return a caution if somebody needn't discard, or discards the wrong number; else ""."""
-    over, cards = surplus(at), at.get("cards")
-    if over is None or not cards or total(cards) == over:
+    over, cards = notes.surplus(at), at.get("cards")
+    if over is None or not cards or city.total(cards) == over:
         return ""
     if over <= 0:
         text = _("{player} has no more than ten cards and discards none.")
@@ -142,12 +111,12 @@ def _miscounted_surplus(at: At) -> str:
     return text.format(player=at["player"], count=format_number(over))
 
 
-def _impossible(at: At, note: Note) -> str:
+def _impossible(at: notes.At, note: notes.Note) -> str:
     """Return why a note can't be right after those before it, "" if it can.
 
     It uses what everybody can see at every level, and what hands can hold if the level shows that.
     """
-    before = table(at)
+    before = notes.table(at)
     if at.state is None or before is None or not before.sound:
         return ""
     then = after(at.state, note).table
@@ -158,7 +127,7 @@ def _impossible(at: At, note: Note) -> str:
     return _beyond_bounds(at, before, then) or _("This contradicts earlier notes.")
 
 
-def _beyond_bounds(at: At, before: AllCards, then: AllCards) -> str:
+def _beyond_bounds(at: notes.At, before: AllCards, then: AllCards) -> str:
     """Return a caution if more cards of a faction left a hand than it can have had; else ""."""
     assert at.known is not None
     for player, hand in then.hands.items():
@@ -169,47 +138,47 @@ def _beyond_bounds(at: At, before: AllCards, then: AllCards) -> str:
     return ""
 
 
-def _winning(at: At) -> str:
+def _winning(at: notes.At) -> str:
     """Return who reaches the target with a play, or with corrected points; else ""."""
     if at.state is None or at.state.over:
         return ""
-    note = Play(**at.values) if at.has("faction") else Points(**at.values)
+    note = notes.Play(**at.values) if at.has("faction") else notes.Points(**at.values)
     winner = after(at.state, note).winner
     return _("{player} wins the game.").format(player=winner) if winner else ""
 
 
-def _remark(at: At) -> str:
+def _remark(at: notes.At) -> str:
     """Return who wins with a play; else what the others may still do, or can't avoid."""
     if won := _winning(at):
         return won
     match at["faction"]:
-        case faction if faction == MAFIA and not at["dropped"]:
-            return text_of(DROPPED.stays, at)
-        case faction if faction == JOURNALISTS:
+        case faction if faction == city.MAFIA and not at["dropped"]:
+            return text_of(notes.DROPPED.stays, at)
+        case faction if faction == city.JOURNALISTS:
             return _("Who discards a matching card?") if at["given"] else _("Who gives a card?")
-        case faction if faction == DETECTIVES:
+        case faction if faction == city.DETECTIVES:
             return _("Who discards a matching card?")
     return ""
 
 
-_NAMES = {JOURNALISTS: "given", DETECTIVES: "dropped", MAFIA: "dropped"}
+_NAMES = {city.JOURNALISTS: "given", city.DETECTIVES: "dropped", city.MAFIA: "dropped"}
 _EFFECT = {
-    "count": PLAYED_COUNT,
-    "extra": EXTRA,
-    "victim": VICTIM,
-    "revealed": REVEALED,
-    "drawn": DRAWN,
+    "count": notes.PLAYED_COUNT,
+    "extra": notes.EXTRA,
+    "victim": notes.VICTIM,
+    "revealed": notes.REVEALED,
+    "drawn": notes.DRAWN,
 }
 _OF_FACTIONS = ("extra", "revealed", "drawn")
 
 
-def _bands_of_play(at: At) -> Bands:
+def _bands_of_play(at: notes.At) -> Bands:
     """Return the row of factions that is asked for now: all of these have the same places.
 
     While others give or discard cards, it is the row of their names that keeps its place.
     """
     if not at.has("faction"):
-        return ((PLAYED_FACTION.key,),)
+        return ((notes.PLAYED_FACTION.key,),)
     there = [name for name, slot in _EFFECT.items() if slot.there(at)]
     waiting = [name for name in there if not at.has(name)]
     names = _NAMES.get(at["faction"])
@@ -219,29 +188,29 @@ def _bands_of_play(at: At) -> Bands:
     return tuple((_EFFECT[name].key,) for name in asked if name in _OF_FACTIONS)
 
 
-def _cards(at: At) -> Mapping[str, str]:
+def _cards(at: notes.At) -> Mapping[str, str]:
     """Return what was taken or played, even if a record leaves out how many."""
     count = at["count"]
     if count is None:
-        able = PLAYED.get(at["faction"], ())
+        able = city.PLAYED.get(at["faction"], ())
         seen = at.get("refill") or at.get("revealed") or {}
-        count = able[0] if len(able) == 1 and "refill" not in at.values else total(seen)
-    return {"cards": said_cards(at["faction"], count)}
+        count = able[0] if len(able) == 1 and "refill" not in at.values else city.total(seen)
+    return {"cards": city.said_cards(at["faction"], count)}
 
 
-def _with_cards(at: At) -> bool:
+def _with_cards(at: notes.At) -> bool:
     return at.setup.with_cards
 
 
-def _next_topic(at: At) -> str:
-    state, cards = at.state, table(at)
+def _next_topic(at: notes.At) -> str:
+    state, cards = at.state, notes.table(at)
     if state is None or cards is None:
-        return Points.kind if state is not None else Take.kind
-    return Discard.kind if state.surplus else Take.kind
+        return notes.Points.kind if state is not None else notes.Take.kind
+    return notes.Discard.kind if state.surplus else notes.Take.kind
 
 
 TAKE = Sentence(
-    Take,
+    notes.Take,
     says=(
         clause(N_("{player} took {cards}; new: {refill}")),
         clause(N_("{player} took {cards}")),
@@ -253,27 +222,27 @@ TAKE = Sentence(
     doubt=_impossible,
 )
 PLAY = Sentence(
-    Play,
+    notes.Play,
     says=(
         clause(
             N_("{player} played {cards} and {extra} on {victim}: {revealed}"),
-            faction=POLICE,
+            faction=city.POLICE,
         ),
-        clause(N_("{player} played {cards} and {extra} on {victim}"), faction=POLICE),
-        clause(N_("{player} played {cards} on {victim}: {revealed}"), faction=HACKERS),
-        clause(N_("{player} played {cards}: {revealed}"), faction=BUREAUCRATS),
+        clause(N_("{player} played {cards} and {extra} on {victim}"), faction=city.POLICE),
+        clause(N_("{player} played {cards} on {victim}: {revealed}"), faction=city.HACKERS),
+        clause(N_("{player} played {cards}: {revealed}"), faction=city.BUREAUCRATS),
         clause(
             N_("{player} played {cards} and {extra}; also discarded by: {dropped}"),
-            faction=DETECTIVES,
+            faction=city.DETECTIVES,
         ),
-        clause(N_("{player} played {cards} and {extra}"), faction=DETECTIVES),
+        clause(N_("{player} played {cards} and {extra}"), faction=city.DETECTIVES),
         clause(
             N_("{player} played {cards}; {given}; discarded by: {dropped}"),
-            faction=JOURNALISTS,
+            faction=city.JOURNALISTS,
         ),
-        clause(N_("{player} played {cards}; {given}"), faction=JOURNALISTS),
-        clause(N_("{player} played {cards}; discarded: {dropped}"), faction=MAFIA),
-        clause(N_("{player} played {cards}; nobody discarded"), faction=MAFIA),
+        clause(N_("{player} played {cards}; {given}"), faction=city.JOURNALISTS),
+        clause(N_("{player} played {cards}; discarded: {dropped}"), faction=city.MAFIA),
+        clause(N_("{player} played {cards}; nobody discarded"), faction=city.MAFIA),
         clause(N_("{player} played {cards} and drew {drawn}")),
         clause(N_("{player} played {cards}")),
     ),
@@ -295,7 +264,7 @@ PLAY = Sentence(
     weighty=lambda at: bool(_winning(at)),
 )
 DISCARD = Sentence(
-    Discard,
+    notes.Discard,
     says=(
         clause(N_("{player} discarded {cards}")),
         clause(N_("Discarded: {cards}")),
@@ -306,7 +275,7 @@ DISCARD = Sentence(
     doubt=_impossible,
 )
 POINTS = Sentence(
-    Points,
+    notes.Points,
     says=(clause(N_("{player}: {points}")),),
     making=(clause(N_("{player}’s points: {points}")),),
     rules=(_points_faults,),
@@ -314,10 +283,16 @@ POINTS = Sentence(
 )
 KEYPAD = Keypad(
     (
-        Topic(Take.kind, N_("Take"), (TAKE,), _with_cards, (("taken",), ("refill",))),
-        Topic(Play.kind, N_("Play"), (PLAY,), _with_cards, _bands_of_play),
-        Topic(Discard.kind, N_("Discard"), (DISCARD,), _with_cards, (("discarded",),)),
-        Topic(Points.kind, N_("Points"), (POINTS,), bands=(("points",), ("stands",)), seldom=True),
+        Topic(notes.Take.kind, N_("Take"), (TAKE,), _with_cards, (("taken",), ("refill",))),
+        Topic(notes.Play.kind, N_("Play"), (PLAY,), _with_cards, _bands_of_play),
+        Topic(notes.Discard.kind, N_("Discard"), (DISCARD,), _with_cards, (("discarded",),)),
+        Topic(
+            notes.Points.kind,
+            N_("Points"),
+            (POINTS,),
+            bands=(("points",), ("stands",)),
+            seldom=True,
+        ),
     ),
     usual=_next_topic,
     label=N_("note"),

@@ -11,45 +11,12 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from notepad.core.language import N_, NC_, _, comma_separated, ngettext
 from notepad.core.slots import OPEN, Moment, Player, Sight
+from notepad.games.catham_city import setup as city
+from notepad.games.catham_city import slots
 from notepad.games.catham_city.cards_and_points import AllCards, State
 from notepad.games.catham_city.prospects import HandKnowledge
-from notepad.games.catham_city.setup import (
-    BUREAUCRATS,
-    COPIES,
-    DETECTIVES,
-    DRAWS,
-    HACKERS,
-    HAND_LIMIT,
-    JOURNALISTS,
-    MAFIA,
-    MOST_POINTS,
-    NONE,
-    OPEN_CARDS,
-    PAIR,
-    PLAYED,
-    POINTS,
-    POLICE,
-    ROBOCATS,
-    Cards,
-    Setup,
-    SomeCards,
-    called,
-    said_cards,
-    total,
-)
-from notepad.games.catham_city.slots import (
-    TWO,
-    Dropped,
-    Faction,
-    Given,
-    Played,
-    Taken,
-    corrected_points,
-    how_many,
-    taken_count,
-)
 
-At: TypeAlias = Moment[Setup, State, HandKnowledge]
+At: TypeAlias = Moment[city.Setup, State, HandKnowledge]
 
 
 def table(at: At) -> AllCards | None:
@@ -68,22 +35,26 @@ def most_of(at: At, player: str, faction: str) -> int:
     spans = at.known.hands.get(player, {}) if at.known else {}
     if faction in spans:
         return spans[faction].high
-    return min(COPIES, cards.sizes[player]) if cards else COPIES
+    return min(city.COPIES, cards.sizes[player]) if cards else city.COPIES
 
 
 def most_played(at: At, player: str, faction: str) -> int:
     """Return how many cards of a faction a player can play at most, besides an additional one."""
     cards = table(at)
-    size = cards.sizes[player] if cards else HAND_LIMIT
-    room = size - 1 if faction == POLICE else size
+    size = cards.sizes[player] if cards else city.HAND_LIMIT
+    room = size - 1 if faction == city.POLICE else size
     most = max(0, min(most_of(at, player, faction), room))
-    return 0 if faction == DETECTIVES and size <= most and size <= PLAYED[faction][0] else most
+    return (
+        0
+        if faction == city.DETECTIVES and size <= most and size <= city.PLAYED[faction][0]
+        else most
+    )
 
 
 def _unfit_to_play(at: At) -> Collection[str]:
     able = at.setup.in_play
     player = at["player"]
-    return [one for one in able if most_played(at, player, one) < PLAYED[one][0]]
+    return [one for one in able if most_played(at, player, one) < city.PLAYED[one][0]]
 
 
 def ends(at: At) -> bool:
@@ -96,49 +67,49 @@ def ends(at: At) -> bool:
 
 def _points_so_far(at: At) -> int:
     faction = at["faction"]
-    if faction == POLICE and at.has("extra", "revealed"):
+    if faction == city.POLICE and at.has("extra", "revealed"):
         return int(at["revealed"].get(at["extra"], 0))
-    pair = faction == ROBOCATS and at.get("count") in (None, PAIR)
-    return 0 if pair else POINTS.get(faction, 0)
+    pair = faction == city.ROBOCATS and at.get("count") in (None, city.PAIR)
+    return 0 if pair else city.POINTS.get(faction, 0)
 
 
 def _of(*factions: str) -> Callable[[At], bool | None]:
     """Return whether the played faction is one of these, None if a record doesn't name it."""
-    return lambda at: at["faction"] in factions if at["faction"] in PLAYED else None
+    return lambda at: at["faction"] in factions if at["faction"] in city.PLAYED else None
 
 
 def _likely_number(at: At) -> int:
-    return max(PLAYED[at["faction"]][0], most_played(at, at["player"], at["faction"]))
+    return max(city.PLAYED[at["faction"]][0], most_played(at, at["player"], at["faction"]))
 
 
 def _said_played(faction: str) -> str:
     """Return what is played, with how many cards it always takes, if there is only one number."""
-    able = PLAYED[faction]
-    return said_cards(faction, able[0]) if len(able) == 1 else called(faction)
+    able = city.PLAYED[faction]
+    return city.said_cards(faction, able[0]) if len(able) == 1 else city.called(faction)
 
 
 def _left_out(at: At) -> int:
-    able = PLAYED[at["faction"]]
-    return able[0] if len(able) == 1 else total(at["revealed"] or {})
+    able = city.PLAYED[at["faction"]]
+    return able[0] if len(able) == 1 else city.total(at["revealed"] or {})
 
 
 def _unfit_number(at: At, count: int) -> str:
     faction = at["faction"]
-    if faction not in PLAYED:
+    if faction not in city.PLAYED:
         return ""
-    if count not in PLAYED[faction]:
+    if count not in city.PLAYED[faction]:
         text = _("{faction}: play {numbers}")
-        numbers = [str(number) for number in PLAYED[faction]]
-        few = numbers if len(numbers) < COPIES else [numbers[0], "…", numbers[-1]]
-        return text.format(faction=called(faction), numbers=comma_separated(few))
+        numbers = [str(number) for number in city.PLAYED[faction]]
+        few = numbers if len(numbers) < city.COPIES else [numbers[0], "…", numbers[-1]]
+        return text.format(faction=city.called(faction), numbers=comma_separated(few))
     return _unlike_revealed(faction, count, at["revealed"])
 
 
 def _unlike_revealed(faction: str, count: int, revealed: object) -> str:
     if revealed is None or not isinstance(revealed, dict):
         return ""
-    shown = total(revealed)
-    if shown > count or (faction == HACKERS and shown != count):
+    shown = city.total(revealed)
+    if shown > count or (faction == city.HACKERS and shown != count):
         text = ngettext(
             "{count} card played, but {shown} revealed",
             "{count} cards played, but {shown} revealed",
@@ -149,43 +120,43 @@ def _unlike_revealed(faction: str, count: int, revealed: object) -> str:
 
 
 def _extras(at: At) -> Sequence[str]:
-    barred = at.get("faction") == POLICE
-    return [one for one in at.setup.in_play if not (barred and one == POLICE)]
+    barred = at.get("faction") == city.POLICE
+    return [one for one in at.setup.in_play if not (barred and one == city.POLICE)]
 
 
 def _unfit_extras(at: At) -> Collection[str]:
     """Return the factions of which the player can have no additional card."""
     player, faction = at["player"], at["faction"]
-    least = {faction: PLAYED[faction][0]}
+    least = {faction: city.PLAYED[faction][0]}
     return [one for one in _extras(at) if most_of(at, player, one) <= least.get(one, 0)]
 
 
 def _revealed_count(at: At) -> int | None:
     """Return how many cards are revealed."""
     cards = table(at)
-    if not at.has("count") or (at["faction"] != BUREAUCRATS and not at.has("victim")):
+    if not at.has("count") or (at["faction"] != city.BUREAUCRATS and not at.has("victim")):
         return None
-    if cards is None or at["faction"] == HACKERS:
+    if cards is None or at["faction"] == city.HACKERS:
         return int(at["count"])
-    able = cards.drawable_count if at["faction"] == BUREAUCRATS else cards.sizes[at["victim"]]
+    able = cards.drawable_count if at["faction"] == city.BUREAUCRATS else cards.sizes[at["victim"]]
     return min(int(at["count"]), able)
 
 
 def _revealable(at: At, faction: str) -> int:
     """Return how many cards of a faction can be revealed, if the level shows it."""
-    if at["faction"] == BUREAUCRATS or not at.has("victim"):
-        return COPIES
-    given = at["count"] if faction == at["faction"] == HACKERS and at.has("count") else 0
+    if at["faction"] == city.BUREAUCRATS or not at.has("victim"):
+        return city.COPIES
+    given = at["count"] if faction == at["faction"] == city.HACKERS and at.has("count") else 0
     return most_of(at, at["victim"], faction) + given
 
 
 def _miscounted(at: At, count: int) -> str:
-    if at["faction"] not in PLAYED or at.get("count") is not None:
+    if at["faction"] not in city.PLAYED or at.get("count") is not None:
         return ""
     if count < 1:
         return _("at least one card is revealed, unless the number of cards played is given")
-    if count not in PLAYED[at["faction"]]:
-        return _("at most {most} cards are revealed").format(most=PLAYED[at["faction"]][-1])
+    if count not in city.PLAYED[at["faction"]]:
+        return _("at most {most} cards are revealed").format(most=city.PLAYED[at["faction"]][-1])
     return ""
 
 
@@ -193,37 +164,37 @@ def _poor_victims(at: At) -> Collection[str]:
     cards = table(at)
     if cards is None:
         return ()
-    least = at.get("count") or 1 if at["faction"] == HACKERS else 1
+    least = at.get("count") or 1 if at["faction"] == city.HACKERS else 1
     return [name for name in at.setup.players if cards.sizes[name] < least]
 
 
 def _i_draw(at: At) -> bool | None:
     """Whether I draw cards, None if a record doesn't say."""
     faction, me = at["faction"], at.setup.me
-    if faction == POLICE:
+    if faction == city.POLICE:
         revealed = at.get("revealed")
-        police = revealed.get(POLICE, 0) if isinstance(revealed, dict) else 0
+        police = revealed.get(city.POLICE, 0) if isinstance(revealed, dict) else 0
         return bool(at.get("victim") == me and police)
-    if faction == ROBOCATS and at.get("count") not in (None, PAIR):
+    if faction == city.ROBOCATS and at.get("count") not in (None, city.PAIR):
         return False
-    return bool(faction in DRAWS and at["player"] == me)
+    return bool(faction in city.DRAWS and at["player"] == me)
 
 
 def _drawn_count(at: At) -> int | None:
     cards, faction = table(at), at["faction"]
-    if faction == ROBOCATS and not at.has("count"):
+    if faction == city.ROBOCATS and not at.has("count"):
         return None
     if ends(at):
         return 0
-    count = at["revealed"].get(POLICE, 0) if faction == POLICE else DRAWS[faction]
+    count = at["revealed"].get(city.POLICE, 0) if faction == city.POLICE else city.DRAWS[faction]
     return min(count, cards.drawable_count) if cards else int(count)
 
 
 def _drawn_miscounted(at: At, count: int) -> str:
     faction = at["faction"]
-    most = DRAWS.get(faction, 0)
-    if faction == POLICE:
-        most = (at["revealed"] or {}).get(POLICE, 0)
+    most = city.DRAWS.get(faction, 0)
+    if faction == city.POLICE:
+        most = (at["revealed"] or {}).get(city.POLICE, 0)
     if count <= most or not _i_draw(at):
         return ""
     text = ngettext("{most} card is drawn", "{most} cards are drawn", most)
@@ -233,17 +204,17 @@ def _drawn_miscounted(at: At, count: int) -> str:
 def mafia_discards(at: At) -> Mapping[str, int]:
     """Return who has no points to lose to the Mafia, and how many cards each discards instead."""
     cards = table(at)
-    if at.get("faction") != MAFIA or at.state is None or cards is None or ends(at):
+    if at.get("faction") != city.MAFIA or at.state is None or cards is None or ends(at):
         return {}
     names = at.setup.from_left(at["player"])
     poor = [name for name in names if at.state.points[name] <= 0 < cards.sizes[name]]
-    return {name: min(TWO, cards.sizes[name]) for name in poor}
+    return {name: min(slots.TWO, cards.sizes[name]) for name in poor}
 
 
 def _without_points(at: At) -> str:
     """Return who can't pay the Mafia with points, or that everyone else pays so."""
     poor = mafia_discards(at)
-    if at.get("faction") == MAFIA and not poor and not ends(at):
+    if at.get("faction") == city.MAFIA and not poor and not ends(at):
         return _("the others lose a point")
     text = ngettext("{players} has no points", "{players} have no points", len(poor))
     return text.format(players=comma_separated(poor)) if poor else ""
@@ -255,13 +226,15 @@ def _can_drop(at: At, player: str) -> bool:
     if cards is None:
         return True
     match at["faction"]:
-        case faction if faction == MAFIA:
-            return cards.sizes[player] >= TWO or player in mafia_discards(at)
-        case faction if faction == DETECTIVES:
+        case faction if faction == city.MAFIA:
+            return cards.sizes[player] >= slots.TWO or player in mafia_discards(at)
+        case faction if faction == city.DETECTIVES:
             return not at.has("extra") or most_of(at, player, at["extra"]) > 0
         case _:
             given = (at.get("given") or {}).get(player)
-            return given is None or min(most_of(at, player, given), cards.sizes[player]) >= TWO
+            return (
+                given is None or min(most_of(at, player, given), cards.sizes[player]) >= slots.TWO
+            )
 
 
 def _can_give(at: At, player: str) -> bool:
@@ -280,7 +253,7 @@ def _told_discard(at: At) -> str:
 
 
 _MISSING = N_("this field is missing")
-PLAYED_FACTION = Played(
+PLAYED_FACTION = slots.Played(
     key="played",
     label=N_("plays"),
     of=("player",),
@@ -288,25 +261,25 @@ PLAYED_FACTION = Played(
     told=lambda _at, one: _said_played(one),
     hint=N_("Tap the faction played."),
 )
-PLAYED_COUNT = how_many(
+PLAYED_COUNT = slots.how_many(
     key="played-count",
     of=("faction",),
-    there=_of(ROBOCATS, HACKERS, POLICE, BUREAUCRATS),
-    able=lambda at: PLAYED[at["faction"]],
+    there=_of(city.ROBOCATS, city.HACKERS, city.POLICE, city.BUREAUCRATS),
+    able=lambda at: city.PLAYED[at["faction"]],
     likely=_likely_number,
     left_out=_left_out,
     unfit=_unfit_number,
     hint=N_("Tap how many."),
 )
-EXTRA = Faction(
+EXTRA = slots.Faction(
     key="extra",
     label=NC_("cards", "with"),
     of=("faction",),
-    there=_of(DETECTIVES, POLICE),
+    there=_of(city.DETECTIVES, city.POLICE),
     among=_extras,
     dimmed=_unfit_extras,
     places=lambda at: at.setup.in_play,
-    told=lambda _at, one: said_cards(one, 1),
+    told=lambda _at, one: city.said_cards(one, 1),
     hint=N_("Tap the additional card."),
     missing=_MISSING,
     unseen=N_("only Detectives and Police are played with another card"),
@@ -315,7 +288,7 @@ VICTIM = Player(
     key="victim",
     label=N_("on whom"),
     of=("faction",),
-    there=_of(HACKERS, POLICE),
+    there=_of(city.HACKERS, city.POLICE),
     but=("player",),
     himself=N_("players can’t target themselves"),
     dimmed=_poor_victims,
@@ -323,11 +296,11 @@ VICTIM = Player(
     missing=_MISSING,
     unseen=N_("only Hackers and Police have a victim"),
 )
-REVEALED = SomeCards(
+REVEALED = city.SomeCards(
     key="revealed",
     label=N_("revealed"),
     of=("faction",),
-    there=_of(HACKERS, POLICE, BUREAUCRATS),
+    there=_of(city.HACKERS, city.POLICE, city.BUREAUCRATS),
     count=_revealed_count,
     likely=_revealable,
     unfit_number=_miscounted,
@@ -335,11 +308,11 @@ REVEALED = SomeCards(
     missing=_MISSING,
     unseen=N_("only Hackers, Police and Bureaucrats reveal cards"),
 )
-GIVEN = Given(
+GIVEN = slots.Given(
     key="given",
     label=N_("who gives a card"),
     of=("player", "faction"),
-    there=_of(JOURNALISTS),
+    there=_of(city.JOURNALISTS),
     over=ends,
     fit=_can_give,
     able=most_of,
@@ -347,11 +320,11 @@ GIVEN = Given(
     missing=_MISSING,
     unseen=N_("cards are only given when Journalists are played"),
 )
-DROPPED = Dropped(
+DROPPED = slots.Dropped(
     key="dropped",
     label=N_("who discards"),
     of=("player", "faction"),
-    there=_of(DETECTIVES, MAFIA, JOURNALISTS),
+    there=_of(city.DETECTIVES, city.MAFIA, city.JOURNALISTS),
     giving="given",
     over=ends,
     fit=_can_drop,
@@ -362,7 +335,7 @@ DROPPED = Dropped(
     missing=_MISSING,
     unseen=N_("only Detectives, Mafia and Journalists make others discard"),
 )
-DRAWN = SomeCards(
+DRAWN = city.SomeCards(
     key="drawn",
     label=N_("you draw"),
     of=("player", "faction"),
@@ -378,10 +351,10 @@ DRAWN = SomeCards(
 
 def _row_count(at: At) -> int:
     cards = table(at)
-    return cards.row.get(at["faction"], 0) if cards else OPEN_CARDS
+    return cards.row.get(at["faction"], 0) if cards else city.OPEN_CARDS
 
 
-def _row(at: At) -> Cards | None:
+def _row(at: At) -> city.Cards | None:
     """Return what lies in the row, in the order of the factions on the sheet."""
     cards = table(at)
     if cards is None:
@@ -390,16 +363,18 @@ def _row(at: At) -> Cards | None:
 
 
 def _only_face_up() -> str:
-    text = ngettext("only {count} card is face up", "only {count} cards are face up", OPEN_CARDS)
-    return text.format(count=OPEN_CARDS)
+    text = ngettext(
+        "only {count} card is face up", "only {count} cards are face up", city.OPEN_CARDS
+    )
+    return text.format(count=city.OPEN_CARDS)
 
 
 def _unfit_taken(at: At, count: int) -> str:
     if count < 1:
         return _("at least one card is taken")
-    if count > OPEN_CARDS:
+    if count > city.OPEN_CARDS:
         return _only_face_up()
-    if count < total(at["refill"]):
+    if count < city.total(at["refill"]):
         return _("more cards were added than taken")
     return ""
 
@@ -413,7 +388,7 @@ def _refilled(at: At) -> int | None:
 
 
 def _refill_miscounted(at: At, count: int) -> str:
-    if count > OPEN_CARDS:
+    if count > city.OPEN_CARDS:
         return _only_face_up()
     none = _("no new cards: say how many cards were taken")
     return none if not count and at.get("count") is None else ""
@@ -422,12 +397,12 @@ def _refill_miscounted(at: At, count: int) -> str:
 def surplus(at: At) -> int | None:
     """Return how many cards a player has to discard, below zero if they can hold more."""
     cards, name = table(at), at.get("player")
-    return None if cards is None or name is None else cards.sizes[name] - HAND_LIMIT
+    return None if cards is None or name is None else cards.sizes[name] - city.HAND_LIMIT
 
 
 def _hand_size(at: At) -> int | None:
     over = surplus(at)
-    return None if over is None else over + HAND_LIMIT
+    return None if over is None else over + city.HAND_LIMIT
 
 
 def _told_surplus(at: At) -> str:
@@ -439,25 +414,25 @@ def _told_surplus(at: At) -> str:
 
 
 WHO = Player(key="who", label=N_("who"), usual=lambda at: at.state.seat if at.state else OPEN)
-TAKEN = Taken(
+TAKEN = slots.Taken(
     key="taken",
     label=N_("takes"),
-    told=lambda _at, one: called(one),
+    told=lambda _at, one: city.called(one),
     row=_row,
     hint=N_("Tap the faction taken."),
 )
-TAKEN_COUNT = how_many(
+TAKEN_COUNT = slots.how_many(
     key="taken-count",
     of=("faction",),
-    usual=lambda at: taken_count(at, "taken"),
-    able=lambda _at: range(1, OPEN_CARDS + 1),
+    usual=lambda at: slots.taken_count(at, "taken"),
+    able=lambda _at: range(1, city.OPEN_CARDS + 1),
     likely=_row_count,
-    left_out=lambda at: total(at["refill"]),
+    left_out=lambda at: city.total(at["refill"]),
     unfit=_unfit_taken,
     every=True,
     hint=N_("Tap how many."),
 )
-REFILL = SomeCards(
+REFILL = city.SomeCards(
     key="refill",
     label=NC_("cards", "new"),
     of=("faction",),
@@ -468,18 +443,20 @@ REFILL = SomeCards(
 DISCARDER = Player(
     key="who", label=N_("who"), usual=lambda at: at.state.discarding_player if at.state else OPEN
 )
-DISCARDED = SomeCards(
+DISCARDED = city.SomeCards(
     key="discarded",
     label=N_("discards"),
     loose=True,
     due=surplus,
     most=_hand_size,
-    likely=lambda at, faction: most_of(at, at["player"], faction) if at.get("player") else COPIES,
+    likely=lambda at, faction: (
+        most_of(at, at["player"], faction) if at.get("player") else city.COPIES
+    ),
     unfit_number=lambda _at, count: "" if count else _("at least one card is discarded"),
     hint=_told_surplus,
 )
-POINTS_SLOT = corrected_points(
-    most=lambda at: min(at.setup.goal, MOST_POINTS), hint=N_("Tap the points.")
+POINTS_SLOT = slots.corrected_points(
+    most=lambda at: min(at.setup.goal, city.MOST_POINTS), hint=N_("Tap the points.")
 )
 
 
@@ -499,7 +476,7 @@ class Take:
     @property
     def number(self) -> int:
         """How many cards were taken."""
-        return total(self.refill) if self.count is None else self.count
+        return city.total(self.refill) if self.count is None else self.count
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -528,8 +505,8 @@ class Play:
         """How many cards of the faction were played."""
         if self.count is not None:
             return self.count
-        able = PLAYED[self.faction]
-        return able[0] if len(able) == 1 else total(self.revealed or NONE)
+        able = city.PLAYED[self.faction]
+        return able[0] if len(able) == 1 else city.total(self.revealed or city.NONE)
 
     @property
     def discarded_for_point(self) -> tuple[str, ...]:
@@ -537,7 +514,7 @@ class Play:
         return self.dropped if isinstance(self.dropped, tuple) else ()
 
     @property
-    def shed(self) -> Mapping[str, Cards]:
+    def shed(self) -> Mapping[str, city.Cards]:
         """The cards that players discarded because of the Mafia."""
         return self.dropped if isinstance(self.dropped, Mapping) else {}
 

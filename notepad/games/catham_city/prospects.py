@@ -18,29 +18,11 @@ import numpy as np
 from typing_extensions import override
 
 from notepad.core.reasoner import Known
+from notepad.games.catham_city import setup as city
 from notepad.games.catham_city.cards_and_points import PILE, AllCards, State
 from notepad.games.catham_city.hidden_hands import HandBounds, Span
 from notepad.games.catham_city.joint_hands import JointTables, Weighed, ways
 from notepad.games.catham_city.sampled_hands import SampledHands
-from notepad.games.catham_city.setup import (
-    BUREAUCRATS,
-    COUNCIL,
-    DETECTIVES,
-    DRAWS,
-    HACKERS,
-    HAND_LIMIT,
-    NONE,
-    PAIR,
-    PLAYED,
-    POINTS,
-    POLICE,
-    ROBOCATS,
-    Cards,
-    Setup,
-    add_cards,
-    subtract_cards,
-    total,
-)
 
 Shares: TypeAlias = Mapping[int, float]
 """The probability of each number of cards; they sum to 1."""
@@ -186,7 +168,7 @@ class PlayProspect:
 _NOTHING = 1e-9  # smaller shares are rounding errors
 
 
-def play_prospects(setup: Setup, table: AllCards, odds: HandOdds) -> list[PlayProspect]:
+def play_prospects(setup: city.Setup, table: AllCards, odds: HandOdds) -> list[PlayProspect]:
     """Return the best play of each faction on each victim, the best first.
 
     More expected points are better; then fewer points for others; then more cards for me.
@@ -205,19 +187,19 @@ class TakeProspect:
     faction: str
     count: int
     play: PlayProspect
-    discarded: Cards = field(default_factory=dict)
+    discarded: city.Cards = field(default_factory=dict)
 
 
-def take_prospects(setup: Setup, table: AllCards, odds: HandOdds) -> list[TakeProspect]:
+def take_prospects(setup: city.Setup, table: AllCards, odds: HandOdds) -> list[TakeProspect]:
     """Return which cards of the row allow a better play of their faction, with the best discard.
 
     The take whose play brings most comes first. With two Council in my hand and two in the row:
     take both, then three of the four are 2 points. With ten cards in my hand, I then discard two.
     """
     known = dict[tuple[str, int, frozenset[str]], PlayProspect | None]()
-    with_extra = {DETECTIVES, POLICE}
+    with_extra = {city.DETECTIVES, city.POLICE}
 
-    def best(mine: Cards, faction: str) -> PlayProspect | None:
+    def best(mine: city.Cards, faction: str) -> PlayProspect | None:
         # Other factions only change a play by whether one is there for the additional card.
         key = faction, mine.get(faction, 0), frozenset(mine if faction in with_extra else ())
         if key not in known:
@@ -227,15 +209,15 @@ def take_prospects(setup: Setup, table: AllCards, odds: HandOdds) -> list[TakePr
 
     def takes(faction: str) -> Iterator[tuple[tuple[float, ...], TakeProspect]]:
         for count in range(1, table.row[faction] + 1):
-            mine = add_cards(table.mine, {faction: count})
-            for discarded in _sets_of(mine, total(mine) - HAND_LIMIT):
-                kept = subtract_cards(mine, discarded)
+            mine = city.add_cards(table.mine, {faction: count})
+            for discarded in _sets_of(mine, city.total(mine) - city.HAND_LIMIT):
+                kept = city.subtract_cards(mine, discarded)
                 play = best(kept, faction)
                 if play is None:
                     continue
                 others = (best(kept, one) for one in kept if one != faction)
                 rest = sum(_worth(other)[0] for other in others if other)
-                value = (*_worth(play), rest, -total(discarded), count)
+                value = (*_worth(play), rest, -city.total(discarded), count)
                 yield value, TakeProspect(faction, count, play, discarded)
 
     found = list[TakeProspect]()
@@ -247,14 +229,14 @@ def take_prospects(setup: Setup, table: AllCards, odds: HandOdds) -> list[TakePr
     return sorted(found, key=lambda take: _worth(take.play), reverse=True)
 
 
-def _sets_of(cards: Cards, count: int) -> Iterator[Cards]:
+def _sets_of(cards: city.Cards, count: int) -> Iterator[city.Cards]:
     """Yield each set of so many of some cards; an empty one if that is none or fewer."""
     if count <= 0:
-        yield NONE
+        yield city.NONE
     elif cards:
         (faction, able), *rest = cards.items()
         for some in range(min(able, count) + 1):
-            for others in _sets_of(dict(rest), count - some) if some < count else (NONE,):
+            for others in _sets_of(dict(rest), count - some) if some < count else (city.NONE,):
                 yield {faction: some, **others} if some else others
 
 
@@ -263,20 +245,22 @@ def _worth(play: PlayProspect) -> tuple[float, int]:
     return round(play.points, 6), play.cards
 
 
-def _plays(setup: Setup, table: AllCards, odds: HandOdds, faction: str) -> Iterator[PlayProspect]:
+def _plays(
+    setup: city.Setup, table: AllCards, odds: HandOdds, faction: str
+) -> Iterator[PlayProspect]:
     mine = table.mine.get(faction, 0)
-    able = [count for count in PLAYED[faction] if count <= mine]
+    able = [count for count in city.PLAYED[faction] if count <= mine]
     if not able:
         return
-    if faction == DETECTIVES:
+    if faction == city.DETECTIVES:
         yield from _detectives(setup, table, odds)
-    elif faction == HACKERS:
+    elif faction == city.HACKERS:
         for victim in setup.opponents:
             yield from _hackers(table, odds, victim, able)
-    elif faction == POLICE:
+    elif faction == city.POLICE:
         for victim in setup.opponents:
             yield from _police(table, odds, victim, mine)
-    elif faction == BUREAUCRATS:
+    elif faction == city.BUREAUCRATS:
         yield _bureaucrats(table, odds, mine)
     else:
         yield from (_sure(faction, count, table) for count in able)
@@ -284,23 +268,23 @@ def _plays(setup: Setup, table: AllCards, odds: HandOdds, faction: str) -> Itera
 
 def _sure(faction: str, count: int, table: AllCards) -> PlayProspect:
     """Return a play with certain points."""
-    pair = faction == ROBOCATS and count == PAIR
-    points = 0 if pair else POINTS[faction]
-    drawn = DRAWS[faction] if pair or faction == COUNCIL else 0
+    pair = faction == city.ROBOCATS and count == city.PAIR
+    points = 0 if pair else city.POINTS[faction]
+    drawn = city.DRAWS[faction] if pair or faction == city.COUNCIL else 0
     return PlayProspect(faction, count, {points: 1.0}, cards=min(drawn, table.drawable_count))
 
 
-def _detectives(setup: Setup, table: AllCards, odds: HandOdds) -> Iterator[PlayProspect]:
+def _detectives(setup: city.Setup, table: AllCards, odds: HandOdds) -> Iterator[PlayProspect]:
     """Yield the play with the additional card that others are least likely to have."""
     able = {
         extra: sum(1 - odds.of(other, extra).get(0, 0.0) for other in setup.opponents)
         for extra, count in table.mine.items()
-        if count > (3 if extra == DETECTIVES else 0)
+        if count > (3 if extra == city.DETECTIVES else 0)
     }
     if able:
         extra = min(able, key=lambda one: able[one])
-        points = {POINTS[DETECTIVES]: 1.0}
-        yield PlayProspect(DETECTIVES, 3, points, extra=extra, others=able[extra])
+        points = {city.POINTS[city.DETECTIVES]: 1.0}
+        yield PlayProspect(city.DETECTIVES, 3, points, extra=extra, others=able[extra])
 
 
 def _hackers(
@@ -312,30 +296,32 @@ def _hackers(
     if able:
         count = able[-1]
         found = {
-            n: hypergeometric(size + count, n + count, count) for n in odds.of(victim, HACKERS)
+            n: hypergeometric(size + count, n + count, count) for n in odds.of(victim, city.HACKERS)
         }
-        yield PlayProspect(HACKERS, count, mixed(odds.of(victim, HACKERS), found), victim=victim)
+        yield PlayProspect(
+            city.HACKERS, count, mixed(odds.of(victim, city.HACKERS), found), victim=victim
+        )
 
 
 def _police(table: AllCards, odds: HandOdds, victim: str, mine: int) -> Iterator[PlayProspect]:
     """Yield the best additional card on a victim: each revealed card may be of its faction."""
     size = table.sizes[victim]
     shown = min(mine, size)
-    able = [extra for extra in table.mine if extra != POLICE]
+    able = [extra for extra in table.mine if extra != city.POLICE]
     if able and shown:
         extra = max(able, key=lambda one: expected(odds.of(victim, one)))
         found = {n: hypergeometric(size, n, shown) for n in odds.of(victim, extra)}
         points = mixed(odds.of(victim, extra), found)
-        yield PlayProspect(POLICE, shown, points, extra=extra, victim=victim)
+        yield PlayProspect(city.POLICE, shown, points, extra=extra, victim=victim)
 
 
 def _bureaucrats(table: AllCards, odds: HandOdds, mine: int) -> PlayProspect:
     """Return what equally many cards of the draw pile bring, and of the discards after it."""
     first = min(mine, table.pile)
-    rest = min(mine - first, total(table.discards))
+    rest = min(mine - first, city.total(table.discards))
     discards = np.array([[table.discards.get(one, 0) for one in odds.factions]])
     heaps = ((odds.pile, first), (Weighed(discards, np.ones(1)), rest))
-    return PlayProspect(BUREAUCRATS, mine, odds_of_different_factions(heaps))
+    return PlayProspect(city.BUREAUCRATS, mine, odds_of_different_factions(heaps))
 
 
 def odds_of_different_factions(drawn: Sequence[tuple[Weighed, int]]) -> Shares:

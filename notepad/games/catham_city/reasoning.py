@@ -37,13 +37,7 @@ from notepad.core.reasoner import (
 )
 from notepad.deduction.minimal_notes import Notes, minimal_conflict
 from notepad.deduction.story_sentences import nothing_follows
-from notepad.games.catham_city.bound_sums import (
-    End,
-    Grounds,
-    Sum,
-    drawn_from_pile,
-    grounds_of,
-)
+from notepad.games.catham_city.bound_sums import End, Grounds, Sum, drawn_from_pile, grounds_of
 from notepad.games.catham_city.cards_and_points import PILE, AllCards, Draw, Move, State
 from notepad.games.catham_city.hidden_hands import (
     Drawn,

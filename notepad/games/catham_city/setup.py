@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, TypeAlias
 
 from typing_extensions import override
 
+from notepad.core import slots
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.faults import Fault, all_faults, unknown_choice
 from notepad.core.form import Choice, Draft, Row, only_choice
@@ -24,18 +25,6 @@ from notepad.core.language import (
 )
 from notepad.core.seats import SeatedSetup
 from notepad.core.slips import SlipKind, off_by
-from notepad.core.slots import (
-    OPEN,
-    AnyMoment,
-    Scale,
-    Some,
-    Stepped,
-    Wrong,
-    numbers,
-    option,
-    text_of,
-    uncolumned,
-)
 from notepad.core.strict_json import Allowed, Schema, words_of
 from notepad.games.catham_city import NAME
 
@@ -211,7 +200,7 @@ def adders(
     yield Choice(last, Face("−1"), barred=not able, spoken=text, count=0)
 
 
-def _other_set(moment: AnyMoment, value: Cards, meant: Cards) -> SlipKind:
+def _other_set(moment: slots.AnyMoment, value: Cards, meant: Cards) -> SlipKind:
     more = total(meant) - total(value)
     if not meant or not value:
         return SlipKind.NONE_OR_CARD
@@ -223,13 +212,13 @@ def _other_set(moment: AnyMoment, value: Cards, meant: Cards) -> SlipKind:
     return SlipKind.NEIGHBOUR if beside else SlipKind.OTHER_CARD
 
 
-def columns_of_cards(moment: AnyMoment) -> int:
+def columns_of_cards(moment: slots.AnyMoment) -> int:
     """Return in how many columns factions are where cards are tapped: there, one takes back."""
     return len(moment.setup.in_play) + 1
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class SomeCards(Some):
+class SomeCards(slots.Some):
     """A set of cards, of which each tap adds one; with a `loose` number there are at most `most`.
 
     `likely` is how many cards of a faction there are likely at most; `unfit_number` says why a
@@ -237,41 +226,43 @@ class SomeCards(Some):
     remembered for the next.
     """
 
-    among: Callable[[AnyMoment], Sequence[str]] = lambda moment: moment.setup.in_play
-    made: Callable[[AnyMoment, Sequence[str]], Cards] = lambda _moment, some: in_order(
+    among: Callable[[slots.AnyMoment], Sequence[str]] = lambda moment: moment.setup.in_play
+    made: Callable[[slots.AnyMoment, Sequence[str]], Cards] = lambda _moment, some: in_order(
         {faction: some.count(faction) for faction in some}
     )
-    told: Callable[[AnyMoment, Any], str] | None = lambda _moment, cards: listed_cards(cards)
-    most: Callable[[AnyMoment], int | None] = lambda _moment: None
-    likely: Callable[[AnyMoment, str], int] = lambda _moment, _faction: COPIES
-    unfit_number: Callable[[AnyMoment, int], str] = lambda _moment, _count: ""
-    columns: Callable[[AnyMoment], int] = columns_of_cards
-    wrong: Wrong = _other_set
+    told: Callable[[slots.AnyMoment, Any], str] | None = lambda _moment, cards: listed_cards(cards)
+    most: Callable[[slots.AnyMoment], int | None] = lambda _moment: None
+    likely: Callable[[slots.AnyMoment, str], int] = lambda _moment, _faction: COPIES
+    unfit_number: Callable[[slots.AnyMoment, int], str] = lambda _moment, _count: ""
+    columns: Callable[[slots.AnyMoment], int] = columns_of_cards
+    wrong: slots.Wrong = _other_set
     each_game: bool = False
     json: Schema | None = field(default_factory=lambda: CARDS.keywords)
 
     @override
-    def chosen(self, moment: AnyMoment) -> tuple[str, ...]:
+    def chosen(self, moment: slots.AnyMoment) -> tuple[str, ...]:
         tapped = (choice.rpartition("-")[0] for choice in moment.draft.get(self.key, ()))
         return tuple(faction for faction in tapped if faction in self.able(moment))
 
     @override
-    def unlikely(self, moment: AnyMoment) -> Collection[str]:
+    def unlikely(self, moment: slots.AnyMoment) -> Collection[str]:
         chosen = self.chosen(moment)
         return [one for one in self.able(moment) if chosen.count(one) >= self.likely(moment, one)]
 
     @override
-    def status(self, moment: AnyMoment, count: int) -> str:
+    def status(self, moment: slots.AnyMoment, count: int) -> str:
         size = self.count(moment)
         return "" if size is None else _("{count} of {size}").format(count=count, size=size)
 
     @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        for row in super().rows(moment, OPEN):
+    def rows(self, moment: slots.AnyMoment, value: object) -> Iterator[Row]:
+        for row in super().rows(moment, slots.OPEN):
             yield replace(row, anew=self.each_game)
 
     @override
-    def chips(self, moment: AnyMoment, chosen: Sequence[Any], value: object) -> Iterator[Choice]:
+    def chips(
+        self, moment: slots.AnyMoment, chosen: Sequence[Any], value: object
+    ) -> Iterator[Choice]:
         count, tapped = self.count(moment), moment.draft.get(self.key, ())
         most = self.most(moment) if count is None else count
         full, dimmed = most is not None and len(chosen) >= most, [*self.unlikely(moment)]
@@ -279,22 +270,22 @@ class SomeCards(Some):
         yield from adders(tapped, able, full=full, dimmed=dimmed, counted=count is not None)
 
     @override
-    def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
+    def rows_ahead(self, moment: slots.AnyMoment) -> Iterator[Row]:
         made = tuple(adders(moment.draft.get(self.key, ()), self.able(moment), full=False))
-        yield Row(self.key, text_of(self.label, moment), made, many=True, columns=len(made))
+        yield Row(self.key, slots.text_of(self.label, moment), made, many=True, columns=len(made))
 
     @override
-    def faults(self, moment: AnyMoment, value: Cards) -> Iterator[Fault]:
+    def faults(self, moment: slots.AnyMoment, value: Cards) -> Iterator[Fault]:
         yield from all_faults(
             cards_faults(self.field, value, moment.setup), self._number_faults(moment, value)
         )
 
     @override
-    def draft(self, moment: AnyMoment, value: Cards) -> Draft:
+    def draft(self, moment: slots.AnyMoment, value: Cards) -> Draft:
         return {self.key: copy_keys(value)}
 
     @override
-    def slips(self, moment: AnyMoment, value: Cards) -> Iterator[Cards]:
+    def slips(self, moment: slots.AnyMoment, value: Cards) -> Iterator[Cards]:
         yield from ([NONE] if value else [])
         for faction in value:
             left = subtract_cards(value, {faction: 1})
@@ -302,7 +293,7 @@ class SomeCards(Some):
             yield from (add_cards(left, {other: 1}) for other in moment.setup.in_play)
         yield from (add_cards(value, {other: 1}) for other in moment.setup.in_play)
 
-    def _number_faults(self, moment: AnyMoment, value: Cards) -> Iterator[Fault]:
+    def _number_faults(self, moment: slots.AnyMoment, value: Cards) -> Iterator[Fault]:
         told = self.unfit_number(moment, total(value))
         if told:
             yield Fault(self.field, told)
@@ -316,14 +307,14 @@ _USUAL = FACTIONS[:IN_PLAY]
 _WITH_CARDS, _POINTS_ONLY = "cards", "points"
 
 
-def with_cards(at: AnyMoment) -> bool:
+def with_cards(at: slots.AnyMoment) -> bool:
     """Whether cards are noted, as tapped or as a setup says."""
     if at.has("factions"):
         return at["factions"] is not None
     return only_choice(at.draft, "noted") != _POINTS_ONLY
 
 
-NOTED = option(
+NOTED = slots.option(
     {_WITH_CARDS: N_("points and cards"), _POINTS_ONLY: N_("points only")},
     label=N_("what to note"),
     usual=_WITH_CARDS,
@@ -331,7 +322,7 @@ NOTED = option(
 )
 
 
-def _miscounted(_at: AnyMoment, count: int, all_: int) -> str:
+def _miscounted(_at: slots.AnyMoment, count: int, all_: int) -> str:
     text = ngettext(
         "{count} faction, but {all} are in play", "{count} factions, but {all} are in play", count
     )
@@ -339,20 +330,20 @@ def _miscounted(_at: AnyMoment, count: int, all_: int) -> str:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class InPlay(Some):
+class InPlay(slots.Some):
     """The factions in play: the usual ones, switched by each tap."""
 
     @override
-    def chosen(self, moment: AnyMoment) -> tuple[str, ...]:
+    def chosen(self, moment: slots.AnyMoment) -> tuple[str, ...]:
         switched = moment.draft.get(self.key, ())
         return tuple(one for one in FACTIONS if (one in _USUAL) != (one in switched))
 
     @override
-    def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
+    def draft(self, moment: slots.AnyMoment, value: tuple[str, ...]) -> Draft:
         return {self.key: tuple(one for one in FACTIONS if (one in value) != (one in _USUAL))}
 
     @override
-    def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
+    def faults(self, moment: slots.AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
         yield from all_faults(super().faults(moment, value), _order_faults(value))
 
 
@@ -376,7 +367,7 @@ IN_GAME = InPlay(
 )
 
 
-def _dealt(at: AnyMoment) -> int | None:
+def _dealt(at: slots.AnyMoment) -> int | None:
     """Return how many cards I am dealt, None if it isn't known who I am and who begins."""
     players, me = at.setup.players, at.setup.me
     first = at.setup.first or next(iter(players), "")
@@ -389,7 +380,7 @@ def cards_dealt(players: Sequence[str], first: str, player: str) -> int:
     return DEALT[(players.index(player) - players.index(first)) % len(players)]
 
 
-def _wrong_hand(at: AnyMoment, count: int) -> str:
+def _wrong_hand(at: slots.AnyMoment, count: int) -> str:
     size = _dealt(at)
     text = ngettext(
         "{count} card, but your hand should have {size}",
@@ -399,7 +390,7 @@ def _wrong_hand(at: AnyMoment, count: int) -> str:
     return "" if size in (None, count) else text.format(count=count, size=size)
 
 
-def _wrong_row(_at: AnyMoment, count: int) -> str:
+def _wrong_row(_at: slots.AnyMoment, count: int) -> str:
     text = ngettext(
         "{count} card, but {size} are face up", "{count} cards, but {size} are face up", count
     )
@@ -411,15 +402,15 @@ def _tapped(
     other: str,
     label: str,
     hint: str,
-    count: Callable[[AnyMoment], int | None],
-    wrong: Callable[[AnyMoment, int], str],
+    count: Callable[[slots.AnyMoment], int | None],
+    wrong: Callable[[slots.AnyMoment, int], str],
 ) -> SomeCards:
     """Return the slot for cards that are dealt, with no more of a faction than there are."""
 
-    def left(at: AnyMoment, faction: str) -> int:
+    def left(at: slots.AnyMoment, faction: str) -> int:
         return COPIES - cards_chosen(at.draft.get(other, ()), (faction,)).get(faction, 0)
 
-    def told(at: AnyMoment) -> str:
+    def told(at: slots.AnyMoment) -> str:
         tapped, size = total(cards_chosen(at.draft.get(key, ()), IN_GAME.chosen(at))), count(at)
         return translated(hint) if tapped < (size or 0) else wrong(at, tapped)
 
@@ -431,7 +422,7 @@ def _tapped(
         count=count,
         likely=left,
         unfit_number=wrong,
-        columns=uncolumned,
+        columns=slots.uncolumned,
         each_game=True,
         hint=told,
     )
@@ -461,7 +452,7 @@ def _target_faults(path: str, target: int, least: int) -> Iterator[Fault]:
         yield Fault(path, _("at least one point"))
 
 
-ACTIONS = numbers(
+ACTIONS = slots.numbers(
     range(1, 3),
     N_("there are one or two actions per turn"),
     label=N_("actions per turn"),
@@ -470,17 +461,17 @@ ACTIONS = numbers(
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class _Target(Stepped):
+class _Target(slots.Stepped):
     """How many points win; as many as the rules say while nothing is set."""
 
     @override
-    def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
+    def rows(self, moment: slots.AnyMoment, value: Any) -> Iterator[Row]:
         yield from super().rows(moment, points_to_win(value, moment.setup.players))
 
 
 TARGET = _Target(
     label=N_("points to win"),
-    scale=Scale(1, MOST_POINTS, (), format_number, format_number, _target_faults),
+    scale=slots.Scale(1, MOST_POINTS, (), format_number, format_number, _target_faults),
     low=1,
     high=lambda _at: MOST_POINTS,
     usual=lambda _at: None,
@@ -556,7 +547,7 @@ def count_faults(path: str, count: int, *, most: int = COPIES) -> Iterator[Fault
         yield Fault(path, text.format(most=most))
 
 
-def parts_faults(at: AnyMoment) -> Iterator[Fault]:
+def parts_faults(at: slots.AnyMoment) -> Iterator[Fault]:
     """Yield the faults of cards that are only noted in part."""
     parts = {name: at[name] is not None for name in ("factions", "hand", "row")}
     if any(parts.values()):
@@ -568,7 +559,7 @@ def parts_faults(at: AnyMoment) -> Iterator[Fault]:
                 yield Fault(name, text.format(all=listed(parts)))
 
 
-def copies_faults(at: AnyMoment) -> Iterator[Fault]:
+def copies_faults(at: slots.AnyMoment) -> Iterator[Fault]:
     """Yield a fault for each faction with too many cards in hand and row together."""
     hand, row = at["hand"] or {}, at["row"] or {}
     for faction in hand:

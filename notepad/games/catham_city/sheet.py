@@ -48,6 +48,7 @@ from notepad.core.seats import initials
 from notepad.core.sentences import Sentence
 from notepad.core.setup_form import SetupForm, seated
 from notepad.games.catham_city import NAME
+from notepad.games.catham_city import setup as city
 from notepad.games.catham_city.cards_and_points import PILE, AllCards, State
 from notepad.games.catham_city.hidden_hands import Span
 from notepad.games.catham_city.notes import Note, Play, Take
@@ -68,33 +69,9 @@ from notepad.games.catham_city.reasoning import (
     scores,
     told_score,
 )
-from notepad.games.catham_city.setup import (
-    DETECTIVES,
-    FACTIONS,
-    HACKERS,
-    HAND_LIMIT,
-    IN_GAME,
-    JOURNALISTS,
-    MAFIA,
-    PLAYED,
-    POINTS,
-    SEATS,
-    Cards,
-    Setup,
-    called,
-    copies_faults,
-    face,
-    listed_cards,
-    parts_faults,
-    points_to_win,
-    said_cards,
-    said_points,
-    total,
-    with_cards,
-)
 from notepad.games.catham_city.slots import said_change
 
-CathamView: TypeAlias = "View[Setup, Note, State, HandKnowledge]"
+CathamView: TypeAlias = "View[city.Setup, Note, State, HandKnowledge]"
 _AT_LEAST = "≥{count}: {share}"  # how likely that is, in signs that every language reads
 _BLANK_ROWS = 6  # on an empty sheet without names: the most players that a game can have
 
@@ -158,7 +135,7 @@ def _sources(
         yield (
             player,
             comma_separated(
-                text.format(faction=called(one), points=said_change(points).removeprefix("+"))
+                text.format(faction=city.called(one), points=said_change(points).removeprefix("+"))
                 for one, points in found.most_common()
                 if points
             ),
@@ -191,9 +168,12 @@ def _legend(level: Level) -> tuple[str, ...]:
 def blank(table: Table, draft: Draft | None) -> Page:
     """Return an empty sheet to print: a row for each player, a column for each chosen faction."""
     at = SETUP.chosen(table, draft)
-    played = (IN_GAME.chosen(at) or FACTIONS) if with_cards(at) else ()
-    played = FACTIONS if draft is None else played
-    things = (Thing(POINTS_ASKED, Face(_("Points"))), *(Thing(one, face(one)) for one in played))
+    played = (city.IN_GAME.chosen(at) or city.FACTIONS) if city.with_cards(at) else ()
+    played = city.FACTIONS if draft is None else played
+    things = (
+        Thing(POINTS_ASKED, Face(_("Points"))),
+        *(Thing(one, city.face(one)) for one in played),
+    )
     empty = tuple(Holding(0, 0) for _thing in things)
     named = table.players or ("",) * _BLANK_ROWS
     rivals = [Rival(str(at), name, "", empty) for at, name in enumerate(named)]
@@ -203,11 +183,11 @@ def blank(table: Table, draft: Draft | None) -> Page:
         legend = _(
             "Tally points with strokes, and note in each row the cards that player must have."
         )
-    goal = _target(points_to_win(at.get("target"), table.players))
+    goal = _target(city.points_to_win(at.get("target"), table.players))
     return Page(
         title=NAME.title,
         subtitle=goal if table.players else "",
-        sheet=Holdings(_("Players"), HAND_LIMIT, things, tuple(rivals)),
+        sheet=Holdings(_("Players"), city.HAND_LIMIT, things, tuple(rivals)),
         legend=(legend,),
         by_hand=ByHand((_("Name"), _("Date"))),
     )
@@ -220,7 +200,7 @@ class _Shown:
     view: CathamView
 
     @property
-    def setup(self) -> Setup:
+    def setup(self) -> city.Setup:
         return self.view.play.setup
 
     @property
@@ -261,32 +241,39 @@ class _Shown:
         """Return everybody's points, the most first."""
         goal, points = self.setup.goal, self.view.state.points
         ranks = tuple(
-            Rank("", Face(name), said_points(points[name]), max(0.0, min(1.0, points[name] / goal)))
+            Rank(
+                "",
+                Face(name),
+                city.said_points(points[name]),
+                max(0.0, min(1.0, points[name] / goal)),
+            )
             for name in sorted(self.setup.players, key=lambda name: -points[name])
         )
-        text = _("{points} to win.").format(points=said_points(goal))
+        text = _("{points} to win.").format(points=city.said_points(goal))
         return Ranking(_("Who leads"), ranks, text)
 
     def _standing(self, player: str, goal: int) -> Holding:
         points = self.view.state.points[player]
-        text = _("{player}: {points}").format(player=player, points=said_points(points))
+        text = _("{player}: {points}").format(player=player, points=city.said_points(points))
         return Holding(0, min(max(points, 0), goal), least=format_number(points), spoken=text)
 
     def cards(self) -> Holdings:
         """Return all cards: my hand, the other hands, and the cards on the table."""
         things = (
             Thing(SIZE, Face(_("Cards"))),
-            *(Thing(one, face(one), spoken=called(one)) for one in self.setup.in_play),
+            *(Thing(one, city.face(one), spoken=city.called(one)) for one in self.setup.in_play),
         )
         title = _("Who holds what")
         places, scores = tuple(self._places()), tuple(self._scores())
         share = _("%: chance of more") if self.view.level >= Level.ODDS else ""
-        return Holdings(title, HAND_LIMIT, things, places, scores, total=SIZE, share_told=share)
+        return Holdings(
+            title, city.HAND_LIMIT, things, places, scores, total=SIZE, share_told=share
+        )
 
     def _places(self) -> Iterator[Rival]:
         table, setup = self.table, self.setup
         assert table is not None
-        points = {name: said_points(count) for name, count in self.view.state.points.items()}
+        points = {name: city.said_points(count) for name, count in self.view.state.points.items()}
         beside = _("You and the table")
         for name in setup.players:
             if name == setup.me:
@@ -301,9 +288,9 @@ class _Shown:
         ):
             yield replace(rival, group=beside)
 
-    def _open(self, holder: str, name: str, cards: Cards, remark: str = "") -> Rival:
+    def _open(self, holder: str, name: str, cards: city.Cards, remark: str = "") -> Rival:
         """Return a row for cards that I see."""
-        counts = (total(cards), *(cards.get(one, 0) for one in self.setup.in_play))
+        counts = (city.total(cards), *(cards.get(one, 0) for one in self.setup.in_play))
         words = (SIZE, *self.setup.in_play)
         pairs = zip(words, counts, strict=True)
         holdings = (self._certain(holder, name, one, count) for one, count in pairs)
@@ -326,7 +313,7 @@ class _Shown:
         text = _("{holder}, {faction}: {count}")
         if word == SIZE:
             text = ngettext("{holder}: {count} card", "{holder}: {count} cards", count)
-        spoken = text.format(holder=name, faction=called(word), count=format_number(count))
+        spoken = text.format(holder=name, faction=city.called(word), count=format_number(count))
         pencil = self.view.marks.get((word, holder))
         least, bare = format_number(count), "" if count else "–"
         return Holding(count, count, least=least, word=bare, pencil=pencil, spoken=spoken)
@@ -334,8 +321,8 @@ class _Shown:
     def _span(self, holder: str, name: str, faction: str, span: Span | None) -> Holding:
         pencil = self.view.marks.get((faction, holder))
         if span is None:
-            text = _("{holder}, {faction}").format(holder=name, faction=called(faction))
-            return Holding(0, HAND_LIMIT, pencil=pencil, spoken=text)
+            text = _("{holder}, {faction}").format(holder=name, faction=city.called(faction))
+            return Holding(0, city.HAND_LIMIT, pencil=pencil, spoken=text)
         low, high = span
         share = self._share_of_more(holder, faction, span)
         text = _("{holder}, {faction}: {low} to {high}")
@@ -344,7 +331,7 @@ class _Shown:
                 _("{holder}, {faction}: exactly {low}") if low else _("{holder}, {faction}: none")
             )
         words = {"low": format_number(low), "high": format_number(high)}
-        spoken = text.format(holder=name, faction=called(faction), **words)
+        spoken = text.format(holder=name, faction=city.called(faction), **words)
         standing = Standing.CIRCLED if low else Standing.OPEN if high else Standing.CROSSED
         likely = _AT_LEAST.format(count=format_number(low + 1), share=share) if share else ""
         return Holding(
@@ -401,7 +388,7 @@ class _Shown:
                 letters,
                 me=player == setup.me,
                 turn=player == (state.winner or state.seat) and setup.with_cards,
-                remark=said_points(state.points[player]),
+                remark=city.said_points(state.points[player]),
                 hand=max(0, table.sizes[player]) if table else None,
                 points=state.points[player],
             )
@@ -416,11 +403,11 @@ _MOST, _ALIKE = 6, 2  # plays shown in all, and of the same faction
 _MUCH = 4.0
 """The points that make the longest bar. Plays that bring more get a full bar, too."""
 _BESIDES = {
-    HACKERS: N_("Other revealed cards go to your hand."),
-    JOURNALISTS: N_(
+    city.HACKERS: N_("Other revealed cards go to your hand."),
+    city.JOURNALISTS: N_(
         "Others may each give you a card, and then discard a matching one for a point."
     ),
-    MAFIA: N_("Each of the others loses two cards or a point."),
+    city.MAFIA: N_("Each of the others loses two cards or a point."),
 }
 """What else a play brings."""
 
@@ -442,7 +429,7 @@ def winning_opponents(view: CathamView) -> Iterator[Memo]:
         able = {
             faction: _share_of_play(view, known, player, faction)
             for faction in setup.in_play
-            if known.now.points[player] + POINTS.get(faction, 0) >= setup.goal
+            if known.now.points[player] + city.POINTS.get(faction, 0) >= setup.goal
         }
         faction = max(able, key=lambda one: able[one], default="")
         share = able.get(faction, 0.0)
@@ -451,7 +438,7 @@ def winning_opponents(view: CathamView) -> Iterator[Memo]:
         text = _("{player} can win with {cards}.")
         if share < 1:
             text = _("{player} can win with {cards}: {share}.")
-        cards = said_cards(faction, PLAYED[faction][-1])
+        cards = city.said_cards(faction, city.PLAYED[faction][-1])
         lines.append((text.format(player=player, cards=cards, share=percent(share)), Tone.WARNING))
     if lines:
         yield Memo(_("Who can win next"), tuple(lines))
@@ -462,10 +449,10 @@ def _share_of_play(view: CathamView, known: HandKnowledge, player: str, faction:
 
     It is exactly 1 if that is certain.
     """
-    table, least = known.now.table, PLAYED[faction][-1]
-    if faction not in POINTS or table is None:
+    table, least = known.now.table, city.PLAYED[faction][-1]
+    if faction not in city.POINTS or table is None:
         return 0.0
-    if table.sizes[player] < least + (faction == DETECTIVES):
+    if table.sizes[player] < least + (faction == city.DETECTIVES):
         return 0.0
     if known.hands[player][faction].low >= least:
         return 1.0
@@ -524,12 +511,12 @@ class _Told:
     """A play as shown to me; with how likely its points are if they are `weighed`."""
 
     play: PlayProspect
-    setup: Setup
+    setup: city.Setup
     points: int
     weighed: bool
 
     def rank(self) -> Rank:
-        one, look = self.play, face(self.play.faction)
+        one, look = self.play, city.face(self.play.faction)
         return Rank(
             key="-".join(map(str, (one.faction, one.count, one.extra, one.victim))),
             face=Face(self._label(), look.symbol, look.colour),
@@ -546,12 +533,12 @@ class _Told:
         rank, then = self.rank(), _("Then you can play {cards}.").format(cards=self._label())
         if take.discarded:
             after_that = _("After that, discard {cards}.")
-            then = f"{after_that.format(cards=listed_cards(take.discarded))} {then}"
+            then = f"{after_that.format(cards=city.listed_cards(take.discarded))} {then}"
         taken = f"{take.faction}-{take.count}"
         return replace(
             rank,
             key=f"{Take.kind}-{taken}",
-            face=replace(rank.face, label=said_cards(take.faction, take.count)),
+            face=replace(rank.face, label=city.said_cards(take.faction, take.count)),
             detail=f"{then} {rank.detail}",
             value=f"→ {rank.value}",
             share=0.0,  # a bar would compare it with what I can play now
@@ -563,9 +550,11 @@ class _Told:
     def _label(self) -> str:
         one = self.play
         alike = one.extra == one.faction
-        label = said_cards(one.faction, one.count + alike)
+        label = city.said_cards(one.faction, one.count + alike)
         if one.extra is not None and not alike:
-            label = _("{cards} and {extra}").format(cards=label, extra=said_cards(one.extra, 1))
+            label = _("{cards} and {extra}").format(
+                cards=label, extra=city.said_cards(one.extra, 1)
+            )
         if one.victim is not None:
             label = _("{cards} on {victim}").format(cards=label, victim=one.victim)
         return label
@@ -587,12 +576,12 @@ class _Told:
             yield drawn.format(count=format_number(one.cards))
         if one.faction in _BESIDES:
             yield translated(_BESIDES[one.faction])
-        if one.faction == DETECTIVES and one.extra is not None and self.weighed:
+        if one.faction == city.DETECTIVES and one.extra is not None and self.weighed:
             others = _(
                 "The additional card is {extra}, which others can match least: {count} of them can "
                 "discard one for a point, on average."
             )
-            extra = said_cards(one.extra, 1)
+            extra = city.said_cards(one.extra, 1)
             yield others.format(extra=extra, count=format_number(one.others, 1))
 
     def _how_many(self) -> str:
@@ -626,7 +615,7 @@ class _Told:
 def _draft(one: PlayProspect, me: str) -> Draft:
     """Return the draft of a play's note, as far as it is known beforehand."""
     draft: dict[str, tuple[str, ...]] = {KIND: (Play.kind,), "who": (me,), "played": (one.faction,)}
-    if len(PLAYED[one.faction]) > 1:
+    if len(city.PLAYED[one.faction]) > 1:
         draft["played-count"] = (str(one.count),)
     if one.extra is not None:
         draft["extra"] = (one.extra,)
@@ -636,7 +625,7 @@ def _draft(one: PlayProspect, me: str) -> Draft:
 
 
 SETUP = SetupForm(
-    Sentence(Setup, (), (seated(SEATS), parts_faults, copies_faults)),
+    Sentence(city.Setup, (), (seated(city.SEATS), city.parts_faults, city.copies_faults)),
     page=lambda at: blank(at.setup, at.draft),
 )
 """How a game is set up: which factions are in play, my hand and the open row."""

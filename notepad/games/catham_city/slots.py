@@ -42,29 +42,8 @@ from notepad.core.slots import (
     uncolumned,
 )
 from notepad.core.strict_json import Schema
-from notepad.games.catham_city.setup import (
-    COPIES,
-    DRAWS,
-    MAFIA,
-    NONE,
-    OPEN_CARDS,
-    PLAYED,
-    ROBOCATS,
-    Cards,
-    SomeCards,
-    called,
-    cards_chosen,
-    cards_faults,
-    columns_of_cards,
-    copy_keys,
-    face,
-    holds,
-    in_order,
-    in_play_faults,
-    only_other,
-    said_cards,
-    total,
-)
+from notepad.games.catham_city import setup as city
+from notepad.games.catham_city.setup import face
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -74,13 +53,13 @@ class Faction(One):
     among: Callable[[AnyMoment], Sequence[Any]] = lambda moment: moment.setup.in_play
     kind: Text = lambda _moment: _("faction in play")
     face: Callable[[AnyMoment, Any], Face] = lambda _moment, one: face(one)
-    columns: Callable[[AnyMoment], int] = columns_of_cards
+    columns: Callable[[AnyMoment], int] = city.columns_of_cards
 
 
 def _another_play(_moment: AnyMoment, value: str, meant: object) -> SlipKind:
     """Return the kind of slip: nothing is asked that shows it if both plays only draw cards."""
     other = meant[0] if isinstance(meant, tuple) else meant
-    return SlipKind.OTHER_CLASS if {value, other} <= {*DRAWS} else SlipKind.OTHER_PLAY
+    return SlipKind.OTHER_CLASS if {value, other} <= {*city.DRAWS} else SlipKind.OTHER_PLAY
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -101,8 +80,8 @@ class Played(Faction):
     @override
     def slips(self, moment: AnyMoment, value: str) -> Iterator[Any]:
         for faction in super().slips(moment, value):
-            if faction == ROBOCATS:
-                yield from ((faction, count) for count in PLAYED[faction])
+            if faction == city.ROBOCATS:
+                yield from ((faction, count) for count in city.PLAYED[faction])
             else:
                 yield faction
 
@@ -115,7 +94,7 @@ class Taken(Faction):
     All factions appear after a tap on "…", and if it isn't known what lies there.
     """
 
-    row: Callable[[AnyMoment], Cards | None]
+    row: Callable[[AnyMoment], city.Cards | None]
     columns: Callable[[AnyMoment], int] = uncolumned
 
     @override
@@ -127,7 +106,7 @@ class Taken(Faction):
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         tapped = only_choice(moment.draft, self.key) or ""
         lying = self.row(moment)
-        every = _first_of_row(copy_keys(lying)) if lying else ()
+        every = _first_of_row(city.copy_keys(lying)) if lying else ()
         if tapped not in ("", *every) or not every:
             yield from super().rows(moment, value)
             return
@@ -144,7 +123,7 @@ class Taken(Faction):
 
     def _spoken(self, key: str) -> str:
         faction, _dash, count = key.rpartition("-")
-        return said_cards(faction, int(count))
+        return city.said_cards(faction, int(count))
 
 
 def _first_of_row(keys: Sequence[str]) -> tuple[str, ...]:
@@ -152,7 +131,7 @@ def _first_of_row(keys: Sequence[str]) -> tuple[str, ...]:
 
     So the form has its usual height even then; what is left out can be tapped after "…".
     """
-    fewest = sorted(keys, key=lambda key: int(key.rpartition("-")[2]))[:OPEN_CARDS]
+    fewest = sorted(keys, key=lambda key: int(key.rpartition("-")[2]))[: city.OPEN_CARDS]
     return tuple(key for key in keys if key in fewest)
 
 
@@ -274,7 +253,7 @@ With more, finding mistakes takes longer; with fewer, it misses some.
 
 
 def _no_limit(_moment: AnyMoment, _player: str, _faction: str) -> int:
-    return COPIES
+    return city.COPIES
 
 
 def _others_otherwise(
@@ -391,7 +370,7 @@ class _OfOthers(Each):
         latest = [name for name in moment.draft.get(self.key, ()) if name in chosen]
         return [name for name in chosen if not filled(name)][:1] or (latest or chosen)[-1:]
 
-    def _unable(self, moment: AnyMoment, player: str, cards: Cards = NONE) -> list[str]:
+    def _unable(self, moment: AnyMoment, player: str, cards: city.Cards = city.NONE) -> list[str]:
         """Return the factions that a player has no more cards of, besides these cards."""
         return [
             one
@@ -420,7 +399,7 @@ class Given(_OfOthers):
     @override
     def _part(self, name: str) -> One:
         def only_one(at: AnyMoment) -> str | None:
-            return only_other(at.setup.in_play, self._unable(at, name))
+            return city.only_other(at.setup.in_play, self._unable(at, name))
 
         return Faction(
             key=self._row(name),
@@ -435,7 +414,7 @@ class Given(_OfOthers):
         def given(path: str, name: str, faction: str) -> Iterator[Fault]:
             yield from all_faults(
                 self._other_faults(moment, path, name),
-                in_play_faults(path, faction, moment.setup),
+                city.in_play_faults(path, faction, moment.setup),
             )
 
         yield from faulty_entries(self.field, value, given)
@@ -444,7 +423,7 @@ class Given(_OfOthers):
     def said(self, moment: AnyMoment, value: Mapping[str, str] | None) -> str:
         text = _("{cards} from {player}")
         return comma_separated(
-            text.format(player=name, cards=said_cards(one, 1))
+            text.format(player=name, cards=city.said_cards(one, 1))
             for name, one in (value or {}).items()
         )
 
@@ -463,7 +442,7 @@ class Given(_OfOthers):
         text = _("{cards} from {player}")
         given = {name: only_choice(moment.draft, self._row(name)) for name in self._chosen(moment)}
         return comma_separated(
-            text.format(player=name, cards=said_cards(one, 1) if one else "…")
+            text.format(player=name, cards=city.said_cards(one, 1) if one else "…")
             for name, one in given.items()
         )
 
@@ -488,7 +467,7 @@ class Dropped(_OfOthers):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        shed = moment["faction"] == MAFIA
+        shed = moment["faction"] == city.MAFIA
         return super().tapped(moment) if shed else tuple(self._chosen(moment))
 
     @override
@@ -497,8 +476,8 @@ class Dropped(_OfOthers):
         yield from (replace(row, status="" if row.key != self.key else row.status) for row in rows)
 
     @override
-    def _part(self, name: str) -> SomeCards:
-        return SomeCards(
+    def _part(self, name: str) -> city.SomeCards:
+        return city.SomeCards(
             key=self._row(name),
             label=lambda _at: name,
             count=lambda at: self._wanted(at, name),
@@ -507,7 +486,7 @@ class Dropped(_OfOthers):
 
     @override
     def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:
-        if moment["faction"] == MAFIA:
+        if moment["faction"] == city.MAFIA:
             yield from self._shed_faults(moment, value)
         elif isinstance(value, Mapping):
             yield Fault(self.field, _("expected a list"))
@@ -523,22 +502,22 @@ class Dropped(_OfOthers):
             return comma_separated(value or ())
         text = _("{player} {cards}")
         return comma_separated(
-            text.format(player=name, cards=" + ".join(map(said_cards, cards, cards.values())))
+            text.format(player=name, cards=" + ".join(map(city.said_cards, cards, cards.values())))
             for name, cards in value.items()
         )
 
     @override
     def so_far(self, moment: AnyMoment, value: Any) -> str:
         shed = {name: self._cards(moment, name) for name in self._chosen(moment)}
-        if moment["faction"] != MAFIA:
+        if moment["faction"] != city.MAFIA:
             return self.said(moment, tuple(shed))
         return _shed_told(shed, self.asked(moment) if value is OPEN else ())
 
     @override
     def longest(self, moment: AnyMoment) -> str:
-        if moment["faction"] != MAFIA:
+        if moment["faction"] != city.MAFIA:
             return ""
-        widest = sorted(moment.setup.in_play, key=lambda one: len(called(one)))[-TWO:]
+        widest = sorted(moment.setup.in_play, key=lambda one: len(city.called(one)))[-TWO:]
         most = dict.fromkeys(widest, 1)
         return _shed_told(dict.fromkeys(self._chosen(moment), most))
 
@@ -562,8 +541,8 @@ class Dropped(_OfOthers):
         return super().reseated(moment, value, seats)
 
     def _forgotten(
-        self, moment: AnyMoment, value: Mapping[str, Cards]
-    ) -> Iterator[Mapping[str, Cards]]:
+        self, moment: AnyMoment, value: Mapping[str, city.Cards]
+    ) -> Iterator[Mapping[str, city.Cards]]:
         """Yield the value with the cards of players who had to discard, but are missing in it.
 
         If several are missing, there may be too many combinations to yield them all.
@@ -580,9 +559,9 @@ class Dropped(_OfOthers):
         for chosen in islice(product(*every), _MOST_WAYS if missing else 0):
             yield {**value, **dict(zip(missing, chosen, strict=True))}
 
-    def _has(self, moment: AnyMoment, player: str, cards: Cards) -> bool:
+    def _has(self, moment: AnyMoment, player: str, cards: city.Cards) -> bool:
         table = moment.state.table if moment.state else None
-        return table is None or player in table.hands or holds(table.mine, cards)
+        return table is None or player in table.hands or city.holds(table.mine, cards)
 
     @override
     def _chosen(self, moment: AnyMoment) -> list[str]:
@@ -596,12 +575,12 @@ class Dropped(_OfOthers):
             return others
         return [name for name in others if name in moment["given"]]
 
-    def _cards(self, moment: AnyMoment, player: str) -> Cards:
+    def _cards(self, moment: AnyMoment, player: str) -> city.Cards:
         tapped = moment.draft.get(self._row(player), ())
-        return in_order(cards_chosen(tapped, moment.setup.in_play))
+        return city.in_order(city.cards_chosen(tapped, moment.setup.in_play))
 
     def _is_full(self, moment: AnyMoment, player: str) -> bool:
-        return total(self._cards(moment, player)) == self._wanted(moment, player)
+        return city.total(self._cards(moment, player)) == self._wanted(moment, player)
 
     def _wanted(self, moment: AnyMoment, player: str) -> int:
         table = moment.state.table if moment.state else None
@@ -611,12 +590,12 @@ class Dropped(_OfOthers):
     def _counted(self, moment: AnyMoment, player: str) -> str:
         if player not in self.asked(moment):
             return player
-        count, wanted = total(self._cards(moment, player)), self._wanted(moment, player)
+        count, wanted = city.total(self._cards(moment, player)), self._wanted(moment, player)
         return f"{player} {format_number(count)}/{format_number(wanted)}"
 
     @override
     def asked(self, moment: AnyMoment) -> list[str]:
-        if moment["faction"] != MAFIA:
+        if moment["faction"] != city.MAFIA:
             return []
         return self._asked_now(moment, lambda name: self._is_full(moment, name))
 
@@ -631,17 +610,17 @@ class Dropped(_OfOthers):
             yield Fault(self.field, _("expected an object"))
             return
 
-        def shed(path: str, name: str, cards: Cards) -> Iterator[Fault]:
+        def shed(path: str, name: str, cards: city.Cards) -> Iterator[Fault]:
             yield from all_faults(
                 self._other_faults(moment, path, name),
-                cards_faults(path, cards, moment.setup),
+                city.cards_faults(path, cards, moment.setup),
                 _number_faults(path, cards),
             )
 
         yield from faulty_entries(self.field, value, shed)
 
 
-def _shed_told(shed: Mapping[str, Cards], asked: Sequence[str] = ()) -> str:
+def _shed_told(shed: Mapping[str, city.Cards], asked: Sequence[str] = ()) -> str:
     """Return what each player discards, in as few words as can be checked; more of who is asked."""
     text = _("{player} {cards}")
     each = {
@@ -652,9 +631,9 @@ def _shed_told(shed: Mapping[str, Cards], asked: Sequence[str] = ()) -> str:
     )
 
 
-def _shed(cards: Cards) -> list[str]:
+def _shed(cards: city.Cards) -> list[str]:
     """Return each faction, with its number if there are several: "Mafia", "2× Mafia"."""
-    return [said_cards(one, n) if n > 1 else called(one) for one, n in cards.items()]
+    return [city.said_cards(one, n) if n > 1 else city.called(one) for one, n in cards.items()]
 
 
 def _other_players(value: Sequence[str], others: Sequence[str]) -> Iterator[tuple[str, ...]]:
@@ -669,30 +648,30 @@ def _other_players(value: Sequence[str], others: Sequence[str]) -> Iterator[tupl
             yield tuple(other for other in value if other != name)
 
 
-def _hands_of(count: int, factions: Sequence[str]) -> Iterator[Cards]:
+def _hands_of(count: int, factions: Sequence[str]) -> Iterator[city.Cards]:
     """Yield all sets of this many cards."""
     for some in combinations_with_replacement(factions, count):
-        yield in_order(cards_chosen([f"{one}-" for one in some], factions))
+        yield city.in_order(city.cards_chosen([f"{one}-" for one in some], factions))
 
 
-def _other_cards(cards: Cards, factions: Sequence[str]) -> Iterator[Cards]:
+def _other_cards(cards: city.Cards, factions: Sequence[str]) -> Iterator[city.Cards]:
     """Yield sets of one or two cards that differ by one: another card, one more, or one fewer."""
     both = (some for count in (1, TWO) for some in _hands_of(count, factions))
     yield from (some for some in both if _apart(some, cards) == 1)
 
 
-def _apart(some: Cards, other: Cards) -> int:
+def _apart(some: city.Cards, other: city.Cards) -> int:
     """Return the number of cards by which two sets differ, counting a replaced card once."""
     more = sum(max(0, count - other.get(one, 0)) for one, count in some.items())
-    return max(more, more + total(other) - total(some))
+    return max(more, more + city.total(other) - city.total(some))
 
 
-def _number_faults(path: str, cards: Cards) -> Iterator[Fault]:
-    if total(cards) not in (1, TWO):
+def _number_faults(path: str, cards: city.Cards) -> Iterator[Fault]:
+    if city.total(cards) not in (1, TWO):
         yield Fault(path, _("must be two cards, or the player’s only card"))
 
 
 def _cards_in(value: Collection[str]) -> int:
     """Return how many cards players discarded for the Mafia; 0 for other plays."""
     each = value.values() if isinstance(value, Mapping) else ()
-    return sum(total(cards) for cards in each if isinstance(cards, Mapping))
+    return sum(city.total(cards) for cards in each if isinstance(cards, Mapping))

@@ -32,6 +32,7 @@ from notepad.core.slips import USUAL, SlipKind
 from notepad.deduction.minimal_notes import Notes, minimal_conflict
 from notepad.deduction.story_sentences import notes_in_words, nothing_follows
 from notepad.games.conspiracy import hidden_money
+from notepad.games.conspiracy import notes as noted
 from notepad.games.conspiracy.hidden_money import (
     Interval,
     Proof,
@@ -45,26 +46,7 @@ from notepad.games.conspiracy.hidden_money import (
     may_have_been_paid,
     shared,
 )
-from notepad.games.conspiracy.notes import (
-    KEYPAD,
-    BankKnowledge,
-    Blow,
-    Bluff,
-    BookEntry,
-    Challenge,
-    Contested,
-    Missed,
-    Move,
-    Note,
-    Open,
-    Pay,
-    Reveal,
-    State,
-    Win,
-    after,
-    reread,
-    start,
-)
+from notepad.games.conspiracy.notes import after, start
 from notepad.games.conspiracy.setup import COST, STEP, Setup, money
 
 LOW, HIGH = "/low", "/high"
@@ -74,28 +56,28 @@ LOW, HIGH = "/low", "/high"
 T = TypeVar("T")
 
 
-class BankReasoner(Reasoner[BankKnowledge]):
+class BankReasoner(Reasoner[noted.BankKnowledge]):
     """Finds what follows about everybody's bank book. Use it from one thread only."""
 
     def __init__(self, setup: Setup) -> None:
         """Start from a setup."""
         self._setup = setup
-        self._so_far: NoteByNote[Note, _SoFar] = NoteByNote(
+        self._so_far: NoteByNote[noted.Note, _SoFar] = NoteByNote(
             _SoFar(start(setup), untouched(setup)),
             lambda course, _note: course.and_next(self._so_far.notes),
         )
 
-    def follow(self, notes: Sequence[Note]) -> BankKnowledge:
+    def follow(self, notes: Sequence[noted.Note]) -> noted.BankKnowledge:
         """Return everything that is certain."""
         course = self._so_far.after(notes)[-1]
         others = {name: course.purses[name] for name in self._setup.opponents}
         shown = shared(others, course.now.strays)
         if course.conflict:
-            return BankKnowledge(course.now, course.conflict)
+            return noted.BankKnowledge(course.now, course.conflict)
         return _known(course.now, shown)
 
     def mend(
-        self, notes: Sequence[Note], slips: SlipsOf, *, patience_ms: float = 150
+        self, notes: Sequence[noted.Note], slips: SlipsOf, *, patience_ms: float = 150
     ) -> Iterator[Fitting | Breath]:
         """Yield each single slip that makes the notes fit, including a pay-off that was missed.
 
@@ -122,17 +104,19 @@ class BankReasoner(Reasoner[BankKnowledge]):
         yield from tried_slips(self.follow(notes), len(notes), same_player_first, fits)
         for player in self._setup.opponents if self.follow(notes).conflict else ():
             yield Breath()
-            missed = Slip(len(notes) + 1, Missed(player=player), USUAL[SlipKind.MISSED])
+            missed = Slip(len(notes) + 1, noted.Missed(player=player), USUAL[SlipKind.MISSED])
             if self.follow(notes_with_mend(notes, missed)).consistent:
                 yield Fitting(missed)
 
-    def review(self, notes: Sequence[Note], *, patience_ms: float) -> Iterator[Review | Breath]:
+    def review(
+        self, notes: Sequence[noted.Note], *, patience_ms: float
+    ) -> Iterator[Review | Breath]:
         """Yield the bids that I could have won, given everything that is known at the end."""
         known = self.follow(notes)
         if known.consistent:
             yield Review(told=tuple(bids_that_could_have_won(self._setup, notes, known.purses)))
 
-    def why(self, notes: Sequence[Note], subject: str, holder: str) -> Reason:
+    def why(self, notes: Sequence[noted.Note], subject: str, holder: str) -> Reason:
         """Return why a player's account with a spy certainly holds something, or nothing.
 
         With LOW or HIGH after the spy's name, it is why the account holds at least, or at most,
@@ -163,7 +147,7 @@ class BankReasoner(Reasoner[BankKnowledge]):
         return theirs.high() if subject.endswith(HIGH) else theirs.whether_any()
 
 
-def before_outcome(known: BankKnowledge) -> BankKnowledge:
+def before_outcome(known: noted.BankKnowledge) -> noted.BankKnowledge:
     """Return what is certain without what a blow does while the challenge to it is awaited."""
     now = known.now.before_outcome
     if now is known.now or known.conflict:
@@ -171,7 +155,7 @@ def before_outcome(known: BankKnowledge) -> BankKnowledge:
     return _known(now, _unspent(known.purses, known.now))
 
 
-def _unspent(purses: Mapping[str, Purse], now: State) -> Mapping[str, Purse]:
+def _unspent(purses: Mapping[str, Purse], now: noted.State) -> Mapping[str, Purse]:
     """Return everybody's money, without the cost of a blow whose challenge is awaited."""
     live = now.contested
     if live is None or not live.awaited or live.blow is None or live.mover not in purses:
@@ -179,9 +163,9 @@ def _unspent(purses: Mapping[str, Purse], now: State) -> Mapping[str, Purse]:
     return {**purses, live.mover: purses[live.mover].spending(live.blow, 0)}
 
 
-def _known(now: State, purses: Mapping[str, Purse]) -> BankKnowledge:
+def _known(now: noted.State, purses: Mapping[str, Purse]) -> noted.BankKnowledge:
     """Return what follows if nothing contradicts, from the opponents' purses."""
-    return BankKnowledge(
+    return noted.BankKnowledge(
         now,
         opponents={player: _living(bounds(purse), now) for player, purse in purses.items()},
         purses=purses,
@@ -191,7 +175,7 @@ def _known(now: State, purses: Mapping[str, Purse]) -> BankKnowledge:
     )
 
 
-def _living(held: Mapping[str, T], now: State) -> Mapping[str, T]:
+def _living(held: Mapping[str, T], now: noted.State) -> Mapping[str, T]:
     return {spy: one for spy, one in held.items() if spy not in now.gone}
 
 
@@ -205,7 +189,7 @@ class _SoFar:
     the part of the shortest of them that is needed.
     """
 
-    now: State
+    now: noted.State
     purses: Mapping[str, Purse]
     found: Notes = ()
     hidden: Notes = ()
@@ -213,10 +197,10 @@ class _SoFar:
     unstopped: Notes = ()
     conflict: Notes = ()
 
-    def and_next(self, notes: Sequence[Note]) -> "_SoFar":
+    def and_next(self, notes: Sequence[noted.Note]) -> "_SoFar":
         """Return the result with one more note; earlier notes aren't gone through again."""
         note = notes[self.now.count]
-        before, now = reread(self.now, note), after(self.now, note)
+        before, now = noted.reread(self.now, note), after(self.now, note)
         purses = further(self._unsure_again(before), note, before, now)
         hidden = self._unexplained(note, now, purses)
         found = shortest(self.found, *clashes(notes, before, now))
@@ -255,7 +239,7 @@ class _SoFar:
             and all(self.purses[player] == other.purses[player] for player in blamed)
         )
 
-    def _unsure_again(self, reread_now: State) -> Mapping[str, Purse]:
+    def _unsure_again(self, reread_now: noted.State) -> Mapping[str, Purse]:
         """Return everybody's money if the challenge to the last blow may be to the next instead."""
         live = self.now.contested
         was = live and live.undone and live.undone.contested
@@ -264,14 +248,16 @@ class _SoFar:
         purse = self.purses[was.mover].spending(was.blow, 0, unsure=was.spent)
         return {**self.purses, was.mover: purse}
 
-    def _unexplained(self, note: Note, now: State, purses: Mapping[str, Purse]) -> Notes:
+    def _unexplained(
+        self, note: noted.Note, now: noted.State, purses: Mapping[str, Purse]
+    ) -> Notes:
         """Return the shortest set of notes that no way of paying explains.
 
         A further proof never makes it fit again, but a missed pay-off may, or a blow taken back.
         """
         others, again = (
             now.setup.opponents,
-            isinstance(note, Missed) or bool(_undone(self.now, note)),
+            isinstance(note, noted.Missed) or bool(_undone(self.now, note)),
         )
         if now.strays:
             if self.hidden and not again:
@@ -283,7 +269,7 @@ class _SoFar:
         return shortest(*(() if again else (self.hidden,)), *hidden)
 
 
-def _bearing(now: State) -> tuple[object, ...]:
+def _bearing(now: noted.State) -> tuple[object, ...]:
     """Return what later contradictions depend on: not on whose turn it is, for example."""
     live = now.contested and replace(now.contested, carrier=None)
     undone = live and live.undone
@@ -296,7 +282,7 @@ def untouched(setup: Setup) -> Mapping[str, Purse]:
 
 
 def further(
-    purses: Mapping[str, Purse], note: Note, before: State, now: State
+    purses: Mapping[str, Purse], note: noted.Note, before: noted.State, now: noted.State
 ) -> Mapping[str, Purse]:
     """Return everybody's money after one more note, which led from one state to the next."""
     known = dict(purses)
@@ -306,9 +292,9 @@ def further(
         unsure = COST if undone.through else 0
         known[undone.mover] = known[undone.mover].spending(undone.blow, 0, unsure=unsure)
     match note:
-        case Pay(player=player):
+        case noted.Pay(player=player):
             known[player] = known[player].with_announced_payment(now.count)
-        case Missed(player=str() as player):
+        case noted.Missed(player=str() as player):
             known[player] = known[player].with_missed_payments(1)
         case _:
             pass
@@ -318,16 +304,18 @@ def further(
     return known
 
 
-def _undone(before: State, note: Note) -> Contested | None:
+def _undone(before: noted.State, note: noted.Note) -> noted.Contested | None:
     """Return the blow that a note stopped, or may have stopped, after it was noted; else None."""
     live = before.contested
     if live is None or live.blow is None or not live.spent:
         return None
-    stopped = isinstance(note, Challenge) and note.won and live.may_be_about(note)
+    stopped = isinstance(note, noted.Challenge) and note.won and live.may_be_about(note)
     return live if stopped else None
 
 
-def shown_by(note: Note, before: State, now: State) -> Iterator[tuple[str, Proof]]:
+def shown_by(
+    note: noted.Note, before: noted.State, now: noted.State
+) -> Iterator[tuple[str, Proof]]:
     """Yield whose account a note proves to have held something; $0 proves nothing.
 
     A challenge noted after the blow of a cover was bid before the blow took its cost.
@@ -338,25 +326,27 @@ def shown_by(note: Note, before: State, now: State) -> Iterator[tuple[str, Proof
     """
     number, gone = now.count, now.gone
     match note:
-        case Challenge(spy=spy, bids=bids):
+        case noted.Challenge(spy=spy, bids=bids):
             live = before.blow_challenged_by(note)
             blow = live.blow if live else None
             covered = max(bids[: note.covered], default=0)
             yield note.challenger, Proof(number, spy, max(bids, default=0), before=blow)
             yield note.defender, Proof(number, spy, covered, before=blow)
-        case Blow(informer=spy):
+        case noted.Blow(informer=spy):
             spends = not note.stopped and gone.get(spy, number) >= number
             yield note.player, Proof(number, spy, COST, COST if spends else 0)
-        case Reveal(spy=spy):
+        case noted.Reveal(spy=spy):
             if gone.get(spy, number) < number:
                 yield note.player, Proof(number, spy, note.amount, closed=gone[spy])
-        case Open() | Pay() | Missed() | Bluff() | Move() | Win():
+        case (
+            noted.Open() | noted.Pay() | noted.Missed() | noted.Bluff() | noted.Move() | noted.Win()
+        ):
             pass
         case _:
             assert_never(note)
 
 
-_ACTIONS = Move | Pay | Bluff | Blow
+_ACTIONS = noted.Move | noted.Pay | noted.Bluff | noted.Blow
 
 
 def shortest(*found: Notes) -> Notes:
@@ -364,7 +354,7 @@ def shortest(*found: Notes) -> Notes:
     return min(filter(None, found), key=lambda one: (len(one), one), default=())
 
 
-def without_spare(clash: Notes, now: State, purses: Mapping[str, Purse]) -> Notes:
+def without_spare(clash: Notes, now: noted.State, purses: Mapping[str, Purse]) -> Notes:
     """Return the notes of a clash that are needed for a contradiction.
 
     Leaving out a note means leaving out what it shows or says; that a pay-off was announced, that a
@@ -380,14 +370,14 @@ def without_spare(clash: Notes, now: State, purses: Mapping[str, Purse]) -> Note
     return minimal_conflict(clash, refuted)
 
 
-def clashes(notes: Sequence[Note], before: State, now: State) -> Iterator[Notes]:
+def clashes(notes: Sequence[noted.Note], before: noted.State, now: noted.State) -> Iterator[Notes]:
     """Yield what contradicts the note between two states, apart from hidden money."""
     note, number = notes[before.count], now.count
-    if isinstance(note, Open | Win):
+    if isinstance(note, noted.Open | noted.Win):
         first = next(at for at, one in enumerate(notes, start=1) if type(one) is type(note))
         yield from [(first, number)] if first < number else []
     yield from _out_of_the_game(now.gone, number, note)
-    if isinstance(note, Blow) and note.stopped is False:
+    if isinstance(note, noted.Blow) and note.stopped is False:
         yield from _misjudged(notes, number, note)
     if isinstance(note, _ACTIONS):
         yield from _never_stopped(notes, before)
@@ -397,17 +387,17 @@ def clashes(notes: Sequence[Note], before: State, now: State) -> Iterator[Notes]
             yield from _otherwise(before, proof)
 
 
-def _out_of_the_game(gone: Mapping[str, int], number: int, note: Note) -> Iterator[Notes]:
+def _out_of_the_game(gone: Mapping[str, int], number: int, note: noted.Note) -> Iterator[Notes]:
     """Yield notes in which a spy acts, or is said to leave, after it had left."""
     named = [vars(note)[role] for role in ("spy", "informer", "victim") if role in vars(note)]
     left = [spy for spy in named if gone.get(spy, number) < number]
-    if not isinstance(note, Reveal):
+    if not isinstance(note, noted.Reveal):
         yield from ((gone[spy], number) for spy in left)
     elif not left:
         yield (number,)
 
 
-def _misjudged(notes: Sequence[Note], number: int, blow: Blow) -> Iterator[Notes]:
+def _misjudged(notes: Sequence[noted.Note], number: int, blow: noted.Blow) -> Iterator[Notes]:
     """Yield a cover that was blown although a challenge to it, noted just before, was won.
 
     If the same player moved the informer just before that, or used it for another blow, a challenge
@@ -419,51 +409,53 @@ def _misjudged(notes: Sequence[Note], number: int, blow: Blow) -> Iterator[Notes
         return
     for at in range(number - 1, start, -1):
         note = notes[at - 1]
-        if not isinstance(note, Challenge) or (note.defender, note.spy) != contested:
+        if not isinstance(note, noted.Challenge) or (note.defender, note.spy) != contested:
             return
         if note.won:
             yield (at, number)
 
 
-def _never_stopped(notes: Sequence[Note], before: State) -> Iterator[Notes]:
+def _never_stopped(notes: Sequence[noted.Note], before: noted.State) -> Iterator[Notes]:
     """Yield the last blow before the next note if it was stopped without a challenge."""
     number = _last_action(notes, before.count + 1)
     blow = notes[number - 1] if number else None
-    if isinstance(blow, Blow) and blow.stopped:
+    if isinstance(blow, noted.Blow) and blow.stopped:
         around = notes[_last_action(notes, number) : before.count]
         if not any(_lost(note, (blow.player, blow.informer)) for note in around):
             yield (number,)
 
 
-def _never_challenged(note: Note, before: State) -> Iterator[Notes]:
+def _never_challenged(note: noted.Note, before: noted.State) -> Iterator[Notes]:
     """Yield the last blow if it is said to be challenged, and the note is about something else."""
     live = before.contested
     if live is None or live.blow is None or not live.awaited:
         return
-    if isinstance(note, _ACTIONS) or (isinstance(note, Challenge) and not live.is_about(note)):
+    if isinstance(note, _ACTIONS) or (
+        isinstance(note, noted.Challenge) and not live.is_about(note)
+    ):
         yield (live.blow,)
 
 
-def _last_action(notes: Sequence[Note], number: int) -> int:
+def _last_action(notes: Sequence[noted.Note], number: int) -> int:
     """Return the number of the last action before a note, 0 if there was none."""
     acted = (at for at in range(number - 1, 0, -1) if isinstance(notes[at - 1], _ACTIONS))
     return next(acted, 0)
 
 
-def _contestable(action: Note) -> tuple[str, str] | None:
+def _contestable(action: noted.Note) -> tuple[str, str] | None:
     """Return the player and spy whom a challenge to an action names, None if there is none."""
     match action:
-        case Move(player=player, spy=spy) | Blow(player=player, informer=spy):
+        case noted.Move(player=player, spy=spy) | noted.Blow(player=player, informer=spy):
             return player, spy
         case _:
             return None
 
 
-def _lost(note: Note, contested: tuple[str, str]) -> bool:
-    return isinstance(note, Challenge) and note.won and (note.defender, note.spy) == contested
+def _lost(note: noted.Note, contested: tuple[str, str]) -> bool:
+    return isinstance(note, noted.Challenge) and note.won and (note.defender, note.spy) == contested
 
 
-def overspent(now: State) -> Notes:
+def overspent(now: noted.State) -> Notes:
     """Return the fewest of my pay-offs that exceed the balance: the largest ones."""
     left, found = now.setup.balance, list[int]()
     for line in sorted(now.my_book, key=lambda line: -line.paid) if now.balance < 0 else ():
@@ -474,7 +466,7 @@ def overspent(now: State) -> Notes:
     return tuple(sorted(found))
 
 
-def _otherwise(before: State, proof: Proof) -> Iterator[Notes]:
+def _otherwise(before: noted.State, proof: Proof) -> Iterator[Notes]:
     """Yield what I bid, covered, blew or revealed that my book contradicts.
 
     If an account held too little, the covers blown before matter, each of which took its cost:
@@ -487,12 +479,12 @@ def _otherwise(before: State, proof: Proof) -> Iterator[Notes]:
     if proof.closed is not None and (short < 0 or short % COST):
         yield (proof.note,)
     elif short > 0:
-        blown = [line.number for line in lines if isinstance(line.note, Blow)]
+        blown = [line.number for line in lines if isinstance(line.note, noted.Blow)]
         spare = (short - 1) // COST
         yield tuple(sorted((*blown[: max(0, len(blown) - spare)], proof.note)))
 
 
-def my_own(book: Sequence[BookEntry], spy: str) -> Reason:
+def my_own(book: Sequence[noted.BookEntry], spy: str) -> Reason:
     """Return what my own book says about a spy."""
     lines = [line for line in book if line.spy == spy]
     if not lines:
@@ -516,7 +508,7 @@ class AccountReasons:
     """
 
     setup: Setup
-    notes: Sequence[Note]
+    notes: Sequence[noted.Note]
     player: str
     spy: str
     purse: Purse
@@ -564,7 +556,7 @@ class AccountReasons:
     def _not_noted(self) -> Iterator[tuple[Notes, str]]:
         """Yield what these notes leave open because something between them wasn't noted."""
         for number, note in enumerate(self.notes, start=1):
-            if not isinstance(note, Blow) or (note.player, note.informer) != (
+            if not isinstance(note, noted.Blow) or (note.player, note.informer) != (
                 self.player,
                 self.spy,
             ):
@@ -596,7 +588,8 @@ class AccountReasons:
         return {
             note.challenger: number
             for number, note in enumerate(self.notes[since:until], start=since + 1)
-            if isinstance(note, Challenge) and (note.defender, note.spy) == (self.player, self.spy)
+            if isinstance(note, noted.Challenge)
+            and (note.defender, note.spy) == (self.player, self.spy)
         }
 
     def _proving_nothing(self) -> list[int]:
@@ -604,7 +597,7 @@ class AccountReasons:
         return [
             number
             for number, note in enumerate(self.notes, start=1)
-            if isinstance(note, Challenge)
+            if isinstance(note, noted.Challenge)
             and note.spy == self.spy
             and (note.defender == self.player or (note.conceded and note.challenger == self.player))
             and note.won
@@ -612,7 +605,7 @@ class AccountReasons:
 
     def _conceded(self, number: int) -> bool:
         note = self.notes[number - 1]
-        return isinstance(note, Challenge) and note.conceded
+        return isinstance(note, noted.Challenge) and note.conceded
 
     def _all_spent(self) -> Iterator[str]:
         """Yield why nothing may be left of money that was shown, if blown covers took it all."""
@@ -744,16 +737,16 @@ class AccountReasons:
     def _shown(self, proof: Proof) -> str:
         note = self.notes[proof.note - 1]
         match note:
-            case Challenge() if note.challenger == self.player:
+            case noted.Challenge() if note.challenger == self.player:
                 text = _("{player} bid {amount} on {spy}")
-            case Challenge():
+            case noted.Challenge():
                 text = _("{player} covered {amount} on {spy}")
-            case Blow():
+            case noted.Blow():
                 text = _("{player} blew a cover with {spy} as the informer")
                 if note.stopped is not False:
                     text = _("{player} tried to blow a cover with {spy} as the informer")
             case _:
-                return KEYPAD.said(self.setup, note)
+                return noted.KEYPAD.said(self.setup, note)
         return self._say(text, amount=money(proof.least), spy=proof.account)
 
 
@@ -776,7 +769,7 @@ def _received(one: ProvenAccount) -> str:
 
 
 def bids_that_could_have_won(
-    setup: Setup, notes: Sequence[Note], purses: Mapping[str, Purse]
+    setup: Setup, notes: Sequence[noted.Note], purses: Mapping[str, Purse]
 ) -> Iterator[tuple[int, str]]:
     """Yield the number of a note and how I could certainly have won there.
 
@@ -786,7 +779,7 @@ def bids_that_could_have_won(
     state, me = start(setup), setup.me
     for number, note in enumerate(notes, 1):
         match note:
-            case Challenge(challenger=challenger, defender=defender, spy=spy) if me in (
+            case noted.Challenge(challenger=challenger, defender=defender, spy=spy) if me in (
                 challenger,
                 defender,
             ):
@@ -796,10 +789,10 @@ def bids_that_could_have_won(
                     then = live.blow if live and live.blow else number
                     most = most_then(purses[other], spy, then)
                     yield from _contested(number, note, state.could_bid(spy), most, me)
-            case Move(player=player, spy=spy, briefcase=True) if player != me:
+            case noted.Move(player=player, spy=spy, briefcase=True) if player != me:
                 if not _settled(notes[number:], me):
                     yield from _let_pass(number, state, player, spy, purses)
-            case Blow(player=player, informer=spy) if player != me and not note.stopped:
+            case noted.Blow(player=player, informer=spy) if player != me and not note.stopped:
                 # Its challenges stand before or after a blown cover, the nearest first here.
                 around = (notes[: number - 1][::-1], notes[number:])
                 if not any(_settled(one, me) for one in around):
@@ -826,7 +819,7 @@ def most_then(purse: Purse, spy: str, number: int) -> int:
 
 
 def _contested(
-    number: int, note: Challenge, mine: int, most: int, me: str
+    number: int, note: noted.Challenge, mine: int, most: int, me: str
 ) -> Iterator[tuple[int, str]]:
     """Yield how I could have won a contest that I lost."""
     if note.challenger == me:
@@ -857,7 +850,7 @@ def _contested(
 
 
 def _let_pass(
-    number: int, state: State, player: str, spy: str, purses: Mapping[str, Purse]
+    number: int, state: noted.State, player: str, spy: str, purses: Mapping[str, Purse]
 ) -> Iterator[tuple[int, str]]:
     """Yield that a challenge would have won, if I made none."""
     mine, most = state.accounts[spy], most_then(purses[player], spy, number)
@@ -875,9 +868,10 @@ def _let_pass(
         yield number, text.format(amount=bid, player=player, spy=spy, most=money(most))
 
 
-def _settled(notes: Sequence[Note], me: str) -> bool:
+def _settled(notes: Sequence[noted.Note], me: str) -> bool:
     """Whether one of the challenges at the start of these notes was won, or was mine."""
-    challenges = takewhile(lambda note: isinstance(note, Challenge), notes)
+    challenges = takewhile(lambda note: isinstance(note, noted.Challenge), notes)
     return any(
-        isinstance(note, Challenge) and (note.won or note.challenger == me) for note in challenges
+        isinstance(note, noted.Challenge) and (note.won or note.challenger == me)
+        for note in challenges
     )

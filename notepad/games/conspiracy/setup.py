@@ -7,29 +7,12 @@ from typing import Annotated, ClassVar, Self
 
 from typing_extensions import override
 
+from notepad.core import slots
 from notepad.core.faces_and_marks import Face, Symbol
-from notepad.core.faults import (
-    Fault,
-    all_faults,
-    faulty_colour,
-    lookalike_faults,
-    repetition_fault,
-)
+from notepad.core.faults import Fault, all_faults, faulty_colour, lookalike_faults, repetition_fault
 from notepad.core.form import only_choice
 from notepad.core.language import N_, NC_, _, in_dollars, ngettext
 from notepad.core.seats import Reseating, SeatedSetup
-from notepad.core.slots import (
-    AnyMoment,
-    Both,
-    Kept,
-    Scale,
-    Slot,
-    Stepped,
-    Text,
-    Written,
-    option,
-    swatches,
-)
 from notepad.games.conspiracy import NAME
 
 SEATS = NAME.seats
@@ -106,10 +89,10 @@ def amount_faults(path: str, amount: int, least: int) -> Iterator[Fault]:
 
 _MOST = 100_000  # dollars, ten times the usual; it only keeps slips of the finger out
 _QUICK = (5_000, 10_000, 20_000)  # the usual amount, half and twice as much
-_BALANCES = Scale(
+_BALANCES = slots.Scale(
     500, _MOST, _QUICK, money, money, lambda path, amount, _low: amount_faults(path, amount, STEP)
 )
-BALANCE_SLOT = Stepped(
+BALANCE_SLOT = slots.Stepped(
     label=N_("balance"),
     scale=_BALANCES,
     low=STEP,
@@ -118,7 +101,7 @@ BALANCE_SLOT = Stepped(
     json={"minimum": STEP, "multipleOf": STEP},
 )
 _USUAL, _OWN = "usual", "own"
-NAMES = option(
+NAMES = slots.option(
     {_USUAL: N_("the usual spies"), _OWN: N_("custom names")},
     label=NC_("spies", "names"),
     usual=_USUAL,
@@ -126,39 +109,45 @@ NAMES = option(
 )
 
 
-def _own_names(at: AnyMoment) -> bool:
+def _own_names(at: slots.AnyMoment) -> bool:
     return only_choice(at.draft, "names") == _OWN
 
 
-def _spy_slots() -> Iterator[Slot]:
+def _spy_slots() -> Iterator[slots.Slot]:
     """Yield the slots for the name and the colour of each spy."""
 
-    def named(number: int) -> Text:
+    def named(number: int) -> slots.Text:
         return lambda _at: _("spy {number}").format(number=number)
 
     for at, (spy, colour) in enumerate(_COLOURED.items()):
         usual = partial(_always, spy)
-        yield Written(key=f"spy-{at}", label=named(at + 1), usual=usual, there=_own_names)
-        coloured = swatches(f"colour-{at}", Symbol.CIRCLE, colour)
+        yield slots.Written(key=f"spy-{at}", label=named(at + 1), usual=usual, there=_own_names)
+        coloured = slots.swatches(f"colour-{at}", Symbol.CIRCLE, colour)
         yield replace(coloured, there=_own_names)
 
 
-def _always(value: str, _at: AnyMoment) -> str:
+def _always(value: str, _at: slots.AnyMoment) -> str:
     return value
 
 
-def _cast(_at: AnyMoment, tapped: Mapping[str, str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _cast(
+    _at: slots.AnyMoment, tapped: Mapping[str, str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
     spies = (tapped.get(f"spy-{at}", usual) for at, usual in enumerate(SPIES))
     colours = (tapped.get(f"colour-{at}", usual) for at, usual in enumerate(COLOURS))
     return tuple(spies), tuple(colours)
 
 
-def _cast_apart(_at: AnyMoment, cast: tuple[Sequence[str], Sequence[str]]) -> Mapping[str, str]:
+def _cast_apart(
+    _at: slots.AnyMoment, cast: tuple[Sequence[str], Sequence[str]]
+) -> Mapping[str, str]:
     named = zip(("spy", "colour"), cast, strict=True)
     return {f"{row}-{at}": word for row, words in named for at, word in enumerate(words)}
 
 
-def _cast_faults(_at: AnyMoment, cast: tuple[tuple[str, ...], tuple[str, ...]]) -> Iterator[Fault]:
+def _cast_faults(
+    _at: slots.AnyMoment, cast: tuple[tuple[str, ...], tuple[str, ...]]
+) -> Iterator[Fault]:
     spies, colours = cast
     yield from all_faults(
         _spies_faults(spies),
@@ -168,7 +157,7 @@ def _cast_faults(_at: AnyMoment, cast: tuple[tuple[str, ...], tuple[str, ...]]) 
     )
 
 
-CAST = Both(
+CAST = slots.Both(
     fields=("spies", "colours"),
     parts=tuple(_spy_slots()),
     made=_cast,
@@ -196,7 +185,7 @@ class Setup(SeatedSetup):
     names: ClassVar[Annotated[str, NAMES]]
     first: str | None = None
     colours: Annotated[tuple[str, ...], CAST] = COLOURS
-    headquarters: Annotated[tuple[str, ...], Kept(key="homes", json={})] = ()
+    headquarters: Annotated[tuple[str, ...], slots.Kept(key="homes", json={})] = ()
 
     @property
     def cast(self) -> Cast:

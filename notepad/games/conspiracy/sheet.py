@@ -12,10 +12,9 @@ from functools import cached_property
 from itertools import groupby
 from typing import TypeAlias
 
+from notepad.core import page as blocks
 from notepad.core.faces_and_marks import Mark, Standing, denied
-from notepad.core.form import (
-    Draft,
-)
+from notepad.core.form import Draft
 from notepad.core.game import Table, View
 from notepad.core.help_levels import Level
 from notepad.core.language import (
@@ -27,66 +26,23 @@ from notepad.core.language import (
     ngettext,
     pgettext,
 )
-from notepad.core.page import (
-    Account,
-    ByHand,
-    Entry,
-    Headings,
-    Holding,
-    Holdings,
-    Ledger,
-    Memo,
-    Page,
-    Result,
-    ResultLine,
-    Rival,
-    Seat,
-    Thing,
-    Tone,
-    who_won,
-)
 from notepad.core.seats import initials
 from notepad.core.sentences import Sentence
 from notepad.core.setup_form import SetupForm, seated
 from notepad.games.conspiracy import NAME
+from notepad.games.conspiracy import notes as noted
 from notepad.games.conspiracy.hidden_money import Interval
-from notepad.games.conspiracy.notes import (
-    BankKnowledge,
-    Blow,
-    Bluff,
-    BookEntry,
-    Challenge,
-    ChallengeProspect,
-    Chance,
-    Contested,
-    Move,
-    Note,
-    Open,
-    Pay,
-    State,
-    before_challenging,
-    contested_account,
-    interval_in_words,
-    rivals,
-    spies_by_who_beats_me,
-    wins,
-)
+from notepad.games.conspiracy.notes import rivals
 from notepad.games.conspiracy.reasoning import before_outcome
-from notepad.games.conspiracy.setup import (
-    COST,
-    SEATS,
-    Cast,
-    Setup,
-    money,
-)
+from notepad.games.conspiracy.setup import COST, SEATS, Cast, Setup, money
 
-BankView: TypeAlias = "View[Setup, Note, State, BankKnowledge]"
+BankView: TypeAlias = "View[Setup, noted.Note, noted.State, noted.BankKnowledge]"
 
 
 TITLE = NAME.title
 
 
-def page(view: BankView) -> Page:
+def page(view: BankView) -> blocks.Page:
     """Return my bank book and what follows, as far as the level shows it.
 
     While the challenge to a blow is awaited, nothing has left yet.
@@ -96,7 +52,7 @@ def page(view: BankView) -> Page:
     shown = _Shown(view)
     winner = view.state.winner
     ledger = shown.ledger()
-    return Page(
+    return blocks.Page(
         title=_("{game} – bank book").format(game=TITLE),
         subtitle=shown.subtitle(),
         sheet=ledger,
@@ -109,7 +65,7 @@ def page(view: BankView) -> Page:
     )
 
 
-def _result(view: BankView, winner: str) -> Result:
+def _result(view: BankView, winner: str) -> blocks.Result:
     """Return who won, with what everybody paid and how often they won a challenge."""
     me, spy = view.play.setup.me, _brought_by(view, winner)
     if winner == me:
@@ -118,18 +74,18 @@ def _result(view: BankView, winner: str) -> Result:
     else:
         why = _("{player} and {spy} brought the briefcase home.")
         why = why if spy else _("{player} brought the briefcase home.")
-    won = who_won((winner,), me)
+    won = blocks.who_won((winner,), me)
     lines = tuple(
-        ResultLine(player, _paid_in_all(view, player), _contests_won(view, player))
+        blocks.ResultLine(player, _paid_in_all(view, player), _contests_won(view, player))
         for player in view.play.setup.players
     )
     why = why.format(player=winner, spy=spy)
-    return Result(won, (winner,), won=won, why=why, lines=lines)
+    return blocks.Result(won, (winner,), won=won, why=why, lines=lines)
 
 
 def _brought_by(view: BankView, winner: str) -> str:
     """Return the spy with whom the winner moved the briefcase last, "" if that wasn't noted."""
-    moves = [note for note in view.play.notes if isinstance(note, Move)]
+    moves = [note for note in view.play.notes if isinstance(note, noted.Move)]
     contested = view.state.contested
     if not moves or (contested and contested.cancelled):
         return ""
@@ -151,7 +107,7 @@ def _paid_in_all(view: BankView, player: str) -> str:
 
 def _contests_won(view: BankView, player: str) -> str:
     """Return how many of a player's challenges they won, made or met; "" if there were none."""
-    notes = (note for note in view.play.notes if isinstance(note, Challenge))
+    notes = (note for note in view.play.notes if isinstance(note, noted.Challenge))
     met = [note for note in notes if player in (note.challenger, note.defender)]
     won = sum(note.won == (note.challenger == player) for note in met)
     return _("contests won: {won} of {count}").format(won=won, count=len(met)) if met else ""
@@ -161,40 +117,45 @@ _LINES, _ROWS = 14, 3
 """Lines of an empty bank book after the opening one, and rows for opponents without names."""
 
 
-def blank(table: Table, draft: Draft | None) -> Page:
+def blank(table: Table, draft: Draft | None) -> blocks.Page:
     """Return an empty bank book to print, with the chosen spies and balance."""
     return _blank_page(Setup(**SETUP.chosen(table, draft).values))
 
 
-def _blank_page(setup: Setup) -> Page:
+def _blank_page(setup: Setup) -> blocks.Page:
     """Return an empty book: columns for the spies, with room for what the others show below."""
     cast = setup.cast
-    accounts = tuple(Account(spy, cast.face(spy), cast.short_face(spy), "") for spy in cast.spies)
-    begun = Entry(0, "", "", balance=format_number(setup.balance)), Entry(0, _("Opening"), "")
-    lines = tuple(Entry(0, "", "") for _line in range(_LINES))
+    accounts = tuple(
+        blocks.Account(spy, cast.face(spy), cast.short_face(spy), "") for spy in cast.spies
+    )
+    begun = (
+        blocks.Entry(0, "", "", balance=format_number(setup.balance)),
+        blocks.Entry(0, _("Opening"), ""),
+    )
+    lines = tuple(blocks.Entry(0, "", "") for _line in range(_LINES))
     legend = (
         _("Opening: one secret pay-off to one spy, at least $100, in whole hundreds."),
         _("Write each new total under the old one, and what is left under Balance."),
         _("A bid that was made or covered shows the least a player can have there."),
     )
-    ledger = Ledger(accounts, (*begun, *lines), title=_("Bank book"), headings=_headings())
-    return Page(
+    ledger = blocks.Ledger(accounts, (*begun, *lines), title=_("Bank book"), headings=_headings())
+    return blocks.Page(
         title=TITLE,
         subtitle=_("Bank book"),
         sheet=ledger,
         below=(_empty_holdings(setup),),
         legend=legend,
-        by_hand=ByHand((_("Name"), _("Date")), lines=3),
+        by_hand=blocks.ByHand((_("Name"), _("Date")), lines=3),
     )
 
 
-def _empty_holdings(setup: Setup) -> Holdings:
+def _empty_holdings(setup: Setup) -> blocks.Holdings:
     cast = setup.cast
-    things = tuple(Thing(spy, cast.short_face(spy)) for spy in cast.spies)
-    empty = (Holding(0, 0),) * len(things)
+    things = tuple(blocks.Thing(spy, cast.short_face(spy)) for spy in cast.spies)
+    empty = (blocks.Holding(0, 0),) * len(things)
     named = setup.players or ("",) * _ROWS
-    rivals = tuple(Rival(str(at), name, "", empty) for at, name in enumerate(named))
-    return Holdings(_("Bids seen"), setup.balance, things, rivals)
+    rivals = tuple(blocks.Rival(str(at), name, "", empty) for at, name in enumerate(named))
+    return blocks.Holdings(_("Bids seen"), setup.balance, things, rivals)
 
 
 @dataclass(frozen=True)
@@ -208,7 +169,7 @@ class _Shown:
         return self.view.play.setup
 
     @property
-    def now(self) -> State:
+    def now(self) -> noted.State:
         return self.view.state
 
     @cached_property
@@ -235,9 +196,9 @@ class _Shown:
         players = ngettext("{count} player", "{count} players", count).format(count=count)
         return " · ".join(filter(None, (self.view.title, players, left)))
 
-    def ledger(self) -> Ledger:
+    def ledger(self) -> blocks.Ledger:
         totals = self.now.accounts
-        return Ledger(
+        return blocks.Ledger(
             accounts=tuple(self._account(spy, totals[spy]) for spy in self.setup.spies),
             entries=tuple(self._entries()),
             balance=format_number(self.now.balance),
@@ -245,17 +206,17 @@ class _Shown:
             headings=_headings(),
         )
 
-    def open_book(self, ledger: Ledger) -> Ledger:
+    def open_book(self, ledger: blocks.Ledger) -> blocks.Ledger:
         """Return the ledger as everybody may see it: without my marks about the others."""
         bare = tuple(replace(account, marks=()) for account in ledger.accounts)
         title = _("{player}’s bank book").format(player=self.setup.me)
         return replace(ledger, accounts=bare, title=title)
 
-    def _account(self, spy: str, total: int) -> Account:
+    def _account(self, spy: str, total: int) -> blocks.Account:
         cast, struck = self.setup.cast, spy in self.now.gone
         text = _("{spy}: {amount}, eliminated") if struck else _("{spy}: {amount}")
         marks = () if struck else tuple(self._mark(spy, name) for name in self.setup.opponents)
-        return Account(
+        return blocks.Account(
             spy,
             cast.face(spy),
             cast.short_face(spy),
@@ -270,11 +231,11 @@ class _Shown:
         standing = _standing(held) if held else Standing.OPEN
         pencil = self.view.marks.get((spy, player))
         wrong = denied(pencil, standing)
-        told = interval_in_words(held, self.setup.balance) if held else ""
+        told = noted.interval_in_words(held, self.setup.balance) if held else ""
         short = _short(held, self.setup.balance) if held else ""
         return Mark(player, self.letters[player], standing, pencil, wrong, told=told, short=short)
 
-    def _entries(self) -> Iterator[Entry]:
+    def _entries(self) -> Iterator[blocks.Entry]:
         for line in self.now.my_book:
             label = str(line.turn) if line.turn else pgettext("phase", "Opening")
             text, amount = self._entry_text(line.note), _change(line)
@@ -283,7 +244,7 @@ class _Shown:
             spoken = comma_separated((label, text, *account, _balance(line.balance)))
             totals = {line.spy: format_number(line.total)} if line.spy else {}
             beside = " ".join(filter(None, (text, _signed(amount))))
-            yield Entry(
+            yield blocks.Entry(
                 line.number,
                 label,
                 beside,
@@ -294,16 +255,16 @@ class _Shown:
                 called=_("Turn {number}").format(number=line.turn) if line.turn else "",
             )
 
-    def _entry_text(self, note: Open | Pay | Bluff | Blow) -> str:
+    def _entry_text(self, note: noted.Open | noted.Pay | noted.Bluff | noted.Blow) -> str:
         match note:
-            case Bluff():
+            case noted.Bluff():
                 return _("bluff")
-            case Blow():
+            case noted.Blow():
                 return _("blew {spy}’s cover").format(spy=self.setup.cast.called(note.victim))
             case _:
                 return _("pay-off")
 
-    def seats(self) -> Iterator[Seat]:
+    def seats(self) -> Iterator[blocks.Seat]:
         now, me = self.now, self.setup.me
         skipping = now.losing_next_turn
         remarks = dict.fromkeys(skipping, _("loses next turn"))
@@ -315,12 +276,12 @@ class _Shown:
             turn, remark = player == (now.winner or now.player), remarks.get(player, "")
             # Translators: at a player who loses the next turn, where there is room for 6 letters
             brief = pgettext("turn", "skips") if player in skipping and not now.winner else ""
-            yield Seat(player, letters, player == me, turn, remark=remark, brief=brief)
+            yield blocks.Seat(player, letters, player == me, turn, remark=remark, brief=brief)
 
 
-def _change(line: BookEntry) -> int:
+def _change(line: noted.BookEntry) -> int:
     """Return what a line of my book adds to its account, below 0 if it takes something."""
-    return -COST if isinstance(line.note, Blow) else line.paid
+    return -COST if isinstance(line.note, noted.Blow) else line.paid
 
 
 def _signed(amount: int) -> str:
@@ -328,27 +289,29 @@ def _signed(amount: int) -> str:
     return sign + format_number(abs(amount)) if amount else ""
 
 
-def _headings() -> Headings:
-    return Headings(_("Book"), _("Turn"), _("Action"), _("Balance"), _("In the accounts"))
+def _headings() -> blocks.Headings:
+    return blocks.Headings(_("Book"), _("Turn"), _("Action"), _("Balance"), _("In the accounts"))
 
 
 def _balance(amount: int) -> str:
     return _("balance {amount}").format(amount=money(amount))
 
 
-def held_by_rivals(view: BankView, held: Mapping[str, Mapping[str, Interval]]) -> Holdings:
+def held_by_rivals(view: BankView, held: Mapping[str, Mapping[str, Interval]]) -> blocks.Holdings:
     """Return what each opponent can have with each spy; blank if it may not be shown."""
     setup, gone = view.play.setup, view.state.gone
     told = {True: _("{spy}, eliminated"), False: "{spy}"}
     things = tuple(
-        Thing(spy, setup.cast.short_face(spy), spy in gone, told[spy in gone].format(spy=spy))
+        blocks.Thing(
+            spy, setup.cast.short_face(spy), spy in gone, told[spy in gone].format(spy=spy)
+        )
         for spy in setup.spies
     )
     rivals = tuple(_rival(view, player, held.get(player, {})) for player in setup.opponents)
-    return Holdings(_("What your opponents may have"), setup.balance, things, rivals)
+    return blocks.Holdings(_("What your opponents may have"), setup.balance, things, rivals)
 
 
-def _rival(view: BankView, player: str, held: Mapping[str, Interval]) -> Rival:
+def _rival(view: BankView, player: str, held: Mapping[str, Interval]) -> blocks.Rival:
     count = view.state.announced.get(player, 0)
     text = _("opening + {count}").format(count=count) if count else _("opening")
     gone = view.state.gone
@@ -357,21 +320,21 @@ def _rival(view: BankView, player: str, held: Mapping[str, Interval]) -> Rival:
         for spy in view.play.setup.spies
     )
     title = _("What {player} may have").format(player=player)
-    return Rival(player, player, text, tuple(holdings), title=title)
+    return blocks.Rival(player, player, text, tuple(holdings), title=title)
 
 
-def _holding(view: BankView, player: str, spy: str, held: Interval | None) -> Holding:
+def _holding(view: BankView, player: str, spy: str, held: Interval | None) -> blocks.Holding:
     balance, mine = view.play.setup.balance, view.state.accounts[spy]
     pencil = view.marks.get((spy, player))
     if held is None:
         spoken = _("{player}, {spy}").format(player=player, spy=spy)
-        return Holding(0, balance, mine, pencil=pencil, spoken=spoken)
+        return blocks.Holding(0, balance, mine, pencil=pencil, spoken=spoken)
     text = _("{player}, {spy}: {held}; you paid {mine}")
     spoken = text.format(
-        player=player, spy=spy, held=interval_in_words(held, balance), mine=money(mine)
+        player=player, spy=spy, held=noted.interval_in_words(held, balance), mine=money(mine)
     )
     word = _word(held, balance)
-    return Holding(
+    return blocks.Holding(
         held.low,
         held.high,
         mine,
@@ -412,7 +375,7 @@ _GROUPS = 3  # with the same chance that are listed by name; with more, a line g
 _NAMED_SPIES = 2  # of the remaining ones that are listed by name; more are “all others”
 
 
-def memos(view: BankView) -> Iterator[Memo]:
+def memos(view: BankView) -> Iterator[blocks.Memo]:
     """Yield advice: on challenging the latest move, on moving, on blowing a cover."""
     known, setup, now = view.deduced, view.play.setup, view.state
     if known is None or now.winner is not None:
@@ -421,41 +384,43 @@ def memos(view: BankView) -> Iterator[Memo]:
     if contested and setup.me in contested.heard and known.accounts.get(contested.spy):
         asked = _("Challenge {player} on {spy}?")
         title = asked.format(player=contested.mover, spy=setup.cast.called(contested.spy))
-        yield Memo(title, tuple(_challenge(known, contested)))
+        yield blocks.Memo(title, tuple(_challenge(known, contested)))
     for title, lines in (
         (_("Before you move"), tuple(_moving(known, setup.cast))),
         (_("Blow a cover"), tuple(_blowing(known, setup.cast))),
     ):
         if lines:
-            yield Memo(title, lines)
+            yield blocks.Memo(title, lines)
 
 
-def _challenge(known: BankKnowledge, contested: Contested) -> Iterator[tuple[str, Tone]]:
+def _challenge(
+    known: noted.BankKnowledge, contested: noted.Contested
+) -> Iterator[tuple[str, blocks.Tone]]:
     spy, mover = contested.spy, contested.mover
-    mine, held = known.accounts[spy], contested_account(known, mover, spy)
-    blown = any(line.spy == spy and isinstance(line.note, Blow) for line in known.now.my_book)
+    mine, held = known.accounts[spy], noted.contested_account(known, mover, spy)
+    blown = any(line.spy == spy and isinstance(line.note, noted.Blow) for line in known.now.my_book)
     text = _("You have {mine} left.") if blown else _("You paid {mine}.")
-    theirs = _theirs(held, wins(mine, held))
+    theirs = _theirs(held, noted.wins(mine, held))
     words = {"mine": money(mine), "player": mover}
     words |= {"low": money(held.low), "high": money(held.high)}
-    yield " ".join(filter(None, (text, theirs))).format(**words), Tone.PLAIN
-    yield before_challenging(known, mover, spy)
+    yield " ".join(filter(None, (text, theirs))).format(**words), blocks.Tone.PLAIN
+    yield noted.before_challenging(known, mover, spy)
 
 
-def _theirs(held: Interval, chance: Chance) -> str:
+def _theirs(held: Interval, chance: noted.Chance) -> str:
     """Return what matters about the mover's account: the bound that decides."""
     if not held.high:
         return _("According to the notes, {player} has nothing there.")
     if held.settled:
         return _("According to the notes, {player} has exactly {low} there.")
-    if chance is Chance.SURELY:
+    if chance is noted.Chance.SURELY:
         return _("According to the notes, {player} has at most {high} there.")
     return _("{player} certainly paid {low}.") if held.low else ""
 
 
-def _moving(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
+def _moving(known: noted.BankKnowledge, cast: Cast) -> Iterator[tuple[str, blocks.Tone]]:
     """Yield what to expect of a move."""
-    *first, last = _brief(spies_by_who_beats_me(known)) or (None,)
+    *first, last = _brief(noted.spies_by_who_beats_me(known)) or (None,)
     for one in (*first, last) if last else ():
         told, tone = _said(one)
         if one is last and _open(one, known):
@@ -466,13 +431,15 @@ def _moving(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
                     if first
                     else _("Every spy: you may be beaten")
                 )
-        players = listed_with_or(one.players) if one.chance is Chance.MAYBE else listed(one.players)
+        players = (
+            listed_with_or(one.players) if one.chance is noted.Chance.MAYBE else listed(one.players)
+        )
         yield told.format(spies=_called(one.spies, cast), players=players), tone
-    if last and last.chance is Chance.MAYBE and not first:
+    if last and last.chance is noted.Chance.MAYBE and not first:
         yield from _cheapest(known, cast)
 
 
-def _cheapest(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
+def _cheapest(known: noted.BankKnowledge, cast: Cast) -> Iterator[tuple[str, blocks.Tone]]:
     """Yield what would make me safe with the spy that takes the least, if I can pay it."""
     needed = {}
     for spy, mine in known.accounts.items():
@@ -483,54 +450,62 @@ def _cheapest(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
     if 0 < more <= known.balance and high < known.now.setup.balance:
         text = _("{player} may have {high} with {spy}: pay {more} more, and nobody can beat you.")
         words = {"player": player, "high": money(high), "more": money(more)}
-        yield text.format(spy=cast.called(spy), **words), Tone.PLAIN
+        yield text.format(spy=cast.called(spy), **words), blocks.Tone.PLAIN
 
 
-def _open(one: ChallengeProspect, known: BankKnowledge) -> bool:
+def _open(one: noted.ChallengeProspect, known: noted.BankKnowledge) -> bool:
     """Whether each opponent may or may not beat me there."""
-    return one.chance is Chance.MAYBE and len(one.players) == len(known.opponents)
+    return one.chance is noted.Chance.MAYBE and len(one.players) == len(known.opponents)
 
 
-def _brief(found: Sequence[ChallengeProspect]) -> list[ChallengeProspect]:
+def _brief(found: Sequence[noted.ChallengeProspect]) -> list[noted.ChallengeProspect]:
     """Return the groups; too many with the same chance become one group without names."""
-    told: list[ChallengeProspect] = []
+    told: list[noted.ChallengeProspect] = []
     for chance, groups in groupby(found, key=lambda one: one.chance):
         alike = list(groups)
         if len(alike) > _GROUPS:
-            alike = [ChallengeProspect(tuple(spy for one in alike for spy in one.spies), chance)]
+            alike = [
+                noted.ChallengeProspect(tuple(spy for one in alike for spy in one.spies), chance)
+            ]
         told += alike
     return told
 
 
-def _said(one: ChallengeProspect) -> tuple[str, Tone]:
+def _said(one: noted.ChallengeProspect) -> tuple[str, blocks.Tone]:
     match one.chance:
-        case Chance.NEVER:
-            return _("{spies}: according to the notes, nobody can beat you"), Tone.GOOD
-        case Chance.SURELY:
+        case noted.Chance.NEVER:
+            return _("{spies}: according to the notes, nobody can beat you"), blocks.Tone.GOOD
+        case noted.Chance.SURELY:
             text = _("{spies}: you can certainly be beaten by {players}")
-            return text if one.players else _("{spies}: you can certainly be beaten"), Tone.WARNING
+            return text if one.players else _(
+                "{spies}: you can certainly be beaten"
+            ), blocks.Tone.WARNING
         case _:
             text = _("{spies}: you may be beaten by {players}")
-            return text if one.players else _("{spies}: you may be beaten"), Tone.PLAIN
+            return text if one.players else _("{spies}: you may be beaten"), blocks.Tone.PLAIN
 
 
-def _blowing(known: BankKnowledge, cast: Cast) -> Iterator[tuple[str, Tone]]:
+def _blowing(known: noted.BankKnowledge, cast: Cast) -> Iterator[tuple[str, blocks.Tone]]:
     """Yield with which spies I can blow a cover, nothing if I haven't paid any."""
     able = {spy for spy, amount in known.accounts.items() if amount >= COST}
     if not any(known.accounts.values()) or len(known.accounts) == 1:
         return
     if not able:
-        yield _("No spy holds {cost} of your money.").format(cost=money(COST)), Tone.PLAIN
+        yield _("No spy holds {cost} of your money.").format(cost=money(COST)), blocks.Tone.PLAIN
     for chance, told, tone in (
-        (Chance.NEVER, _("With {spies}: according to the notes, nobody can stop you"), Tone.GOOD),
-        (Chance.MAYBE, _("With {spies}: you may be stopped"), Tone.PLAIN),
         (
-            Chance.SURELY,
+            noted.Chance.NEVER,
+            _("With {spies}: according to the notes, nobody can stop you"),
+            blocks.Tone.GOOD,
+        ),
+        (noted.Chance.MAYBE, _("With {spies}: you may be stopped"), blocks.Tone.PLAIN),
+        (
+            noted.Chance.SURELY,
             _("With {spies}: certain to be stopped if challenged"),
-            Tone.WARNING,
+            blocks.Tone.WARNING,
         ),
     ):
-        alike = [one for one in spies_by_who_beats_me(known) if one.chance is chance]
+        alike = [one for one in noted.spies_by_who_beats_me(known) if one.chance is chance]
         spies = [spy for one in alike for spy in one.spies if spy in able]
         if spies:
             yield told.format(spies=_called(spies, cast)), tone

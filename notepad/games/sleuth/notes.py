@@ -11,23 +11,9 @@ from typing import Annotated, ClassVar, TypeAlias, assert_never
 
 from typing_extensions import override
 
+from notepad.cards import slots
 from notepad.cards.facts import Known, fact_topic
 from notepad.cards.leaving import Leave, leaving_topic
-from notepad.cards.slots import (
-    ASKER,
-    LOOKS,
-    TARGET,
-    Asking,
-    announcer_slot,
-    can_reveal_all,
-    hidden_or_held,
-    known_cards_told,
-    laid_open,
-    players_only_answering,
-    said_rightly,
-    turn,
-    uncovered_slot,
-)
 from notepad.cards.state import CardState
 from notepad.core.card_slots import Card
 from notepad.core.faults import legible_or
@@ -62,7 +48,7 @@ def _about_hint(at: At) -> str:
     text = _("Tap one element, or two of different kinds.")
     if at.setup.elements > 2:
         text = _("Tap one element, or two or three of different kinds.")
-    return " ".join(filter(None, (text, known_cards_told(at))))
+    return " ".join(filter(None, (text, slots.known_cards_told(at))))
 
 
 def _too_many_elements(at: At) -> str:
@@ -102,7 +88,7 @@ def _drawn_hint(at: At) -> str:
     return _("Tap what is on the card.")
 
 
-_ASKING = Asking(
+_ASKING = slots.Asking(
     deck=CARDS,
     widest=max(len(cards_of((element,))) for element in ELEMENTS),
     cards=_asked_cards,
@@ -121,25 +107,29 @@ SEEN = _ASKING.cards_seen(
     unseen=N_("only a player who asked about two or more elements sees the cards"),
 )
 SWAPPER = Player(
-    key="who", label=N_("who"), usual=turn, dimmed=players_only_answering, aside=drawn_anew
+    key="who",
+    label=N_("who"),
+    usual=slots.turn,
+    dimmed=slots.players_only_answering,
+    aside=drawn_anew,
 )
-SOLVER = announcer_slot(N_("Tap the player who tried to solve it."))
-CORRECT = said_rightly(N_("Was it right?"))
+SOLVER = slots.announcer_slot(N_("Tap the player who tried to solve it."))
+CORRECT = slots.said_rightly(N_("Was it right?"))
 ALOUD = Card(
     label=N_("said aloud"),
     deck=CARDS,
-    looks=LOOKS,
+    looks=slots.LOOKS,
     usual=uncertain,
     loose=True,
 )
-UNCOVERED = uncovered_slot(
+UNCOVERED = slots.uncovered_slot(
     CARDS,
     label=lambda at: _("missing gem") if at.setup.missing == 1 else _("missing gems"),
     count=lambda at: at.setup.missing,
     miscounted=_uncovered_miscounted,
     hint=_uncovered_hint,
 )
-LAID_OPEN = laid_open(CARDS)
+LAID_OPEN = slots.laid_open(CARDS)
 DRAWN = Drawn(label=N_("your card"), hint=_drawn_hint)
 
 
@@ -148,9 +138,9 @@ class Ask:
     """One player asked another how many cards have all these elements; `seen` if I saw them."""
 
     kind: ClassVar[str] = "ask"
-    asker: Annotated[str, ASKER]
+    asker: Annotated[str, slots.ASKER]
     search: ClassVar[Annotated[str, SPENT]]
-    target: Annotated[str, TARGET]
+    target: Annotated[str, slots.TARGET]
     about: Annotated[tuple[str, ...], ABOUT]
     count: Annotated[int | None, COUNT]
     seen: Annotated[tuple[str, ...] | None, SEEN] = None
@@ -258,7 +248,7 @@ REVEAL = Sentence(
         clause(N_("Missing: {cards}")),
     ),
     making=(clause(N_("Missing: {cards}; revealed: {hands}")),),
-    rules=(hidden_or_held(N_("{card} can’t be both missing and in a hand")),),
+    rules=(slots.hidden_or_held(N_("{card} can’t be both missing and in a hand")),),
     confirmed=True,
 )
 
@@ -269,7 +259,7 @@ def _usual(at: At) -> str:
     Who only answers asks with no card.
     """
     mine = at.state is None or at.state.last in (None, at.setup.me)
-    mine = mine and at.setup.me not in players_only_answering(at)
+    mine = mine and at.setup.me not in slots.players_only_answering(at)
     return "cards" if mine and NEW in search_cards_held(at.aside) else "question"
 
 
@@ -289,7 +279,7 @@ KEYPAD = Keypad(
         ),
         fact_topic(CARDS),
         leaving_topic(CARDS),
-        Topic("reveal", N_("reveal"), (REVEAL,), can_reveal_all, seldom=True),
+        Topic("reveal", N_("reveal"), (REVEAL,), slots.can_reveal_all, seldom=True),
     ),
     usual=_usual,
     label=N_("note"),

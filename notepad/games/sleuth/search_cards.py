@@ -20,19 +20,8 @@ from notepad.core.language import _
 from notepad.core.slips import SlipKind
 from notepad.core.slots import OPEN, AnyMoment, Both, One, Parts, Slot, Wrong, text_of
 from notepad.core.strict_json import Schema, words_of
+from notepad.games.sleuth import setup as sleuth
 from notepad.games.sleuth.gem_phrases import asked_about, class_name
-from notepad.games.sleuth.setup import (
-    ASKABLE,
-    COUNTS,
-    ELEMENTS,
-    INKS,
-    KINDS,
-    SYMBOLS,
-    TYPES,
-    class_key,
-    kind_of,
-    name_of,
-)
 
 PLACE = "search"
 FREE = "free"
@@ -60,12 +49,12 @@ def spent_card(moment: AnyMoment) -> str | None:
 
 def word_of(elements: tuple[str, ...], *, free: bool) -> str:
     """Return the word for a card with these elements."""
-    return "+".join(((FREE,) if free else ()) + ((class_key(elements),) if elements else ()))
+    return "+".join(((FREE,) if free else ()) + ((sleuth.class_key(elements),) if elements else ()))
 
 
 def prescribed_elements(card: str) -> tuple[str, ...]:
     """Return the elements printed on a card."""
-    return tuple(word for word in card.split("+") if word in ELEMENTS)
+    return tuple(word for word in card.split("+") if word in sleuth.ELEMENTS)
 
 
 def is_free(card: str) -> bool:
@@ -79,7 +68,7 @@ def questions_with(card: str) -> Iterator[tuple[str, ...]]:
         yield prescribed_elements(card)
         return
     given = prescribed_elements(card)
-    for about in ASKABLE:
+    for about in sleuth.ASKABLE:
         if set(given) <= set(about):
             yield about
 
@@ -102,11 +91,11 @@ def face(card: str) -> Face:
         return Face("?")
     if not given:
         return Face(_("free"))
-    colour = next((INKS[element] for element in given if element in INKS), None)
+    colour = next((sleuth.INKS[element] for element in given if element in sleuth.INKS), None)
     symbol = next((SIGNS[element] for element in given if element in SIGNS), None)
-    count = next((COUNTS[element] for element in given if element in COUNTS), 1)
-    free = _("free: {element}").format(element=name_of(given[0]))
-    label = free if is_free(card) else class_name(class_key(given))
+    count = next((sleuth.COUNTS[element] for element in given if element in sleuth.COUNTS), 1)
+    free = _("free: {element}").format(element=sleuth.name_of(given[0]))
+    label = free if is_free(card) else class_name(sleuth.class_key(given))
     return Face(label, symbol, colour, count)
 
 
@@ -114,13 +103,13 @@ def _is_card(word: str) -> bool:
     parts = word.split("+")
     if word in (UNKNOWN, NEW):
         return True
-    known = all(part in ELEMENTS or part == FREE for part in parts)
-    kinds = [kind_of(part) for part in parts if part in ELEMENTS]
+    known = all(part in sleuth.ELEMENTS or part == FREE for part in parts)
+    kinds = [sleuth.kind_of(part) for part in parts if part in sleuth.ELEMENTS]
     return known and len(set(kinds)) == len(kinds) and len(set(parts)) == len(parts) <= 2
 
 
 ROWS = ("gem", "type", "colour")
-SIGNS = {**SYMBOLS, **dict.fromkeys(TYPES, Symbol.SQUARE)}
+SIGNS = {**sleuth.SYMBOLS, **dict.fromkeys(sleuth.TYPES, Symbol.SQUARE)}
 """The symbols of the elements: a type has as many squares as its cards have gems."""
 
 
@@ -128,27 +117,30 @@ def elements(draft: Draft, given: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Return the elements that a draft names, one of each kind at most, the given ones first."""
     named = [
         next((element for element in kind if element in given), None) or only_choice(draft, row)
-        for row, kind in zip(ROWS, KINDS, strict=True)
+        for row, kind in zip(ROWS, sleuth.KINDS, strict=True)
     ]
     return tuple(element for element in named if element)
 
 
 def element_rows(
-    draft: Draft, given: tuple[str, ...] = (), most: int = len(KINDS)
+    draft: Draft, given: tuple[str, ...] = (), most: int = len(sleuth.KINDS)
 ) -> Iterator[Row]:
     """Yield a short row for each kind of element; a given element leaves no choice.
 
     Once `most` are chosen, the other kinds are dimmed.
     """
     chosen = elements(draft, given)
-    for row, kind in zip(ROWS, KINDS, strict=True):
+    for row, kind in zip(ROWS, sleuth.KINDS, strict=True):
         settled = any(element in given for element in kind)
         beyond = len(chosen) >= most and not any(element in chosen for element in kind)
         choices = tuple(
             Choice(
                 element,
                 Face(
-                    name_of(element), SIGNS.get(element), INKS.get(element), COUNTS.get(element, 1)
+                    sleuth.name_of(element),
+                    SIGNS.get(element),
+                    sleuth.INKS.get(element),
+                    sleuth.COUNTS.get(element, 1),
                 ),
                 element in chosen,
                 dimmed=beyond or (settled and element not in given),
@@ -159,14 +151,14 @@ def element_rows(
 
 
 def _unknown_element(path: str, element: str) -> Iterator[Fault]:
-    yield from unknown_choice(path, element, ELEMENTS, _("element"))
+    yield from unknown_choice(path, element, sleuth.ELEMENTS, _("element"))
 
 
 def _faulty_elements(_moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
-    if not 1 <= len(value) <= len(KINDS):
+    if not 1 <= len(value) <= len(sleuth.KINDS):
         yield Fault("about", _("a question names one to three elements"))
     yield from faulty_items("about", value, _unknown_element)
-    if any(sum(element in kind for element in readable_items(value)) > 1 for kind in KINDS):
+    if any(sum(element in kind for element in readable_items(value)) > 1 for kind in sleuth.KINDS):
         yield Fault("about", _("elements must be of different kinds"))
 
 
@@ -178,11 +170,13 @@ def _of_kind(row: str, kind: Sequence[str]) -> One:
 class Elements(Both):
     """At most one element of each kind; those on the search card that I use are given."""
 
-    parts: Parts = tuple(map(_of_kind, ROWS, KINDS))
+    parts: Parts = tuple(map(_of_kind, ROWS, sleuth.KINDS))
     apart: Callable[[AnyMoment, Any], Mapping[str, Any]] = lambda _moment, value: {
-        ROWS[kind_of(element)]: element for element in value
+        ROWS[sleuth.kind_of(element)]: element for element in value
     }
-    told: Callable[[AnyMoment, Any], str] = lambda _moment, value: asked_about(class_key(value))
+    told: Callable[[AnyMoment, Any], str] = lambda _moment, value: asked_about(
+        sleuth.class_key(value)
+    )
     faulty: Callable[[AnyMoment, Any], Iterator[Fault]] = _faulty_elements
     least: int | None = 1
     wrong: Wrong = SlipKind.OTHER_CLASS
@@ -190,7 +184,7 @@ class Elements(Both):
     @override
     def values(self, moment: AnyMoment) -> dict[str, Any]:
         given = prescribed_elements(spent_card(moment) or "")
-        return {ROWS[kind_of(one)]: one for one in elements(moment.draft, given)}
+        return {ROWS[sleuth.kind_of(one)]: one for one in elements(moment.draft, given)}
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
@@ -201,7 +195,7 @@ class Elements(Both):
 
     @override
     def schema(self, field: str) -> Schema:
-        return {"items": words_of(ELEMENTS), "minItems": 1, "maxItems": len(KINDS)}
+        return {"items": words_of(sleuth.ELEMENTS), "minItems": 1, "maxItems": len(sleuth.KINDS)}
 
 
 _MOST = 2  # elements on one card

@@ -7,15 +7,8 @@ from typing import Annotated, ClassVar
 
 from typing_extensions import override
 
-from notepad.cards.opening import (
-    UNEQUAL_HANDS,
-    Counted,
-    HandSizes,
-    Picking,
-    card_setup,
-    dealt,
-    house_rule,
-)
+from notepad.cards import opening
+from notepad.cards.opening import dealt
 from notepad.cards.setup import Boxes, CountedSetup, Counts, Pack, Sought, cards_with
 from notepad.core.faces_and_marks import Face, Pencil, Symbol
 from notepad.core.faults import UnreadError
@@ -52,8 +45,8 @@ MISSING_GEMS = numbers(
     label=N_("missing gems"),
     usual=1,
 )
-NUMBERS_ONLY = house_rule(word="numbers", chip=N_("numbers only"))
-TWO_QUESTIONS = house_rule(
+NUMBERS_ONLY = opening.house_rule(word="numbers", chip=N_("numbers only"))
+TWO_QUESTIONS = opening.house_rule(
     word="twice",
     chip=N_("two questions per turn"),
     values=QUESTIONS,
@@ -67,7 +60,7 @@ PLAYED_FOR = numbers(
     face=lambda _at, place: Face(translated(_PLACES[place - 1])),
     usual=1,
 )
-THREE_ELEMENTS = house_rule(
+THREE_ELEMENTS = opening.house_rule(
     word="three",
     chip=N_("three elements in a question"),
     values=MOST_ELEMENTS,
@@ -171,12 +164,12 @@ def _missing_clauses(count: int) -> tuple[str, str]:
     return text, ngettext("{cards} isn’t missing", "{cards} aren’t missing", count)
 
 
-def _sizes(at: AnyMoment) -> HandSizes:
+def _sizes(at: AnyMoment) -> opening.HandSizes:
     usual = HAND_SIZE.get(len(at.setup.players), 0)
-    return HandSizes(moment=at, cards=len(CARDS) - at["missing"], dealt=usual)
+    return opening.HandSizes(moment=at, cards=len(CARDS) - at["missing"], dealt=usual)
 
 
-def picking(at: AnyMoment) -> Picking:
+def picking(at: AnyMoment) -> opening.Picking:
     """Return the cards being tapped: my hand, and what is left over face up."""
     sizes = _sizes(at)
     count = -sizes.face_up
@@ -204,8 +197,8 @@ class Setup(CountedSetup):
     questions: Annotated[int, TWO_QUESTIONS] = 1
     places: Annotated[int, PLAYED_FOR] = 1
     elements: Annotated[int, THREE_ELEMENTS] = 2
-    unequal: ClassVar[Annotated[bool, UNEQUAL_HANDS]]
-    counted: ClassVar[Annotated[None, Counted(sizes=_sizes)]]
+    unequal: ClassVar[Annotated[bool, opening.UNEQUAL_HANDS]]
+    counted: ClassVar[Annotated[None, opening.Counted(sizes=_sizes)]]
     dealt: ClassVar[Annotated[object, dealt(picking, "hand", "table", "hand_sizes")]]
 
     @property
@@ -254,5 +247,5 @@ class Setup(CountedSetup):
         return len(about) > 1 and not self.numbers_only
 
 
-SETUP = card_setup(Setup, NAME, picking)
+SETUP = opening.card_setup(Setup, NAME, picking)
 """How a game is set up: my hand and the cards face up, tapped on the sheet, and house rules."""

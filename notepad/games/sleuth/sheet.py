@@ -32,20 +32,10 @@ from notepad.core.keypad import KIND
 from notepad.core.language import _, capital, ngettext
 from notepad.core.page import Finding, Gauge, InFront, OwnCard, Page, Ranking, Result, Seat
 from notepad.deduction.knowledge import Knowledge, Question, Solution
-from notepad.games.sleuth import NAME
+from notepad.games.sleuth import NAME, search_cards
 from notepad.games.sleuth.gem_phrases import class_name
 from notepad.games.sleuth.notes import KEYPAD, Note, Solve, State
 from notepad.games.sleuth.reasoning import SEATS
-from notepad.games.sleuth.search_cards import (
-    HELD,
-    NEW,
-    PLACE,
-    ROWS,
-    UNKNOWN,
-    card_to_spend,
-    face,
-    search_cards_held,
-)
 from notepad.games.sleuth.setup import KINDS, PACK, Setup, class_key
 
 TITLE = NAME.title
@@ -71,15 +61,19 @@ def _search_cards(view: View[Setup, Note, State, Knowledge]) -> InFront | None:
     me, state = view.play.setup.me, view.state
     if is_over(state) or me in state.only_answering:
         return None
-    held = search_cards_held(view.aside)
+    held = search_cards.search_cards_held(view.aside)
     title = _("Your search cards") if held else _("Your search cards: tap one to write it down")
     return InFront(
         title,
         tuple(
-            _search_card(me, at, word, usual=word == NEW and at == held.index(NEW))
-            for at, word in enumerate((*held, *(UNKNOWN,) * (HELD - len(held))))
+            _search_card(
+                me, at, word, usual=word == search_cards.NEW and at == held.index(search_cards.NEW)
+            )
+            for at, word in enumerate(
+                (*held, *(search_cards.UNKNOWN,) * (search_cards.HELD - len(held)))
+            )
         ),
-        PLACE,
+        search_cards.PLACE,
     )
 
 
@@ -89,12 +83,12 @@ def _search_card(me: str, at: int, word: str, *, usual: bool) -> OwnCard:
     The `usual` one is written down next without a tap on it.
     """
     place = str(at)
-    if word in (UNKNOWN, NEW):
+    if word in (search_cards.UNKNOWN, search_cards.NEW):
         text = _("search card {number}, not written down")
         draft = {KIND: ("cards",), **({} if usual else {"place": (place,)})}
-        return OwnCard("", face(word), draft, text.format(number=at + 1))
-    draft = {KIND: ("question",), "who": (me,), PLACE: (place,)}
-    return OwnCard(place, face(word), draft)
+        return OwnCard("", search_cards.face(word), draft, text.format(number=at + 1))
+    draft = {KIND: ("question",), "who": (me,), search_cards.PLACE: (place,)}
+    return OwnCard(place, search_cards.face(word), draft)
 
 
 _GAMES = 2  # that one sheet of paper serves, as the sheets in the box do
@@ -186,7 +180,7 @@ def panels(
     Once that is certain, only yield who else may know it, by their `gauges`.
     """
     setup = view.play.setup
-    count, cards = setup.missing, search_cards_held(view.aside)
+    count, cards = setup.missing, search_cards.search_cards_held(view.aside)
 
     def possible(able: int) -> str:
         text = ngettext("{count} gem is possible.", "{count} gems are possible.", able)
@@ -226,16 +220,18 @@ def _announced(setup: Setup) -> Announced:
 def _begun(me: str, cards: Sequence[str], question: Question) -> Draft:
     """Return the draft of a note that I ask a question, with the search card to use."""
     whom, *about = question.key
-    kinds = zip(ROWS, KINDS, strict=True)
+    kinds = zip(search_cards.ROWS, KINDS, strict=True)
     named = {row: (one,) for row, kind in kinds for one in about if one in kind}
-    card = card_to_spend(cards, about)
-    spent = {} if card is None else {PLACE: (str(cards.index(card)),)}
+    card = search_cards.card_to_spend(cards, about)
+    spent = {} if card is None else {search_cards.PLACE: (str(cards.index(card)),)}
     return {KIND: ("question",), "who": (me,), **spent, "whom": (whom,), **named}
 
 
 def _spends(cards: Sequence[str], question: Question) -> str:
-    card = card_to_spend(cards, question.key[1:])
-    return _("Play “{card}”.").format(card=face(card).label) if card is not None else ""
+    card = search_cards.card_to_spend(cards, question.key[1:])
+    return (
+        _("Play “{card}”.").format(card=search_cards.face(card).label) if card is not None else ""
+    )
 
 
 def _question(question: Question) -> Face:

@@ -467,11 +467,9 @@ def _just_as_likely(view: CardView, now: knowledge.Announcing) -> int:
 
 def _right_told(now: knowledge.Announcing, how: Announced, alike: int) -> str:
     """Return how often the answer is right, which is one of several `alike`."""
-    text = (
-        _("each of the likeliest {count} is right {often}")
-        if alike > 1
-        else _("{answer} is right {often}")
-    )
+    text = _("{answer} is right {often}")
+    if alike > 1:
+        text = _("each of the likeliest {count} is right {often}")
     answer, often = how.words(now.answer), _often(now.right)
     return capital(text.format(answer=answer, often=often, count=alike))
 

@@ -409,10 +409,8 @@ def dealt_round(cards: int, players: int, seat: int) -> int:
 
 
 def _face_up_faults(setup: CardSetup, several: Mapping[Card, int]) -> Iterator[faults.Fault]:
-    mine, up = (
-        Counter(faults.readable_items(setup.hand)),
-        Counter(faults.readable_items(setup.face_up)),
-    )
+    mine = Counter(faults.readable_items(setup.hand))
+    up = Counter(faults.readable_items(setup.face_up))
     both = {card for card in mine if up[card] and mine[card] + up[card] > several.get(card, 1)}
     yield from faults.all_faults(
         *(_mine_faults(f"table[{at}]", card, both) for at, card in enumerate(setup.face_up))

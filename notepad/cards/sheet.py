@@ -35,19 +35,7 @@ from notepad.core.language import (
     times,
 )
 from notepad.core.seats import initials
-from notepad.deduction.deal import (
-    HIDDEN,
-    TABLE,
-    UNSEEN,
-    Card,
-    Clue,
-    Deal,
-    DealCell,
-    Place,
-    bookkeeping,
-    holder,
-    surely_hidden,
-)
+from notepad.deduction import deal as deals
 from notepad.deduction.knowledge import Knowledge, Odds, counts_told, only_if_counted
 
 _MOST_EXPLAINED = 4  # open numbers in a legend: on a phone it is in a small pane
@@ -121,7 +109,7 @@ def blank_page(title: str, pack: Pack, table: Table, *legend: str) -> blocks.Pag
     marks = tuple(Mark(player, short) for player, short in letters.items())
     counts = tuple(blocks.Count(player, short) for player, short in letters.items())
 
-    def box(card: Card) -> blocks.Cell:
+    def box(card: deals.Card) -> blocks.Cell:
         return blocks.Cell(card, pack.face(card), marks=marks, spoken=pack.spoken(card))
 
     grid = pack.grid(box, lambda _about: (blocks.Tally("", counts),))
@@ -178,10 +166,10 @@ class CardSheet:
     """
 
     setup: CardSetup
-    hand: Sequence[Card]
+    hand: Sequence[deals.Card]
     marking: Marking
 
-    def box(self, card: Card) -> blocks.Cell:
+    def box(self, card: deals.Card) -> blocks.Cell:
         """Return the box of a card."""
         marking, sought = self.marking, self._sought
         face, name, _brief, named, remark = self._names[card]
@@ -220,12 +208,12 @@ class CardSheet:
             name=named,
         )
 
-    def _kept(self, card: Card) -> tuple[Mark, ...]:
+    def _kept(self, card: deals.Card) -> tuple[Mark, ...]:
         """Return the marks of a card that I see, if I pencilled on any of them."""
         marks = tuple(self.marking.marks_of(card, self.marking.letters))
         return marks if any(mark.pencil for mark in marks) else ()
 
-    def _spoken(self, card: Card, told: str, mine: str) -> str:
+    def _spoken(self, card: deals.Card, told: str, mine: str) -> str:
         """Return the box of a card with copies in words: also how many are mine or anybody's."""
         parts = (mine, *(f"{count.holder} {count}" for count in self.marking.counts(card)))
         return in_brackets(told, comma_separated(filter(None, parts))) if any(parts) else told
@@ -256,11 +244,11 @@ class CardSheet:
         return blocks.Answer(number, cards, tuple(faces), comma_separated(called.values()), left)
 
     @cached_property
-    def _names(self) -> Mapping[Card, CardNames]:
+    def _names(self) -> Mapping[deals.Card, CardNames]:
         return self.setup.pack.names()
 
     @cached_property
-    def _seen(self) -> Counter[Card]:
+    def _seen(self) -> Counter[deals.Card]:
         """How many of each card are mine or face up."""
         return Counter((*self.hand, *self.setup.face_up))
 
@@ -269,7 +257,7 @@ class CardSheet:
         return (*self.marking.letters, *reversed(self.setup.nobodys))
 
     @property
-    def _found(self) -> tuple[Card, ...]:
+    def _found(self) -> tuple[deals.Card, ...]:
         """The hidden cards that were found, in the order of the deck."""
         return tuple(card for card in self._names if card in self.marking.hidden)
 
@@ -280,7 +268,7 @@ class CardSheet:
     @property
     def legend(self) -> tuple[str, ...]:
         """Sentences that explain the sign for cards out of play, and the small numbers."""
-        unseen = _("{sign}: out of play.").format(sign=_SIGNS[UNSEEN])
+        unseen = _("{sign}: out of play.").format(sign=_SIGNS[deals.UNSEEN])
         several = _(
             "×4−1: there are four of the card, and you see one of them. A number beside initials: "
             "how many of them that player has."
@@ -315,13 +303,13 @@ class CardSheet:
         return tuple(filter(None, (first, apart, *others)))
 
     @cached_property
-    def _open(self) -> Mapping[tuple[Card, Place], tuple[OpenNumber, ...]]:
+    def _open(self) -> Mapping[tuple[deals.Card, deals.Place], tuple[OpenNumber, ...]]:
         """The open numbers that belong in the corners of boxes."""
         known = self.marking.known if self.setup.pack.open_numbers else None
         return open_numbers(known.clues, self.marking.possible) if known else {}
 
     @cached_property
-    def _numbers(self) -> Mapping[tuple[Card, Place], tuple[OpenClue, ...]]:
+    def _numbers(self) -> Mapping[tuple[deals.Card, deals.Place], tuple[OpenClue, ...]]:
         """The open numbers for the corners of boxes; the sentence of each is only made once."""
         found = self._open
         every = {id(number): number for several in found.values() for number in several}
@@ -330,7 +318,7 @@ class CardSheet:
             cell: tuple(clues[id(number)] for number in several) for cell, several in found.items()
         }
 
-    def _numbered(self, marks: Iterable[Mark], card: Card) -> tuple[Mark, ...]:
+    def _numbered(self, marks: Iterable[Mark], card: deals.Card) -> tuple[Mark, ...]:
         """Return marks with the open numbers beside the initials."""
         return tuple(
             replace(mark, hint=",".join(clue.label for clue in clues), clues=clues)
@@ -376,7 +364,7 @@ def _told_open(number: OpenNumber) -> OpenClue:
     return OpenClue(number.label, number.note, capital(f"{number.meaning}."), left, text, cards)
 
 
-_SIGNS = {HIDDEN: "✦", UNSEEN: "∅"}  # of places, which have no initials
+_SIGNS = {deals.HIDDEN: "✦", deals.UNSEEN: "∅"}  # of places, which have no initials
 
 
 @dataclass(frozen=True)
@@ -404,17 +392,18 @@ class Marking:
     def possible(self) -> Mapping[str, tuple[str, ...]]:
         """The players who may have each card now; empty if nothing may be shown."""
         return {
-            card: tuple(dict.fromkeys(map(holder, places))) for card, places in self.places.items()
+            card: tuple(dict.fromkeys(map(deals.holder, places)))
+            for card, places in self.places.items()
         }
 
     @cached_property
-    def places(self) -> Mapping[str, tuple[Place, ...]]:
+    def places(self) -> Mapping[str, tuple[deals.Place, ...]]:
         """The places of each card that are not ruled out; empty if nothing may be shown."""
         if self.known is None:
             return {}
         if self.level > Level.BOOKKEEPING:
             return self.known.possible
-        return bookkeeping(*self.known.by_single_notes)
+        return deals.bookkeeping(*self.known.by_single_notes)
 
     @cached_property
     def odds(self) -> Odds | None:
@@ -447,7 +436,7 @@ class Marking:
             share = self._shares.get((card, who)) if standing is Standing.OPEN else None
             hint = self._number(card, who) if card in self._copied else ""
             letters = self.letters.get(who) or _SIGNS[who]
-            name = capital(_("out of play")) if who == UNSEEN else ""
+            name = capital(_("out of play")) if who == deals.UNSEEN else ""
             mark = Mark(who, letters, standing, pencil, wrong, hint, share=share, name=name)
             found.append(mark)
         return found
@@ -461,7 +450,7 @@ class Marking:
         return str(low) if low == high else f"{low}–{high}"
 
     @cached_property
-    def _copied(self) -> frozenset[Card]:
+    def _copied(self) -> frozenset[deals.Card]:
         """The cards with copies, and these."""
         copies = self.known.deal.copies if self.known else {}
         return frozenset((*copies, *copies.values()))
@@ -476,9 +465,9 @@ class Marking:
         return {(card, who): share for card, at in found.items() for who, share in at.items()}
 
     @cached_property
-    def hidden(self) -> frozenset[Card]:
+    def hidden(self) -> frozenset[deals.Card]:
         """The cards of which one, or a copy, certainly is one of those that are sought."""
-        return surely_hidden(self.known.deal, self.places) if self.known else frozenset()
+        return deals.surely_hidden(self.known.deal, self.places) if self.known else frozenset()
 
     def share(self, card: str) -> float | None:
         """Return how likely an open card is one that is sought, None if it may not be shown."""
@@ -503,20 +492,22 @@ class Marking:
         places = self.possible.get(card, ())
         if card in self.hidden:
             return _("{card}: {sought}").format(card=name, sought=sought)
-        if places == (UNSEEN,):
+        if places == (deals.UNSEEN,):
             return _("{card}: out of play").format(card=name)
         if len(places) == 1:
             return _("{card}: {player} has it").format(card=name, player=places[0])
         if not places:
             return name
-        able = listed([place for place in places if place not in (HIDDEN, TABLE, UNSEEN)])
+        able = listed(
+            [place for place in places if place not in (deals.HIDDEN, deals.TABLE, deals.UNSEEN)]
+        )
         told = self._may_have(places, share, able)
         likely = "" if share is None else percent(share)
         return told.format(card=name, players=able, sought=sought, percent=likely)
 
     def _may_have(self, places: Sequence[str], share: float | None, able: str) -> str:
         """Return the sentence for an open box, with room for what it says."""
-        sought, unseen = HIDDEN in places, UNSEEN in places
+        sought, unseen = deals.HIDDEN in places, deals.UNSEEN in places
         if not able:
             text = _("{card}: {sought} or out of play")
             return text if share is None else _("{card}: out of play; {sought}: {percent}")
@@ -540,7 +531,7 @@ class OpenNumber:
     number from another clue. `note` is the note that gave it, and `meaning` says what it said.
     """
 
-    cells: frozenset[DealCell]
+    cells: frozenset[deals.DealCell]
     more: int
     note: int
     meaning: str
@@ -548,8 +539,8 @@ class OpenNumber:
 
 
 def open_numbers(
-    clues: Sequence[Clue], possible: Mapping[Card, tuple[Place, ...]]
-) -> Mapping[DealCell, tuple[OpenNumber, ...]]:
+    clues: Sequence[deals.Clue], possible: Mapping[deals.Card, tuple[deals.Place, ...]]
+) -> Mapping[deals.DealCell, tuple[OpenNumber, ...]]:
     """Return the open numbers that each cell may belong to, the narrowest first.
 
     A clue about cards at one place, each counting once, with a single total, is open while some of
@@ -561,7 +552,7 @@ def open_numbers(
     the letter of its order, so that it keeps it, whatever becomes known.
     """
     found = _told_apart(list(_left_open(clues, possible)))
-    numbers: dict[DealCell, list[OpenNumber]] = {}
+    numbers: dict[deals.DealCell, list[OpenNumber]] = {}
     for number in sorted(found, key=_narrowness):
         for cell in number.cells:
             numbers.setdefault(cell, []).append(number)
@@ -575,11 +566,11 @@ def _narrowness(number: OpenNumber) -> tuple[float, int]:
 
 
 def _left_open(
-    clues: Sequence[Clue], possible: Mapping[Card, tuple[Place, ...]]
+    clues: Sequence[deals.Clue], possible: Mapping[deals.Card, tuple[deals.Place, ...]]
 ) -> Iterator[OpenNumber]:
     """Yield the numbers, each with the letter of its clue among those about the same holder."""
-    seen: set[frozenset[DealCell]] = set()
-    order = Counter[Place]()
+    seen: set[frozenset[deals.DealCell]] = set()
+    order = Counter[deals.Place]()
     for clue in clues:
         if len(clue.totals) != 1 or not _counts_one_hand(clue):
             continue
@@ -604,22 +595,22 @@ def _told_apart(found: Sequence[OpenNumber]) -> Iterator[OpenNumber]:
             yield replace(number, label=str(number.more))
 
 
-def _holder_and_number(number: OpenNumber) -> tuple[Place, int]:
+def _holder_and_number(number: OpenNumber) -> tuple[deals.Place, int]:
     _card, place = next(iter(number.cells))
     return place, number.more
 
 
-def _counts_one_hand(clue: Clue) -> bool:
+def _counts_one_hand(clue: deals.Clue) -> bool:
     one = _one_place(clue.cells) is not None
     return one and all(weight == 1 for _cell, weight in clue.weights)
 
 
 Tallies = Mapping[tuple[str, str], tuple[int, int]]
-Options = Mapping[Card, tuple[Place, ...]]
+Options = Mapping[deals.Card, tuple[deals.Place, ...]]
 
 
 def told_tallies(
-    deal: Deal, clues: Sequence[Clue], possible: Options, *, granted: Options
+    deal: deals.Deal, clues: Sequence[deals.Clue], possible: Options, *, granted: Options
 ) -> Tallies:
     """Return bounds for each of the deal's tallies and classes that need no reasoning.
 
@@ -660,14 +651,14 @@ def told_tallies(
 
 
 def _counted(
-    bits: Mapping[DealCell, int], clues: Iterable[Clue]
-) -> tuple[Mapping[int, Sequence[tuple[int, int]]], Mapping[Place, Sequence[int]]]:
+    bits: Mapping[deals.DealCell, int], clues: Iterable[deals.Clue]
+) -> tuple[Mapping[int, Sequence[tuple[int, int]]], Mapping[deals.Place, Sequence[int]]]:
     """Return the least and most of each set of cells that clues count, and the sets by place.
 
     A set is a mask of bits. Only sets within one place are listed by place.
     """
     heard: dict[int, list[tuple[int, int]]] = {}
-    placed: dict[Place, list[int]] = {}
+    placed: dict[deals.Place, list[int]] = {}
     for clue in clues:
         if clue.totals and all(weight == 1 for _, weight in clue.weights):
             told = _mask(bits, clue.cells)
@@ -677,33 +668,33 @@ def _counted(
     return heard, placed
 
 
-def _bits(options: Options) -> Mapping[DealCell, int]:
+def _bits(options: Options) -> Mapping[deals.DealCell, int]:
     """Return a bit for each cell: sets of bits are compared faster than sets of cells."""
     return {cell: 1 << at for at, cell in enumerate(_able(options))}
 
 
-def _mask(bits: Mapping[DealCell, int], cells: Iterable[DealCell]) -> int:
+def _mask(bits: Mapping[deals.DealCell, int], cells: Iterable[deals.DealCell]) -> int:
     """Return the bits of some cells; an impossible cell has none."""
     return sum(bits.get(cell, 0) for cell in cells)
 
 
-def _one_place(cells: Collection[DealCell]) -> Place | None:
+def _one_place(cells: Collection[deals.DealCell]) -> deals.Place | None:
     """Return the place of all these cells, None if they have several."""
     places = {place for _card, place in cells}
     return next(iter(places)) if len(places) == 1 else None
 
 
-def _able(options: Options) -> Iterator[DealCell]:
+def _able(options: Options) -> Iterator[deals.DealCell]:
     return ((card, place) for card, places in options.items() for place in places)
 
 
-def _certain(options: Options) -> Iterator[DealCell]:
+def _certain(options: Options) -> Iterator[deals.DealCell]:
     return ((card, places[0]) for card, places in options.items() if len(places) == 1)
 
 
-def _marked(cells: Collection[DealCell], possible: Options) -> tuple[int, int]:
+def _marked(cells: Collection[deals.DealCell], possible: Options) -> tuple[int, int]:
     """Return how many of these cells certainly are true, and how many can be."""
-    there: dict[Card, set[Place]] = {}
+    there: dict[deals.Card, set[deals.Place]] = {}
     for card, place in cells:
         there.setdefault(card, set()).add(place)
     able = [card for card, places in there.items() if places.intersection(possible[card])]

@@ -269,11 +269,9 @@ class Asking:
                     return _("Tap what each one gave.")
                 text = _("Tap what {player} gave.").format(player=name)
                 none = _("Certainly none: {players}.")
-                return (
-                    f"{none.format(players=comma_separated(passed_over))} {text}"
-                    if passed_over
-                    else text
-                )
+                if passed_over:
+                    return f"{none.format(players=comma_separated(passed_over))} {text}"
+                return text
             if certain is False:
                 passed_over.append(name)
         return _("Tap the card you gave.")
@@ -287,10 +285,8 @@ class Asking:
         if told is not None:
             return range(told[0], told[1] + 1)
         holders = [known.holders(copy) for card in self.cards(at) for copy in copies(card)]
-        low, high = (
-            sum(one == (player,) for one in holders),
-            sum(player in one for one in holders),
-        )
+        low = sum(one == (player,) for one in holders)
+        high = sum(player in one for one in holders)
         return range(low, high + 1)
 
     @property

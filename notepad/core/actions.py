@@ -310,10 +310,8 @@ def action_in_words(action: Action, before: Course, game: Game) -> str:
         case Removed(number):
             return removal_in_words(number, before.notes[number - 1], before.setup, game)
         case Pencilled(cell, holder, pencil):
-            drawn, rubbed_out = (
-                _("pencil mark: {holder}, {cell}"),
-                _("mark erased: {holder}, {cell}"),
-            )
+            drawn = _("pencil mark: {holder}, {cell}")
+            rubbed_out = _("mark erased: {holder}, {cell}")
             told = drawn if pencil else rubbed_out
             return told.format(holder=shown(holder), cell=_spoken(cell, before, game))
         case PutAside(aside):

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from typing_extensions import override
 
+from notepad.core import slots as kinds
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import (
     Fault,
@@ -27,25 +28,7 @@ from notepad.core.form import Choice, Piece, Row, only_choice
 from notepad.core.language import _, comma_separated, ngettext, pgettext
 from notepad.core.seats import others_after
 from notepad.core.slips import SlipKind
-from notepad.core.slots import (
-    MORE,
-    NOT_HEARD,
-    OPEN,
-    AnyMoment,
-    Blank,
-    Each,
-    Hands,
-    One,
-    Parts,
-    Slot,
-    Some,
-    Text,
-    Wrong,
-    always,
-    gone,
-    nobody,
-    text_of,
-)
+from notepad.core.slots import nobody
 from notepad.core.strict_json import PLAYER, Schema, cards_of, for_players, words_of
 
 NONE = "-"
@@ -54,7 +37,7 @@ ONE = "+"
 """The choice that says that a card was given, but I didn't see which."""
 
 
-NOT_SEEN = Blank(NONE, lambda _at: _("unknown"))
+NOT_SEEN = kinds.Blank(NONE, lambda _at: _("unknown"))
 """The chip for cards that I didn't see."""
 
 
@@ -62,16 +45,16 @@ NOT_SEEN = Blank(NONE, lambda _at: _("unknown"))
 class Looks:
     """How the cards of a game are drawn and spoken, and which of them are unlikely."""
 
-    face: Callable[[AnyMoment, str], Face]
-    spoken: Callable[[AnyMoment, str], str]
-    listed: Callable[[AnyMoment, Iterable[str]], str]
+    face: Callable[[kinds.AnyMoment, str], Face]
+    spoken: Callable[[kinds.AnyMoment, str], str]
+    listed: Callable[[kinds.AnyMoment, Iterable[str]], str]
     """Says cards one after the other in a sentence."""
-    may: Callable[[AnyMoment, str, str], bool]
+    may: Callable[[kinds.AnyMoment, str, str], bool]
     """Whether a player may hold a card, as far as the level tells."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Cards(Some):
+class Cards(kinds.Some):
     """Some cards of a `deck`, tapped in its row or on the sheet.
 
     `holder` is whose cards they are; without it they are only tapped on the sheet.
@@ -79,10 +62,10 @@ class Cards(Some):
 
     deck: Sequence[str]
     looks: Looks
-    holder: Callable[[AnyMoment], str] | None = None
-    kind: Text = lambda _moment: _("card")
+    holder: Callable[[kinds.AnyMoment], str] | None = None
+    kind: kinds.Text = lambda _moment: _("card")
     sheet: bool = True
-    wrong: Wrong = SlipKind.OTHER_CARD
+    wrong: kinds.Wrong = SlipKind.OTHER_CARD
 
     @property
     @override
@@ -90,36 +73,38 @@ class Cards(Some):
         return self.holder is None
 
     @override
-    def drawn(self, moment: AnyMoment, value: str) -> tuple[Face, str]:
+    def drawn(self, moment: kinds.AnyMoment, value: str) -> tuple[Face, str]:
         return self.looks.face(moment, value), self.looks.spoken(moment, value)
 
     @override
-    def known(self, moment: AnyMoment) -> Collection[str]:
+    def known(self, moment: kinds.AnyMoment) -> Collection[str]:
         return self.deck
 
     @override
-    def unlikely(self, moment: AnyMoment) -> Collection[str]:
+    def unlikely(self, moment: kinds.AnyMoment) -> Collection[str]:
         if self.holder is None:
             return ()
         holder = self.holder(moment)
         return [one for one in self.able(moment) if not self.looks.may(moment, holder, one)]
 
     @override
-    def _faulty(self, path: str, moment: AnyMoment, one: Any) -> Iterator[Fault]:
+    def _faulty(self, path: str, moment: kinds.AnyMoment, one: Any) -> Iterator[Fault]:
         if one is None:
             yield Fault(path, _("null isn’t allowed here: name the cards"))
         else:
             yield from super()._faulty(path, moment, one)
 
     @override
-    def witnessed(self, moment: AnyMoment, value: Any, hands: Hands, random: Random) -> Any:
+    def witnessed(
+        self, moment: kinds.AnyMoment, value: Any, hands: kinds.Hands, random: Random
+    ) -> Any:
         if value is not None or self.holder is None:
             return value
         held = Counter(hands[self.holder(moment)])
         return tuple(card for card in self.among(moment) for _copy in range(held[card]))
 
     @override
-    def said(self, moment: AnyMoment, value: tuple[str, ...] | None) -> str:
+    def said(self, moment: kinds.AnyMoment, value: tuple[str, ...] | None) -> str:
         return self.looks.listed(moment, value or ())
 
     @override
@@ -127,7 +112,7 @@ class Cards(Some):
         return cards_of(self.deck, alike=bool(self.several))
 
 
-def seen_miscount_text(_moment: AnyMoment, seen: int, passed: int) -> str:
+def seen_miscount_text(_moment: kinds.AnyMoment, seen: int, passed: int) -> str:
     """Return the fault that the number of cards seen isn't the number passed."""
     text = ngettext(
         "{seen} card seen, but {passed} passed", "{seen} cards seen, but {passed} passed", seen
@@ -136,7 +121,7 @@ def seen_miscount_text(_moment: AnyMoment, seen: int, passed: int) -> str:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Card(One):
+class Card(kinds.One):
     """One card, tapped on the sheet; it may be left out if that is `usual`.
 
     `empty` says in its row that there is none yet; which one it is the sentence says.
@@ -144,26 +129,26 @@ class Card(One):
 
     deck: Sequence[str]
     looks: Looks
-    among: Callable[[AnyMoment], Sequence[str]] = nobody
-    kind: Text = lambda _at: _("card")
-    empty: Text = ""
-    wrong: Wrong = None
+    among: Callable[[kinds.AnyMoment], Sequence[str]] = nobody
+    kind: kinds.Text = lambda _at: _("card")
+    empty: kinds.Text = ""
+    wrong: kinds.Wrong = None
 
     @override
-    def able(self, moment: AnyMoment) -> Sequence[str]:
+    def able(self, moment: kinds.AnyMoment) -> Sequence[str]:
         return self.deck
 
     @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        status = "" if isinstance(value, str) else text_of(self.empty, moment)
-        yield Row(self.key, text_of(self.label, moment), status=status)
+    def rows(self, moment: kinds.AnyMoment, value: object) -> Iterator[Row]:
+        status = "" if isinstance(value, str) else kinds.text_of(self.empty, moment)
+        yield Row(self.key, kinds.text_of(self.label, moment), status=status)
 
     @override
-    def said(self, moment: AnyMoment, value: str | None) -> str:
+    def said(self, moment: kinds.AnyMoment, value: str | None) -> str:
         return self.looks.listed(moment, (value,)) if value else ""
 
     @override
-    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys_on_sheet(self, moment: kinds.AnyMoment) -> tuple[str, ...]:
         return (self.key,)
 
 
@@ -176,7 +161,7 @@ Gave: TypeAlias = bool | str | None
 
 
 def _another_answer(
-    _moment: AnyMoment, value: Mapping[str, Gave], meant: Mapping[str, Gave]
+    _moment: kinds.AnyMoment, value: Mapping[str, Gave], meant: Mapping[str, Gave]
 ) -> SlipKind:
     pairs = [(value[name], gave) for name, gave in meant.items() if value[name] != gave]
     if any(gave is None for _noted, gave in pairs):
@@ -191,7 +176,7 @@ def _answer_key(gave: bool | str) -> str:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Answers(Each):
+class Answers(kinds.Each):
     """What each other player gave: a card that I saw, one that I didn't see, or none.
 
     Each player has their own row. `asker` is the field that says who asked, `among` has the cards
@@ -206,19 +191,19 @@ class Answers(Each):
     deck: Sequence[str]
     looks: Looks
     asker: str
-    among: Callable[[AnyMoment], Sequence[str]]
-    mine: Callable[[AnyMoment], Sequence[str]]
-    unfit: Callable[[AnyMoment, str], str]
-    gave: Callable[[AnyMoment, str, bool | str], str]
-    i_gave: Text
-    gives: Callable[[AnyMoment, str], bool | str | None] = lambda _moment, _player: None
+    among: Callable[[kinds.AnyMoment], Sequence[str]]
+    mine: Callable[[kinds.AnyMoment], Sequence[str]]
+    unfit: Callable[[kinds.AnyMoment, str], str]
+    gave: Callable[[kinds.AnyMoment, str, bool | str], str]
+    i_gave: kinds.Text
+    gives: Callable[[kinds.AnyMoment, str], bool | str | None] = lambda _moment, _player: None
     several: Mapping[str, int] = field(default_factory=dict)
-    overlooked: Callable[[AnyMoment], bool] = always
-    parts: Parts = ()
-    wrong: Wrong = _another_answer
+    overlooked: Callable[[kinds.AnyMoment], bool] = kinds.always
+    parts: kinds.Parts = ()
+    wrong: kinds.Wrong = _another_answer
 
     @override
-    def slots(self, moment: AnyMoment) -> Mapping[str, Slot]:
+    def slots(self, moment: kinds.AnyMoment) -> Mapping[str, kinds.Slot]:
         """Return a slot for each of those who answer, by seat from the asker's left."""
         asked = self.asks_one_by_one(moment)
         answers = {True: self._told, False: self._heard}
@@ -227,14 +212,14 @@ class Answers(Each):
             for name in self._others(moment)
         }
 
-    def _heard(self, name: str) -> One:
+    def _heard(self, name: str) -> kinds.One:
         """Return the slot for whether a player gave a card that I didn't see."""
 
-        def denied(at: AnyMoment) -> Sequence[bool]:
+        def denied(at: kinds.AnyMoment) -> Sequence[bool]:
             sure = self.gives(at, name)
             return () if sure is None else (not sure,)
 
-        return One(
+        return kinds.One(
             key=_row(name),
             label=lambda _at: name,
             among=lambda _at: (False, True),
@@ -244,13 +229,13 @@ class Answers(Each):
             dimmed=denied,
             certain=lambda at: self.gives(at, name),
             assumed=True,
-            nothing=NOT_HEARD,
+            nothing=kinds.NOT_HEARD,
         )
 
-    def _told(self, name: str) -> One:
+    def _told(self, name: str) -> kinds.One:
         """Return the slot for what a player gave me: hardly what another player already gave."""
 
-        def unlikely(at: AnyMoment) -> Sequence[bool | str]:
+        def unlikely(at: kinds.AnyMoment) -> Sequence[bool | str]:
             rows = (_row(other) for other in at.setup.players if other != name)
             given = {only_choice(at.draft, row) for row in rows} - self.several.keys()
             cards = self.among(at)
@@ -258,11 +243,11 @@ class Answers(Each):
             none: list[bool | str] = [False] if self.gives(at, name) else []
             return [*none, *(card for card in cards if card not in able)]
 
-        def certain(at: AnyMoment) -> bool | str | None:
+        def certain(at: kinds.AnyMoment) -> bool | str | None:
             sure = self.gives(at, name)
             return None if sure is True else sure
 
-        return One(
+        return kinds.One(
             key=_row(name),
             label=lambda _at: name,
             among=lambda at: (False, *self.among(at)),
@@ -273,23 +258,23 @@ class Answers(Each):
             certain=certain,
             assumed=True,
             columns=lambda at: 1 + len(self.among(at)),
-            nothing=NOT_HEARD,
+            nothing=kinds.NOT_HEARD,
         )
 
-    def _mine(self, me: str) -> One:
+    def _mine(self, me: str) -> kinds.One:
         """Return the slot for what I gave; cards that I don't have are offered after a tap."""
 
-        def the_only_one(at: AnyMoment) -> object:
+        def the_only_one(at: kinds.AnyMoment) -> object:
             mine = self.mine(at)
-            if len(mine) > 1 or only_choice(at.draft, _row(me)) == MORE:
-                return OPEN
+            if len(mine) > 1 or only_choice(at.draft, _row(me)) == kinds.MORE:
+                return kinds.OPEN
             return mine[0] if mine else False
 
-        def unlikely(at: AnyMoment) -> Sequence[bool | str]:
+        def unlikely(at: kinds.AnyMoment) -> Sequence[bool | str]:
             cards = [card for card in self.among(at) if not self.looks.may(at, me, card)]
             return [*cards, *([False] if self.mine(at) else [])]
 
-        return One(
+        return kinds.One(
             key=_row(me),
             label=self.i_gave,
             among=lambda at: (*self.among(at), False),
@@ -299,11 +284,11 @@ class Answers(Each):
             dimmed=unlikely,
             usual=the_only_one,
             few=lambda at: self.mine(at) or (False,),
-            nothing=NOT_HEARD if len(self.names) < 2 else None,
+            nothing=kinds.NOT_HEARD if len(self.names) < 2 else None,
             another=(lambda _at: pgettext("card", "other"), lambda _at: _("another card, or none")),
         )
 
-    def _spoken(self, moment: AnyMoment, name: str, card: bool | str) -> str:
+    def _spoken(self, moment: kinds.AnyMoment, name: str, card: bool | str) -> str:
         if isinstance(card, str):
             return self.looks.spoken(moment, card)
         return self.gave(moment, name, False)
@@ -321,7 +306,7 @@ class Answers(Each):
         return dict(zip(self.names, (heard, unheard), strict=False))
 
     @override
-    def noted_value(self, moment: AnyMoment) -> Any:
+    def noted_value(self, moment: kinds.AnyMoment) -> Any:
         heard = moment[self.names[0]]
         if not isinstance(heard, Mapping):  # it is missing, or can't be read
             return heard
@@ -330,11 +315,11 @@ class Answers(Each):
         return {**heard, **dict.fromkeys(unheard)}
 
     @override
-    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: kinds.AnyMoment) -> tuple[str, ...]:
         return tuple(map(_row, moment.setup.players))
 
     @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+    def rows(self, moment: kinds.AnyMoment, value: object) -> Iterator[Row]:
         if not self.asks_one_by_one(moment):
             mine = _row(moment.setup.me)
             yield from sorted(super().rows(moment, value), key=lambda row: row.key == mine)
@@ -346,28 +331,28 @@ class Answers(Each):
                 yield replace(row, choices=(replace(none, whose=name), *cards))
 
     @override
-    def values(self, moment: AnyMoment) -> dict[str, Any]:
+    def values(self, moment: kinds.AnyMoment) -> dict[str, Any]:
         """Return what each gave so far; a card in the draft that I can't see is any card."""
         others, me = self._others(moment), moment.setup.me
         hidden = [name for name in others if me not in (name, moment[self.asker])]
-        none = (None, NONE, NOT_HEARD.key)
+        none = (None, NONE, kinds.NOT_HEARD.key)
         given = {name: True for name in hidden if _given(moment, name) not in none}
         values = {**super().values(moment), **given}
         return {name: values[name] for name in others if name in values}
 
     @override
-    def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
+    def rows_ahead(self, moment: kinds.AnyMoment) -> Iterator[Row]:
         if moment.has(self.asker) and not self.asks_one_by_one(moment):
             for name, slot in self.slots(moment).items():
                 if name != moment.setup.me:
                     yield from slot.rows(moment, slot.tapped(moment))
 
     @override
-    def asks_one_by_one(self, moment: AnyMoment) -> bool:
+    def asks_one_by_one(self, moment: kinds.AnyMoment) -> bool:
         return bool(moment[self.asker] == moment.setup.me)
 
     @override
-    def faults(self, moment: AnyMoment, value: Mapping[str, Gave]) -> Iterator[Fault]:
+    def faults(self, moment: kinds.AnyMoment, value: Mapping[str, Gave]) -> Iterator[Fault]:
         yield from all_faults(
             self._every_giver(moment, value),
             *(self._unheard_faults(moment, name) for name in self.names[1:]),
@@ -380,13 +365,13 @@ class Answers(Each):
         )
 
     @override
-    def said(self, moment: AnyMoment, value: Mapping[str, Gave]) -> str:
+    def said(self, moment: kinds.AnyMoment, value: Mapping[str, Gave]) -> str:
         heard = {name: gave for name, gave in value.items() if gave is not None}
         players = (name for name in self._others(moment) if name in heard)
         return comma_separated(self.gave(moment, name, heard[name]) for name in players)
 
     @override
-    def heard_by_me(self, moment: AnyMoment, value: Mapping[str, Gave]) -> Any:
+    def heard_by_me(self, moment: kinds.AnyMoment, value: Mapping[str, Gave]) -> Any:
         me, asked = moment.setup.me, moment[self.asker] == moment.setup.me
         seen = {name: asked or name == me or gave is None for name, gave in value.items()}
         return {name: gave if seen[name] else bool(gave) for name, gave in value.items()}
@@ -404,7 +389,7 @@ class Answers(Each):
 
     @override
     def witnessed(
-        self, moment: AnyMoment, value: Mapping[str, Gave], hands: Hands, random: Random
+        self, moment: kinds.AnyMoment, value: Mapping[str, Gave], hands: kinds.Hands, random: Random
     ) -> Any:
         among = self.among(moment)
 
@@ -414,7 +399,9 @@ class Answers(Each):
         return {name: card(name) if gave is True else gave for name, gave in value.items()}
 
     @override
-    def slips(self, moment: AnyMoment, value: Mapping[str, Gave]) -> Iterator[Mapping[str, Gave]]:
+    def slips(
+        self, moment: kinds.AnyMoment, value: Mapping[str, Gave]
+    ) -> Iterator[Mapping[str, Gave]]:
         for name, gave in value.items():
             if gave is None:
                 continue
@@ -429,7 +416,7 @@ class Answers(Each):
                 yield {**value, name: None}
 
     @override
-    def anew(self, before: AnyMoment, after: AnyMoment) -> Mapping[str, Gave]:
+    def anew(self, before: kinds.AnyMoment, after: kinds.AnyMoment) -> Mapping[str, Gave]:
         """Return the same except what I gave: asked for something else, I gave another card."""
         value: Mapping[str, Gave] = self.noted_value(before)
         me, mine = after.setup.me, self.mine(after)
@@ -438,67 +425,67 @@ class Answers(Each):
         return {**value, me: mine[0] if mine else False}
 
     @override
-    def finished(self, moment: AnyMoment) -> bool:
+    def finished(self, moment: kinds.AnyMoment) -> bool:
         """Whether anything was tapped: even if every answer is certain, it is only proposed."""
         return any(_given(moment, name) is not None for name in self._others(moment))
 
     @override
-    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys_on_sheet(self, moment: kinds.AnyMoment) -> tuple[str, ...]:
         answers, me = self._answers(moment), moment.setup.me
         if moment[self.asker] != me:
-            return (_row(me),) if answers.get(me) is OPEN else ()
-        return tuple(_row(name) for name, gave in answers.items() if gave is OPEN)[:1]
+            return (_row(me),) if answers.get(me) is kinds.OPEN else ()
+        return tuple(_row(name) for name, gave in answers.items() if gave is kinds.OPEN)[:1]
 
     @override
-    def so_far(self, moment: AnyMoment, value: Any) -> str:
-        if value is not OPEN:
+    def so_far(self, moment: kinds.AnyMoment, value: Any) -> str:
+        if value is not kinds.OPEN:
             return self.said(moment, value)
         if self.asks_one_by_one(moment):
             return comma_separated(piece.text for piece in self.pieces(moment, value))
         answers = self._answers(moment)
-        answered = {name: gave for name, gave in answers.items() if gave is not OPEN}
+        answered = {name: gave for name, gave in answers.items() if gave is not kinds.OPEN}
         if not answered:
             return ""
-        still = next(name for name, gave in answers.items() if gave is OPEN)
+        still = next(name for name, gave in answers.items() if gave is kinds.OPEN)
         asked = _("{player} ?").format(player=still)
         return comma_separated(filter(None, (self.said(moment, answered), asked)))
 
     @override
-    def pieces(self, moment: AnyMoment, value: Any) -> Iterator[Piece]:
+    def pieces(self, moment: kinds.AnyMoment, value: Any) -> Iterator[Piece]:
         """Yield what each gave me; who is asked now and what is only proposed are open."""
         if not self.asks_one_by_one(moment):
             return
         for name, gave in self._asked_so_far(moment).items():
             still = _("{player} ?").format(player=name)
-            told = still if gave is OPEN else self.gave(moment, name, gave)
+            told = still if gave is kinds.OPEN else self.gave(moment, name, gave)
             yield Piece(told, (_row(name),), _given(moment, name) is None)
 
-    def _others(self, moment: AnyMoment) -> list[str]:
+    def _others(self, moment: kinds.AnyMoment) -> list[str]:
         """Return who answers, in the order of seats from the asker's left."""
         heard = moment.get(self.names[0]) if self.names else None
         told = heard if isinstance(heard, Mapping) else {}
-        others, left = others_after(moment.setup.players, moment[self.asker]), gone(moment)
+        others, left = others_after(moment.setup.players, moment[self.asker]), kinds.gone(moment)
         return [name for name in others if name not in left or name in told]
 
-    def _may_be_unheard(self, moment: AnyMoment, name: str) -> bool:
+    def _may_be_unheard(self, moment: kinds.AnyMoment, name: str) -> bool:
         return len(self.names) < 2 or name != moment.setup.me
 
-    def _asked_so_far(self, moment: AnyMoment) -> dict[str, Any]:
+    def _asked_so_far(self, moment: kinds.AnyMoment) -> dict[str, Any]:
         """Return what each gave up to who is asked now; later ones only if it is proposed."""
         answers = self._answers(moment)
-        later = [name for name, gave in answers.items() if gave is OPEN][1:]
+        later = [name for name, gave in answers.items() if gave is kinds.OPEN][1:]
         return {name: gave for name, gave in answers.items() if name not in later}
 
-    def _answers(self, moment: AnyMoment) -> dict[str, Any]:
+    def _answers(self, moment: kinds.AnyMoment) -> dict[str, Any]:
         """Return what each gave: a card, whether there was one, or OPEN."""
         values = self.values(moment)
-        return {name: values.get(name, OPEN) for name in self._others(moment)}
+        return {name: values.get(name, kinds.OPEN) for name in self._others(moment)}
 
-    def _every_giver(self, moment: AnyMoment, value: Collection[str]) -> Iterator[Fault]:
+    def _every_giver(self, moment: kinds.AnyMoment, value: Collection[str]) -> Iterator[Fault]:
         yield from all_faults(*(self._giver_faults(moment, n, value) for n in _seated(moment)))
 
     def _giver_faults(
-        self, moment: AnyMoment, name: str, value: Collection[str]
+        self, moment: kinds.AnyMoment, name: str, value: Collection[str]
     ) -> Iterator[Fault]:
         left = moment.get("gone")  # None while a note isn't among others yet
         needed = left is not None and name not in (*left, moment[self.asker])
@@ -506,7 +493,7 @@ class Answers(Each):
             text = _("{player} is missing: say what each player except the asker gave")
             yield Fault(f"{self.field}.{name}", text.format(player=name))
 
-    def _given_faults(self, moment: AnyMoment, value: Mapping[str, Gave]) -> Iterator[Fault]:
+    def _given_faults(self, moment: kinds.AnyMoment, value: Mapping[str, Gave]) -> Iterator[Fault]:
         def given(path: str, name: str, gave: Gave) -> Iterator[Fault]:
             if gave is not None:
                 yield from given_heard(path, name, gave)
@@ -522,7 +509,7 @@ class Answers(Each):
 
         yield from faulty_entries(self.field, value, given)
 
-    def _unheard_faults(self, moment: AnyMoment, field: str) -> Iterator[Fault]:
+    def _unheard_faults(self, moment: kinds.AnyMoment, field: str) -> Iterator[Fault]:
         """Yield what is wrong with the players whose answers weren't heard."""
 
         def faults(path: str, name: str) -> Iterator[Fault]:
@@ -536,12 +523,12 @@ class Answers(Each):
             faulty_items(field, moment[field], faults), repetition_fault(field, moment[field])
         )
 
-    def _own_faults(self, moment: AnyMoment, path: str, name: str) -> Iterator[Fault]:
+    def _own_faults(self, moment: kinds.AnyMoment, path: str, name: str) -> Iterator[Fault]:
         if name == moment[self.asker]:
             yield Fault(path, _("the asker gives nothing"))
 
     def _sight_faults(
-        self, moment: AnyMoment, path: str, name: str, gave: bool | str
+        self, moment: kinds.AnyMoment, path: str, name: str, gave: bool | str
     ) -> Iterator[Fault]:
         card, me = isinstance(gave, str), moment.setup.me
         saw = me in (moment[self.asker], name)
@@ -551,13 +538,15 @@ class Answers(Each):
         elif me in moment.setup.players and gave and knows and not card:
             yield Fault(path, _("you saw this card: name it"))
 
-    def _unfit_faults(self, moment: AnyMoment, path: str, gave: bool | str) -> Iterator[Fault]:
+    def _unfit_faults(
+        self, moment: kinds.AnyMoment, path: str, gave: bool | str
+    ) -> Iterator[Fault]:
         among = self.among(moment)
         if isinstance(gave, str) and gave in self.deck and among and gave not in among:
             yield Fault(path, self.unfit(moment, gave))
 
 
-def heard_faults(moment: AnyMoment, path: str, name: str, field: str) -> Iterator[Fault]:
+def heard_faults(moment: kinds.AnyMoment, path: str, name: str, field: str) -> Iterator[Fault]:
     """Yield a fault if a player's answer was heard: it is mine, or it is in a field already."""
     if name == moment.setup.me:
         yield Fault(path, _("you know what you answered"))
@@ -566,13 +555,13 @@ def heard_faults(moment: AnyMoment, path: str, name: str, field: str) -> Iterato
         yield Fault(path, text.format(player=name, field=field))
 
 
-def _seated(moment: AnyMoment) -> Sequence[str]:
+def _seated(moment: kinds.AnyMoment) -> Sequence[str]:
     """Return the players, but no more than a table can have if a faulty setup names thousands."""
     players: Sequence[str] = moment.setup.players[:_MOST_SEATED]
     return players
 
 
-def _given(moment: AnyMoment, player: str) -> str | None:
+def _given(moment: kinds.AnyMoment, player: str) -> str | None:
     """Return what was tapped for a player: a card, NONE, or ONE; None if nothing was."""
     return only_choice(moment.draft, _row(player))
 
@@ -582,29 +571,29 @@ def _row(player: str) -> str:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class LaidHands(Each):
+class LaidHands(kinds.Each):
     """Cards that players revealed, all of a hand or some: tapped on the sheet, hand by hand."""
 
     deck: Sequence[str]
     looks: Looks
     several: Mapping[str, int] = field(default_factory=dict)
-    parts: Parts = ()
+    parts: kinds.Parts = ()
     least: int | None = 0
-    made: Callable[[AnyMoment, Mapping[str, Any]], Any] = lambda _moment, laid: laid or None
+    made: Callable[[kinds.AnyMoment, Mapping[str, Any]], Any] = lambda _moment, laid: laid or None
 
     @override
-    def slots(self, moment: AnyMoment) -> Mapping[str, Slot]:
+    def slots(self, moment: kinds.AnyMoment) -> Mapping[str, kinds.Slot]:
         return {name: self._hand(name) for name in moment.setup.players}
 
     @override
-    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: kinds.AnyMoment) -> tuple[str, ...]:
         return (self.key, *super().row_keys(moment))
 
     @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+    def rows(self, moment: kinds.AnyMoment, value: object) -> Iterator[Row]:
         whose, laid = only_choice(moment.draft, self.key), self.values(moment)
         choices = tuple(Choice(n, Face(n), n == whose) for n in moment.setup.players)
-        yield Row(self.key, text_of(self.label, moment), choices)
+        yield Row(self.key, kinds.text_of(self.label, moment), choices)
         _whose, *rows = self.row_keys(moment)
         for name, row in zip(moment.setup.players, rows, strict=True):
             if name == whose or name in laid:
@@ -613,7 +602,9 @@ class LaidHands(Each):
                 yield Row(row, name, many=True, status=count, excludes=others, several=self.several)
 
     @override
-    def faults(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]]) -> Iterator[Fault]:
+    def faults(
+        self, moment: kinds.AnyMoment, value: Mapping[str, tuple[str, ...]]
+    ) -> Iterator[Fault]:
         def nobody(path: str, name: str, _cards: object) -> Iterator[Fault]:
             yield from unknown_player(path, name, moment.setup.players)
 
@@ -627,7 +618,7 @@ class LaidHands(Each):
         )
 
     @override
-    def said(self, moment: AnyMoment, value: Mapping[str, tuple[str, ...]] | None) -> str:
+    def said(self, moment: kinds.AnyMoment, value: Mapping[str, tuple[str, ...]] | None) -> str:
         text = _("{player}: {cards}")
         laid = {name: cards for name in moment.setup.players if (cards := (value or {}).get(name))}
         return comma_separated(
@@ -647,7 +638,7 @@ class LaidHands(Each):
         )
 
     @override
-    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
+    def row_keys_on_sheet(self, moment: kinds.AnyMoment) -> tuple[str, ...]:
         whose = only_choice(moment.draft, self.key)
         return (self._hand(whose).key,) if whose in moment.setup.players else ()
 

@@ -207,11 +207,9 @@ _TURNS: dict[object, Undone | Redone] = {Undone.kind: Undone(), Redone.kind: Red
 
 def deed_document(deed: Deed) -> dict[str, Any]:
     """Return a deed as JSON values, its kind first."""
-    return (
-        {"action": deed.kind}
-        if isinstance(deed, Undone | Redone)
-        else actions.action_document(deed)
-    )
+    if isinstance(deed, Undone | Redone):
+        return {"action": deed.kind}
+    return actions.action_document(deed)
 
 
 def read_deed(document: object, setup: object, game: Game) -> Deed:

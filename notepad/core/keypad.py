@@ -6,25 +6,13 @@ from functools import cached_property
 from random import Random
 from typing import Any, TypeAlias
 
+from notepad.core import slots as kinds
 from notepad.core.faces_and_marks import Aside, Face
 from notepad.core.faults import Fault
 from notepad.core.form import Choice, Draft, Form, Row, only_choice
 from notepad.core.seats import Reseating
 from notepad.core.sentences import Place, Sentence, filled, line_of, step_of, word_of
 from notepad.core.slips import SlipKind
-from notepad.core.slots import (
-    OPEN,
-    AnyMoment,
-    Hands,
-    Moment,
-    Only,
-    Player,
-    Slot,
-    Text,
-    always,
-    never,
-    text_of,
-)
 
 Bands: TypeAlias = Sequence[Collection[str]]
 
@@ -46,15 +34,15 @@ class Topic:
     """
 
     key: str
-    word: Text
+    word: kinds.Text
     sentences: Sequence[Sentence[Any]]
-    there: Callable[[AnyMoment], bool] = always
-    bands: Bands | Callable[[AnyMoment], Bands] = ()
+    there: Callable[[kinds.AnyMoment], bool] = kinds.always
+    bands: Bands | Callable[[kinds.AnyMoment], Bands] = ()
     seldom: bool = False
-    stays: Callable[[AnyMoment], bool] = never
+    stays: Callable[[kinds.AnyMoment], bool] = kinds.never
     of_box: Callable[[str, str], Draft] | None = None
 
-    def bands_in(self, moment: AnyMoment) -> Bands:
+    def bands_in(self, moment: kinds.AnyMoment) -> Bands:
         """Return the bands at a moment: they may depend on who plays."""
         return self.bands(moment) if callable(self.bands) else self.bands
 
@@ -64,21 +52,21 @@ class Topic:
         return next(fitting, self.sentences[-1])
 
     @cached_property
-    def slots(self) -> Sequence[Slot]:
+    def slots(self) -> Sequence[kinds.Slot]:
         """The slots of all its sentences."""
         return [slot for sentence in self.sentences for slot in sentence.slots]
 
-    def keys(self, moment: AnyMoment) -> set[str]:
+    def keys(self, moment: kinds.AnyMoment) -> set[str]:
         """Return the keys of all rows that its sentences may have."""
         return {key for slot in self.slots for key in slot.row_keys(moment)}
 
     @cached_property
-    def dependent_slots(self) -> Mapping[str, Sequence[Slot]]:
+    def dependent_slots(self) -> Mapping[str, Sequence[kinds.Slot]]:
         """The slots that depend on a key, directly or through others, each once."""
         return {slot.key: self._hanging_on(slot.key) for slot in self.slots}
 
-    def _hanging_on(self, key: str) -> Sequence[Slot]:
-        found: list[Slot] = []
+    def _hanging_on(self, key: str) -> Sequence[kinds.Slot]:
+        found: list[kinds.Slot] = []
         fields = {field for slot in self.slots if slot.key == key for field in slot.fills(None)}
         while more := [
             slot
@@ -100,9 +88,9 @@ class Keypad:
     """
 
     topics: Sequence[Topic]
-    usual: Callable[[AnyMoment], str]
-    idle: Text = ""
-    label: Text = ""
+    usual: Callable[[kinds.AnyMoment], str]
+    idle: kinds.Text = ""
+    label: kinds.Text = ""
     kept: tuple[str, ...] = ()
     common: tuple[str, ...] = ()
 
@@ -147,7 +135,7 @@ class Keypad:
         public = self.sentence_of(note).public
         return None if public is None else self.overheard(setup, public(note))
 
-    def witnessed(self, setup: object, note: object, hands: Hands, random: Random) -> Any:  # noqa: ANN401
+    def witnessed(self, setup: object, note: object, hands: kinds.Hands, random: Random) -> Any:  # noqa: ANN401
         """Return a note with everything anybody saw, given the asker's setup and all hands."""
         return self.sentence_of(note).witnessed(setup, note, hands, random)
 
@@ -158,7 +146,7 @@ class Keypad:
     def words(self, setup: object, kind: str, values: Mapping[str, Any]) -> Mapping[str, str]:
         """Return what players say for some fields of a kind of note, by its word; by field."""
         note = self.note_types[kind]
-        moment: AnyMoment = Moment(setup, values)
+        moment: kinds.AnyMoment = kinds.Moment(setup, values)
         alike = [one.slots for _topic, one in self._sentences if one.note is note]
         given = [[slot for slot in slots if slot.field in values] for slots in alike]
         asked = max(given, key=len)
@@ -168,22 +156,22 @@ class Keypad:
         """Return the word of the topic in which a kind of note is noted, by its word."""
         note = self.note_types[kind]
         topic = next(topic for topic, one in self._sentences if one.note is note)
-        return text_of(topic.word, Moment(None))
+        return kinds.text_of(topic.word, kinds.Moment(None))
 
     def sentence_of(self, note: object) -> Sentence[Any]:
         """Return the sentence that a note is."""
         return self._of(note)[1]
 
-    def form(self, moment: AnyMoment) -> Form[Any]:
+    def form(self, moment: kinds.AnyMoment) -> Form[Any]:
         """Return the form of a moment, for the draft so far."""
         making = self._making(moment)
         topic = making.topic
         form = making.form(self._kind_row(moment, topic))
         form = replace(form, keeping=tuple(self._keeping(moment, topic)))
-        idle = "" if making.begun or form.outcome is not None else text_of(self.idle, moment)
+        idle = "" if making.begun or form.outcome is not None else kinds.text_of(self.idle, moment)
         return replace(form, hint=idle) if idle else form
 
-    def overheard_draft(self, moment: AnyMoment) -> Draft:
+    def overheard_draft(self, moment: kinds.AnyMoment) -> Draft:
         """Return what everybody heard of the note in the making, {} if nobody did.
 
         Only the slots that all players see can be heard, and only if they say what others do: what
@@ -191,13 +179,13 @@ class Keypad:
         """
         return self._making(moment).overheard()
 
-    def _making(self, moment: AnyMoment) -> "_Making":
+    def _making(self, moment: kinds.AnyMoment) -> "_Making":
         chosen = only_choice(moment.draft, KIND) or self.usual(moment)
         alike = [topic for topic in self.topics if topic.key == chosen]
         topic = next((topic for topic in alike if topic.there(moment)), alike[0])
         return _Making(topic, topic.meant(moment.draft), moment)
 
-    def _keeping(self, moment: AnyMoment, chosen: Topic) -> Iterator[str]:
+    def _keeping(self, moment: kinds.AnyMoment, chosen: Topic) -> Iterator[str]:
         """Yield the topics that have all rows in common with this one, if no others are tapped."""
         tapped = {key for key, choices in moment.draft.items() if choices} - {KIND}
         if not self.common or not tapped <= {*self.common}:
@@ -213,12 +201,12 @@ class Keypad:
     def _sentences(self) -> Sequence[tuple[Topic, Sentence[Any]]]:
         return [(topic, sentence) for topic in self.topics for sentence in topic.sentences]
 
-    def _kind_row(self, moment: AnyMoment, chosen: Topic) -> Row:
+    def _kind_row(self, moment: kinds.AnyMoment, chosen: Topic) -> Row:
         others = [t for t in self.topics if t.key != chosen.key and t.there(moment)]
         choices = tuple(
             Choice(
                 topic.key,
-                Face(text_of(topic.word, moment)),
+                Face(kinds.text_of(topic.word, moment)),
                 topic is chosen,
                 seldom=topic.seldom,
                 barred=topic is not chosen and topic not in others,
@@ -229,7 +217,7 @@ class Keypad:
         slots = (slot for topic in self.topics for slot in topic.slots)
         keys = dict.fromkeys(key for slot in slots for key in slot.row_keys(moment))
         clears = tuple(key for key in keys if key not in (*self.kept, *self.common))
-        return Row(KIND, text_of(self.label, moment), choices, clears=clears)
+        return Row(KIND, kinds.text_of(self.label, moment), choices, clears=clears)
 
 
 @dataclass
@@ -238,7 +226,7 @@ class _Making:
 
     topic: Topic
     sentence: Sentence[Any]
-    moment: AnyMoment
+    moment: kinds.AnyMoment
 
     @property
     def begun(self) -> bool:
@@ -249,7 +237,7 @@ class _Making:
         """Return what everybody heard of the sentence so far."""
         places, _waiting = self._fill()
         seen = [place for place in places if place.slot.is_heard]
-        players = [place.value for place in seen if isinstance(place.slot, Player)]
+        players = [place.value for place in seen if isinstance(place.slot, kinds.Player)]
         acts = bool(players) and isinstance(players[0], str)
         public = self.sentence.noted and self.sentence.public is not None
         if not (public and acts) or self.moment.setup.me in players:
@@ -265,11 +253,11 @@ class _Making:
         bands = [self._band(keys, places, waiting) for keys in self.topic.bands_in(self.moment)]
         standing = {row.key for place in places for row in place.rows}
         ahead = [row for band in bands for row in band if row.key not in standing]
-        open_slots = [place.slot for place in places if place.value is OPEN]
+        open_slots = [place.slot for place in places if place.value is kinds.OPEN]
         partial: Form[Any] = Form(
             (kind_row, *(row for place in places for row in place.rows), *ahead),
-            hint=text_of(open_slots[0].hint, self.moment) if open_slots else "",
-            caution=text_of(self.sentence.caution, self.moment),
+            hint=kinds.text_of(open_slots[0].hint, self.moment) if open_slots else "",
+            caution=kinds.text_of(self.sentence.caution, self.moment),
             sheet_rows=self._sheet_rows(places, open_slots),
             boxes=frozenset(self.sentence.boxes(self.moment)),
             line=line_of(self.sentence, places, waiting),
@@ -281,13 +269,13 @@ class _Making:
         shown = [(place.slot, place.value) for place in places]
         return partial if waiting else self._complete(partial, shown)
 
-    def _fill(self) -> tuple[Sequence[Place], Sequence[Slot]]:
+    def _fill(self) -> tuple[Sequence[Place], Sequence[kinds.Slot]]:
         """Fill slot after slot; return those that exist now, and those that wait to be filled."""
         self.moment, places, waiting = filled(self.sentence.slots, self.moment, self._rows)
         return places, waiting
 
     def _band(
-        self, keys: Collection[str], places: Sequence[Place], waiting: Sequence[Slot]
+        self, keys: Collection[str], places: Sequence[Place], waiting: Sequence[kinds.Slot]
     ) -> Sequence[Row]:
         """Return the rows in a band: those to tap now, or those that will be tapped later.
 
@@ -303,14 +291,14 @@ class _Making:
         later = (slot for slot in waiting if slot.key in keys)
         return next((rows for slot in later if (rows := list(slot.rows_ahead(self.moment)))), [])
 
-    def _complete(self, form: Form[Any], shown: Sequence[tuple[Slot, Any]]) -> Form[Any]:
+    def _complete(self, form: Form[Any], shown: Sequence[tuple[kinds.Slot, Any]]) -> Form[Any]:
         note = self.sentence.note(**self.moment.values)
         faults = list(self.sentence.faults(self.moment.setup, note))
         if faults:
             return replace(form, hint=faults[0].message)
         finished = all(self._finished(slot) for slot, _value in shown)
         caution = form.caution or self.sentence.doubt(self.moment, note)
-        offer = text_of(self.sentence.offer, self.moment)
+        offer = kinds.text_of(self.sentence.offer, self.moment)
         return replace(
             form,
             outcome=note if self.sentence.noted else None,
@@ -318,14 +306,14 @@ class _Making:
             offer=offer,
             at_once=finished and not (caution or self._wants_confirming()),
             caution=caution,
-            hint=text_of(self.sentence.remark, self.moment),
+            hint=kinds.text_of(self.sentence.remark, self.moment),
             aside=self._aside(shown),
         )
 
     def _wants_confirming(self) -> bool:
         return self.sentence.confirmed or self.sentence.weighty(self.moment)
 
-    def _finished(self, slot: Slot) -> bool:
+    def _finished(self, slot: kinds.Slot) -> bool:
         """Return whether a slot is finished: it is full, or a later one was tapped.
 
         A number with a usual value doesn't end a question that may name another class.
@@ -334,23 +322,25 @@ class _Making:
         keys = (key for after in later for key in after.row_keys(self.moment))
         return slot.finished(self.moment) or any(self.moment.draft.get(key) for key in keys)
 
-    def _aside(self, shown: Sequence[tuple[Slot, Any]]) -> Aside | None:
+    def _aside(self, shown: Sequence[tuple[kinds.Slot, Any]]) -> Aside | None:
         changed = [slot.aside(self.moment, value) for slot, value in shown]
         made = {name: words for one in changed if one for name, words in one.items()}
         return made or None
 
-    def _sheet_rows(self, places: Sequence[Place], open_slots: Sequence[Slot]) -> tuple[str, ...]:
+    def _sheet_rows(
+        self, places: Sequence[Place], open_slots: Sequence[kinds.Slot]
+    ) -> tuple[str, ...]:
         """Return the rows to fill on the sheet: those of the first open slot that has some."""
         closed = [place.slot for place in reversed(places) if place.slot not in open_slots]
         found = (slot.row_keys_on_sheet(self.moment) for slot in (*open_slots[:1], *closed))
         return next((keys for keys in found if keys), ())
 
-    def _rows(self, moment: AnyMoment, slot: Slot, value: object) -> Iterator[Row]:
+    def _rows(self, moment: kinds.AnyMoment, slot: kinds.Slot, value: object) -> Iterator[Row]:
         """Yield a slot's rows, with the choices that continue with other sentences from here.
 
         A choice that was tapped before the slot it depends on stays.
         """
-        dependents = () if value is OPEN else self._dependents(moment, slot)
+        dependents = () if value is kinds.OPEN else self._dependents(moment, slot)
         for row in slot.rows(moment, value):
             choices = {
                 choice.key: choice
@@ -362,18 +352,18 @@ class _Making:
             yield replace(row, choices=merged, dependents=dependents)
 
     def _choices(
-        self, moment: AnyMoment, sentence: Sentence[Any], row: Row, own: Slot
+        self, moment: kinds.AnyMoment, sentence: Sentence[Any], row: Row, own: kinds.Slot
     ) -> Sequence[Choice]:
         if sentence is self.sentence:
             return row.choices
         for slot in sentence.slots:
-            parts = isinstance(slot, Only) or isinstance(own, Only)
+            parts = isinstance(slot, kinds.Only) or isinstance(own, kinds.Only)
             if parts and slot.key == own.key and moment.has(*slot.of, *slot.after):
                 rows = slot.rows(moment, slot.value(moment))
                 return next((r.choices for r in rows if r.key == row.key), ())
         return ()
 
-    def _dependents(self, moment: AnyMoment, slot: Slot) -> tuple[str, ...]:
+    def _dependents(self, moment: kinds.AnyMoment, slot: kinds.Slot) -> tuple[str, ...]:
         """Return the rows that depend on a slot."""
         keys = (
             key for other in self.topic.dependent_slots[slot.key] for key in other.row_keys(moment)

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from typing_extensions import override
 
+from notepad.core import form
 from notepad.core.faces_and_marks import Aside, Face, Symbol
 from notepad.core.faults import (
     Fault,
@@ -30,17 +31,6 @@ from notepad.core.faults import (
     repetition_fault,
     unknown_choice,
     unknown_player,
-)
-from notepad.core.form import (
-    SWATCHES,
-    Amount,
-    Choice,
-    Draft,
-    Piece,
-    Row,
-    number_in_row,
-    only_choice,
-    refused_marker,
 )
 from notepad.core.help_levels import Level
 from notepad.core.language import N_, NC_, _, comma_separated, times, translated
@@ -70,7 +60,7 @@ class Moment(Generic[S, T, K]):
 
     setup: S
     values: Mapping[str, Any] = field(default_factory=dict)
-    draft: Draft = field(default_factory=dict)
+    draft: form.Draft = field(default_factory=dict)
     state: T | None = None
     known: K | None = None
     level: Level = Level.PAPER
@@ -225,10 +215,10 @@ class Slot(ABC):
         """Return the value of its rows in the draft, OPEN if nothing was tapped."""
 
     @abstractmethod
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[form.Row]:
         """Yield its rows, filled with a value or OPEN."""
 
-    def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
+    def rows_ahead(self, moment: AnyMoment) -> Iterator[form.Row]:
         """Yield the rows it will have, as far as they don't depend on slots still open."""
         yield from ()
 
@@ -241,7 +231,7 @@ class Slot(ABC):
         yield from ()
 
     @abstractmethod
-    def draft(self, moment: AnyMoment, value: Any) -> Draft:  # noqa: ANN401
+    def draft(self, moment: AnyMoment, value: Any) -> form.Draft:  # noqa: ANN401
         """Return the part of a draft that makes this value again."""
 
     def said(self, moment: AnyMoment, value: Any) -> str:  # noqa: ANN401
@@ -256,7 +246,7 @@ class Slot(ABC):
         """Return the longest usual words, if the letters shouldn't shrink while they grow."""
         return ""
 
-    def pieces(self, moment: AnyMoment, value: Any) -> Iterator[Piece]:  # noqa: ANN401
+    def pieces(self, moment: AnyMoment, value: Any) -> Iterator[form.Piece]:  # noqa: ANN401
         """Yield the parts of its words so far, in order, that are places of their own."""
         yield from ()
 
@@ -418,10 +408,10 @@ class Blank:
     first: bool = False
     apart: bool = False
 
-    def choice(self, moment: AnyMoment, *, chosen: bool) -> Choice:
+    def choice(self, moment: AnyMoment, *, chosen: bool) -> form.Choice:
         """Return its chip."""
         face, spoken = Face(text_of(self.face, moment)), text_of(self.spoken, moment)
-        return Choice(self.key, face, chosen, dimmed=self.dimmed, spoken=spoken)
+        return form.Choice(self.key, face, chosen, dimmed=self.dimmed, spoken=spoken)
 
 
 NOT_HEARD = Blank("-unheard", N_("not heard"), apart=True)
@@ -474,7 +464,7 @@ class _Chips(Slot):
             return self.faulty(path, moment, value)
         return unknown_choice(path, value, self.known(moment), text_of(self.kind, moment))
 
-    def _unheard(self, moment: AnyMoment, value: object) -> Choice | None:
+    def _unheard(self, moment: AnyMoment, value: object) -> form.Choice | None:
         """Return the choice that it wasn't heard, if that can be."""
         apart = self.nothing is not None and self.nothing.apart
         return self.nothing.choice(moment, chosen=value is None) if self.nothing and apart else None
@@ -528,13 +518,13 @@ class One(_Chips):
         return super().finished(moment) and not self._untapped(moment)
 
     @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[form.Row]:
         able = self.able(moment)
         every = able if self.places is None else self.places(moment)
         yield from self._rows(moment, every, able, OPEN if self._untapped(moment) else value)
 
     @override
-    def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
+    def rows_ahead(self, moment: AnyMoment) -> Iterator[form.Row]:
         if self.places is not None:
             every, words = self.places(moment), moment.draft.get(self.key, ())[-1:]
             yield from self._rows(moment, every, every, self._meant(words, every))
@@ -544,7 +534,7 @@ class One(_Chips):
         yield from self._faulty(self.field, moment, value)
 
     @override
-    def draft(self, moment: AnyMoment, value: Any) -> Draft:
+    def draft(self, moment: AnyMoment, value: Any) -> form.Draft:
         if value is None and self.nothing:
             return {self.key: (self.nothing.key,)}
         if value is OPEN:
@@ -588,10 +578,10 @@ class One(_Chips):
 
     def _rows(
         self, moment: AnyMoment, every: Sequence[Any], able: Collection[Any], value: object
-    ) -> Iterator[Row]:
+    ) -> Iterator[form.Row]:
         label, status = text_of(self.label, moment), self.status(moment, value)
         for key, values in (self.parts or {self.key: every}).items():
-            yield Row(
+            yield form.Row(
                 key,
                 label or text_of(self.labels.get(key, ""), moment),
                 tuple(self._chips(moment, values, able, value)),
@@ -605,7 +595,7 @@ class One(_Chips):
 
     def _chips(
         self, moment: AnyMoment, every: Sequence[Any], able: Collection[Any], value: object
-    ) -> Iterator[Choice]:
+    ) -> Iterator[form.Choice]:
         dimmed = self.dimmed(moment)
         certain = self.certain(moment) if value is OPEN or self.insists else None
         offered = self._offered(moment, every, value)
@@ -613,7 +603,7 @@ class One(_Chips):
         if blank and blank.first:
             yield blank.choice(moment, chosen=value is None)
         for one in offered:
-            yield Choice(
+            yield form.Choice(
                 self.keyed(one),
                 self.face(moment, one),
                 one == value,
@@ -626,10 +616,10 @@ class One(_Chips):
             yield blank.choice(moment, chosen=value is None)
         if len(offered) < len(every):
             face, spoken = (text_of(text, moment) for text in self.another)
-            yield Choice(MORE, Face(face), dimmed=True, spoken=spoken)
+            yield form.Choice(MORE, Face(face), dimmed=True, spoken=spoken)
 
     def _offered(self, moment: AnyMoment, every: Sequence[Any], value: object) -> Sequence[Any]:
-        if self.few is None or only_choice(moment.draft, self.key) == MORE:
+        if self.few is None or form.only_choice(moment.draft, self.key) == MORE:
             return every
         few = self.few(moment)
         return [one for one in every if one in few or one == value] or every[:1]
@@ -681,7 +671,7 @@ class Some(_Chips):
         left = tuple(
             one
             for one in self._certain(moment)
-            if one not in chosen and refused_marker(self.keyed(one)) not in tapped
+            if one not in chosen and form.refused_marker(self.keyed(one)) not in tapped
         )
         size = self.size(moment)
         return left if size is None or len(left) + len(chosen) <= size else ()
@@ -721,7 +711,7 @@ class Some(_Chips):
         return full and not (self.proposed(moment) and not self.chosen(moment))
 
     @override
-    def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
+    def rows(self, moment: AnyMoment, value: Any) -> Iterator[form.Row]:
         chosen, proposed = self.chosen(moment), self.proposed(moment)
         if value is not OPEN and value is not None:
             chosen = tuple(one for one in self.apart(moment, value) if one not in proposed)
@@ -729,7 +719,7 @@ class Some(_Chips):
             return
         alone = self.on_sheet_alone
         chips = () if alone else tuple(self.chips(moment, chosen, value))
-        yield Row(
+        yield form.Row(
             self.key,
             text_of(self.label, moment),
             chips,
@@ -749,13 +739,15 @@ class Some(_Chips):
             return ""
         return _("{count} of {size}").format(count=count, size=size)
 
-    def chips(self, moment: AnyMoment, chosen: Sequence[Any], value: object) -> Iterator[Choice]:
+    def chips(
+        self, moment: AnyMoment, chosen: Sequence[Any], value: object
+    ) -> Iterator[form.Choice]:
         """Yield the chips of its row, for what was chosen."""
         able, dimmed = self.able(moment), self.unlikely(moment)
         certain, proposed = self._certain(moment), self.proposed(moment)
         for one in able if self.places is None else self.places(moment):
             face, spoken = self.drawn(moment, one)
-            chip = Choice(
+            chip = form.Choice(
                 self.keyed(one),
                 face,
                 one in chosen,
@@ -789,7 +781,7 @@ class Some(_Chips):
             yield Fault(self.field, self.miscounted(moment, found, count))
 
     @override
-    def draft(self, moment: AnyMoment, value: Any) -> Draft:
+    def draft(self, moment: AnyMoment, value: Any) -> form.Draft:
         if value is None:
             return {self.key: (self.nothing.key,)} if self.nothing else {}
         return {self.key: tuple(map(self.keyed, self.apart(moment, value)))}
@@ -822,7 +814,7 @@ class Some(_Chips):
         return (self.key,) if self.sheet and self.count(moment) != 0 else ()
 
 
-def several_times(choice: Choice, count: int) -> Choice:
+def several_times(choice: form.Choice, count: int) -> form.Choice:
     """Return a choice that says how often it was taken, if that is more than once."""
     if count < 2:
         return choice
@@ -889,7 +881,7 @@ class Player(One):
         return [player for player in self.among(moment) if player not in barred]
 
     @override
-    def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
+    def rows_ahead(self, moment: AnyMoment) -> Iterator[form.Row]:
         yield from ()
 
     @override
@@ -988,10 +980,10 @@ def swatches(key: str, symbol: Symbol, usual: str) -> One:
     """Return the slot for the colour in which a symbol is shown; older records can have any."""
     return One(
         key=key,
-        among=lambda at: tuple(dict.fromkeys((*SWATCHES, usual, *at.draft.get(key, ())))),
-        places=lambda _at: tuple(SWATCHES),
+        among=lambda at: tuple(dict.fromkeys((*form.SWATCHES, usual, *at.draft.get(key, ())))),
+        places=lambda _at: tuple(form.SWATCHES),
         face=lambda _at, colour: Face("", symbol, colour),
-        spoken=lambda _at, colour: translated(SWATCHES[colour]),
+        spoken=lambda _at, colour: translated(form.SWATCHES[colour]),
         usual=lambda _at: usual,
         faulty=lambda path, _at, colour: faulty_colour(path, colour),
     )
@@ -1016,9 +1008,9 @@ class Toggle(Slot):
         return self.values[self.word in moment.draft.get(self.key, ())]
 
     @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        chip = Choice(self.word, Face(text_of(self.chip, moment)), value == self.values[1])
-        yield Row(self.key, text_of(self.label, moment), (chip,), many=True)
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[form.Row]:
+        chip = form.Choice(self.word, Face(text_of(self.chip, moment)), value == self.values[1])
+        yield form.Row(self.key, text_of(self.label, moment), (chip,), many=True)
 
     @override
     def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:
@@ -1026,7 +1018,7 @@ class Toggle(Slot):
             yield Fault(self.field, text_of(self.told, moment))
 
     @override
-    def draft(self, moment: AnyMoment, value: Any) -> Draft:
+    def draft(self, moment: AnyMoment, value: Any) -> form.Draft:
         on = self.implied(moment) if value is OPEN else value == self.values[1]
         return {self.key: (self.word,)} if on else {}
 
@@ -1045,17 +1037,17 @@ class Written(Slot):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        return (only_choice(moment.draft, self.key) or "").strip() or OPEN
+        return (form.only_choice(moment.draft, self.key) or "").strip() or OPEN
 
     @override
-    def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
+    def rows(self, moment: AnyMoment, value: Any) -> Iterator[form.Row]:
         """Yield the line, which stays as it is typed, even with a space at its end."""
-        typed = only_choice(moment.draft, self.key) or ""
+        typed = form.only_choice(moment.draft, self.key) or ""
         words = typed if typed.strip() == value else self.shown(value)
-        yield Row(self.key, text_of(self.label, moment), text=words)
+        yield form.Row(self.key, text_of(self.label, moment), text=words)
 
     @override
-    def draft(self, moment: AnyMoment, value: str | None) -> Draft:
+    def draft(self, moment: AnyMoment, value: str | None) -> form.Draft:
         return {} if value is None else {self.key: (value,)}
 
 
@@ -1071,19 +1063,19 @@ class Kept(Slot):
         return moment.draft.get(self.key, OPEN)
 
     @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[form.Row]:
         yield from ()
 
     @override
-    def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
+    def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> form.Draft:
         return {self.key: value} if value else {}
 
 
 RIGHT_OR_WRONG = {"right": (True, NC_("answer", "right")), "wrong": (False, NC_("answer", "wrong"))}
 
 
-def _another_number() -> Choice:
-    return Choice(MORE, Face("…"), dimmed=True, spoken=_("another number"))
+def _another_number() -> form.Choice:
+    return form.Choice(MORE, Face("…"), dimmed=True, spoken=_("another number"))
 
 
 BELOW_ZERO = N_("a count can’t be below zero")
@@ -1125,20 +1117,21 @@ class Number(Slot):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        if only_choice(moment.draft, self.key) == NOT_HEARD.key and self.unheard(moment):
+        if form.only_choice(moment.draft, self.key) == NOT_HEARD.key and self.unheard(moment):
             return None
-        if only_choice(moment.draft, self.key) == MORE and self.limit(moment) is None:
+        if form.only_choice(moment.draft, self.key) == MORE and self.limit(moment) is None:
             digits = [
-                only_choice(moment.draft, self._digit_row(place)) for place in self._places(moment)
+                form.only_choice(moment.draft, self._digit_row(place))
+                for place in self._places(moment)
             ]
             return OPEN if None in digits else sum(int(digit or 0) for digit in digits)
-        found = number_in_row(moment.draft, self.key)
+        found = form.number_in_row(moment.draft, self.key)
         return OPEN if found is None else found
 
     @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[form.Row]:
         likely, span, limit = self.likely(moment), self.span(moment), self.limit(moment)
-        more = only_choice(moment.draft, self.key) == MORE
+        more = form.only_choice(moment.draft, self.key) == MORE
         widest = self.widest(moment)
         if widest is not None:
             every = range(max(widest, value if isinstance(value, int) else 0) + 1)
@@ -1157,10 +1150,10 @@ class Number(Slot):
             yield replace(row, choices=(*row.choices, _another_number())) if beyond else row
 
     @override
-    def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
+    def rows_ahead(self, moment: AnyMoment) -> Iterator[form.Row]:
         widest = self.widest(moment)
         if widest is not None:
-            ahead = number_in_row(moment.draft, self.key)
+            ahead = form.number_in_row(moment.draft, self.key)
             yield self._row(moment, range(max(widest, ahead or 0) + 1), ahead, range(widest + 1))
 
     def _row(
@@ -1172,12 +1165,12 @@ class Number(Slot):
         *,
         most: int | None = None,
         shares: Mapping[int, float] = {},
-    ) -> Row:
+    ) -> form.Row:
         """Return the row of some numbers, those above `most` barred unless noted."""
         certain = self.certain(moment) if value is OPEN else None
         top = max(shares.values(), default=None)
         choices = (
-            Choice(
+            form.Choice(
                 str(count),
                 Face(str(count)),
                 count == value,
@@ -1190,14 +1183,14 @@ class Number(Slot):
             for count in numbers
         )
         unheard = NOT_HEARD.choice(moment, chosen=value is None) if self.unheard(moment) else None
-        return Row(self.key, text_of(self.label, moment), tuple(choices), unheard=unheard)
+        return form.Row(self.key, text_of(self.label, moment), tuple(choices), unheard=unheard)
 
     @override
     def faults(self, moment: AnyMoment, value: int) -> Iterator[Fault]:
         yield from all_faults(self._negative(moment, value), self._beyond(moment, value))
 
     @override
-    def draft(self, moment: AnyMoment, value: int | None) -> Draft:
+    def draft(self, moment: AnyMoment, value: int | None) -> form.Draft:
         return {self.key: (NOT_HEARD.key if value is None else str(value),)}
 
     @override
@@ -1213,15 +1206,15 @@ class Number(Slot):
         """Return the places of the digits: units and tens, and hundreds if needed."""
         return [place for place in _PLACES if place < _HUNDRED or self.span(moment)[-1] >= place]
 
-    def _digit_rows(self, moment: AnyMoment) -> Iterator[Row]:
+    def _digit_rows(self, moment: AnyMoment) -> Iterator[form.Row]:
         label = text_of(self.label, moment)
         for place in self._places(moment):
-            chosen = only_choice(moment.draft, self._digit_row(place))
+            chosen = form.only_choice(moment.draft, self._digit_row(place))
             digits = [str(digit * place) for digit in range(10)]
-            yield Row(
+            yield form.Row(
                 self._digit_row(place),
                 label,
-                tuple(Choice(digit, Face(digit), digit == chosen) for digit in digits),
+                tuple(form.Choice(digit, Face(digit), digit == chosen) for digit in digits),
             )
             label = ""
 
@@ -1255,7 +1248,7 @@ class Scale:
 
     def row(
         self, key: str, label: str, value: int, *, low: int, high: int, status: str = ""
-    ) -> Row:
+    ) -> form.Row:
         """Return a row that sets a number from `low` to `high`, the likely maximum.
 
         There, a tap on "…" goes beyond; a value that is already beyond stays as it is.
@@ -1264,8 +1257,8 @@ class Scale:
         end = end if value <= end else max(value, self.most)
         quick = [(one, self.brief(one)) for one in self.quick if one <= end]
         quick += [(value + self.step, "…")] if value == end else []
-        amount = Amount(value, low, end, self.step, self.shown(value), tuple(quick))
-        return Row(key, label, status=status, amount=amount)
+        amount = form.Amount(value, low, end, self.step, self.shown(value), tuple(quick))
+        return form.Row(key, label, status=status, amount=amount)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -1284,11 +1277,11 @@ class Stepped(Slot):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        found = number_in_row(moment.draft, self.key)
+        found = form.number_in_row(moment.draft, self.key)
         return OPEN if found is None else max(found, self.low)
 
     @override
-    def rows(self, moment: AnyMoment, value: Any) -> Iterator[Row]:
+    def rows(self, moment: AnyMoment, value: Any) -> Iterator[form.Row]:
         label, high, status = text_of(self.label, moment), self.high(moment), self.status
         told = status(moment, value)
         yield self.scale.row(self.key, label, value, low=self.low, high=high, status=told)
@@ -1298,7 +1291,7 @@ class Stepped(Slot):
         yield from self.scale.faults(self.field, value, self.low)
 
     @override
-    def draft(self, moment: AnyMoment, value: Any) -> Draft:
+    def draft(self, moment: AnyMoment, value: Any) -> form.Draft:
         return {} if value in (OPEN, None) else {self.key: (str(value),)}
 
     @override
@@ -1389,7 +1382,7 @@ class Both(Slot):
         return self.made(moment, values) if fits else OPEN
 
     @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[form.Row]:
         values, alone = self.values(moment), self.most == 1
         keys = self.row_keys(moment) if alone or self.exclusive else ()
         for name, slot in self.slots(moment).items():
@@ -1406,7 +1399,7 @@ class Both(Slot):
         yield from self.faulty(moment, value)
 
     @override
-    def draft(self, moment: AnyMoment, value: Any) -> Draft:
+    def draft(self, moment: AnyMoment, value: Any) -> form.Draft:
         values = {} if value is None else self.apart(moment, value)
         slots = self.slots(moment)
         drafts = (slots[name].draft(moment, one) for name, one in values.items() if name in slots)
@@ -1423,11 +1416,11 @@ class Both(Slot):
         return super().so_far(moment, value)
 
     @override
-    def pieces(self, moment: AnyMoment, value: Any) -> Iterator[Piece]:
+    def pieces(self, moment: AnyMoment, value: Any) -> Iterator[form.Piece]:
         if self.named is not None and value is not OPEN:
             slots = self.slots(moment)
             for name, one in self.values(moment).items():
-                yield Piece(self.named(moment, one), (slots[name].key,))
+                yield form.Piece(self.named(moment, one), (slots[name].key,))
 
     @override
     def finished(self, moment: AnyMoment) -> bool:

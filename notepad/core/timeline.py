@@ -30,17 +30,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from notepad.core.actions import (
-    BESIDE_NOTES,
-    Action,
-    Course,
-    Inked,
-    Removed,
-    Reseated,
-    SetUpAgain,
-    action_in_words,
-    course_after,
-)
+from notepad.core import actions as deeds
 from notepad.core.form import Draft, LeftNote
 from notepad.core.game import Game, Play, states_of
 from notepad.core.history import Deed, Redone, Undone
@@ -153,14 +143,14 @@ class Hand:
         heard = self.heard and replace(self.heard, turned=())
         return replace(self, now=replace(self.now, turned=()), heard=heard)
 
-    def after(self, action: Action, notes: Sequence[object], *, changed: bool) -> Hand:
+    def after(self, action: deeds.Action, notes: Sequence[object], *, changed: bool) -> Hand:
         """Return the hand after an action made these notes of those before it."""
-        if isinstance(action, BESIDE_NOTES) or self == EMPTY:
+        if isinstance(action, deeds.BESIDE_NOTES) or self == EMPTY:
             return self
         hand = self.following(notes, changed=changed)
-        if isinstance(action, SetUpAgain | Reseated):
+        if isinstance(action, deeds.SetUpAgain | deeds.Reseated):
             hand = replace(hand, setup=None)
-        return hand.called(action.names) if isinstance(action, Reseated) else hand
+        return hand.called(action.names) if isinstance(action, deeds.Reseated) else hand
 
     def following(self, notes: Sequence[object], *, changed: bool) -> Hand:
         """Return the hand with the edits in it where their notes are now, as `Begun` does."""
@@ -214,7 +204,7 @@ class Entry:
     did, as a text that `N_` marked, if that isn't what its actions say.
     """
 
-    action: Action | None
+    action: deeds.Action | None
     hand: Hand
     joined: bool = False
     opens: bool = False
@@ -236,7 +226,7 @@ class Timeline:
     done: int
     fixed: int
     held: Hand
-    course: Course
+    course: deeds.Course
     play: Play
     states: tuple[Any, ...]
     count: int
@@ -257,13 +247,13 @@ class Timeline:
         return self.step_on(nothing_seen) > self.done
 
     @property
-    def made(self) -> tuple[Action, ...]:
+    def made(self) -> tuple[deeds.Action, ...]:
         """The actions that hold, without the fixed ones."""
         return _actions(self.entries[self.fixed : self.done])
 
     def aside_after(self, notes: int) -> Aside:
         """Return what was aside when there were at most so many notes the last time."""
-        course = Course(self.start)
+        course = deeds.Course(self.start)
         aside: Aside = course.aside
         for action in _actions(self.entries[: self.done]):
             course.take(action)
@@ -307,7 +297,9 @@ class Timeline:
             return translated(called)
         first = len(_actions(self.entries[: min(until, self.done)]))
         actions = enumerate(_actions(step), start=first)
-        said = [action_in_words(one, self._course_before(at), self.game) for at, one in actions]
+        said = [
+            deeds.action_in_words(one, self._course_before(at), self.game) for at, one in actions
+        ]
         return clauses(said) if said else ""
 
     def walk_to(self, until: int) -> Iterator[tuple[Deed | None, Timeline]]:
@@ -322,7 +314,7 @@ class Timeline:
             line = replace(line, done=line.done + (entry.action is None))
             yield (Redone() if entry.action else None), line
 
-    def ahead(self, action: Action, *, joined: bool = False, called: str = "") -> Timeline:
+    def ahead(self, action: deeds.Action, *, joined: bool = False, called: str = "") -> Timeline:
         """Return the line after a new action; raises Faults as `Course.take` does."""
         line = self._acted(action)
         changed = len(line.course.notes) == len(self.course.notes)
@@ -330,7 +322,7 @@ class Timeline:
         entry = Entry(action, hand, joined, called=called)
         return replace(line, entries=(*self.entries[: self.done], entry))
 
-    def saved(self, action: Action, how: Saved) -> Timeline:
+    def saved(self, action: deeds.Action, how: Saved) -> Timeline:
         """Return the line after the note in hand was saved by an action.
 
         Its taps become one step, and so does the action, with the last tap if that saved it; or
@@ -422,41 +414,41 @@ class Timeline:
         entries = (*self.entries[: self.done], *taps, *waits)
         return replace(self, entries=entries, done=self.done + len(taps))
 
-    def _course_before(self, number: int) -> Course:
+    def _course_before(self, number: int) -> deeds.Course:
         """Return a course in which this action can be told: the one before it, if that matters."""
         action = _actions(self.entries)[number]
-        if isinstance(action, Removed | Inked | SetUpAgain):
-            return course_after(self.start, _actions(self.entries)[:number])
+        if isinstance(action, deeds.Removed | deeds.Inked | deeds.SetUpAgain):
+            return deeds.course_after(self.start, _actions(self.entries)[:number])
         return self.course
 
     def _back(self) -> Timeline:
         undone = self.entries[self.done - 1].action
         if undone is None:
             return replace(self, done=self.done - 1)
-        before = course_after(self.start, _actions(self.entries[: self.done - 1]))
+        before = deeds.course_after(self.start, _actions(self.entries[: self.done - 1]))
         return self._become(before, undone, done=self.done - 1, count=self.count - 1)
 
-    def _acted(self, action: Action) -> Timeline:
+    def _acted(self, action: deeds.Action) -> Timeline:
         course = self.course.copy()
         course.take(action)
         return self._become(course, action, done=self.done + 1, count=self.count + 1)
 
-    def _become(self, course: Course, by: Action, *, done: int, count: int) -> Timeline:
-        play = self.play if isinstance(by, BESIDE_NOTES) else course.play()
+    def _become(self, course: deeds.Course, by: deeds.Action, *, done: int, count: int) -> Timeline:
+        play = self.play if isinstance(by, deeds.BESIDE_NOTES) else course.play()
         states = self.states
         if play is not self.play:
             states = states_of(self.game, play, self.play, self.states)
         return replace(self, course=course, play=play, states=states, done=done, count=count)
 
 
-def _actions(entries: Sequence[Entry]) -> tuple[Action, ...]:
+def _actions(entries: Sequence[Entry]) -> tuple[deeds.Action, ...]:
     return tuple(entry.action for entry in entries if entry.action is not None)
 
 
 def begin_timeline(
     game: Game,
     start: object,
-    actions: Sequence[Action],
+    actions: Sequence[deeds.Action],
     *,
     done: int | None = None,
     fixed: int = 0,
@@ -467,9 +459,9 @@ def begin_timeline(
     Raises Faults if one is about a note that doesn't exist, also if it waits to be redone.
     """
     done = len(actions) if done is None else done
-    course = course_after(start, actions)
+    course = deeds.course_after(start, actions)
     if done < len(actions):
-        course = course_after(start, actions[:done])
+        course = deeds.course_after(start, actions[:done])
     play = course.play()
     return Timeline(
         game=game,

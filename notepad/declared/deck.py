@@ -16,18 +16,7 @@ from notepad.core.game_name import GameName
 from notepad.core.language import N_, _, capital, comma_separated, listed, spoken, times, with_label
 from notepad.core.page import NO_BOX, Cell, Grid, Heading
 from notepad.core.strict_json import plain
-from notepad.declared.declaration import (
-    ADVISED,
-    SYMBOLS,
-    Answering,
-    Dealt,
-    Declaration,
-    Pile,
-    Question,
-    Sought,
-    When,
-    Wrong,
-)
+from notepad.declared import declaration as definition
 from notepad.deduction.deal import Card
 
 _ABOUT = N_("A game you defined yourself.")
@@ -48,7 +37,7 @@ class Deck:
     Classes that are asked about together are joined in one word: "pearl+red".
     """
 
-    def __init__(self, declaration: Declaration) -> None:
+    def __init__(self, declaration: definition.Declaration) -> None:
         """Create the deck of a declaration."""
         self.declaration = declaration
 
@@ -176,7 +165,7 @@ class Deck:
         """Return the attribute of a class that players can ask for."""
         return next(name for name, classes in self.askable.items() if word in classes)
 
-    def asked_attributes(self, question: Question) -> tuple[str, ...]:
+    def asked_attributes(self, question: definition.Question) -> tuple[str, ...]:
         """Return the attributes of the classes that a question names, without that of a range."""
         return question.about or (() if question.range else tuple(self.askable))
 
@@ -226,17 +215,17 @@ class Deck:
     @property
     def sum_sought(self) -> bool:
         """Whether the sum of the hidden cards is announced, instead of the cards."""
-        return self.declaration.announcement.what is Sought.SUM
+        return self.declaration.announcement.what is definition.Sought.SUM
 
     @property
-    def wrong(self) -> Wrong:
+    def wrong(self) -> definition.Wrong:
         """What a wrong announcement means for the player who made it."""
         return self.declaration.announcement.wrong
 
     @property
     def announces_instead(self) -> bool:
         """Whether a player who announces may not ask on that turn."""
-        return self.declaration.announcement.when is When.INSTEAD
+        return self.declaration.announcement.when is definition.When.INSTEAD
 
     def label(self, word: str) -> str:
         """Return the name of a card, class or group in the player's language; copies are alike.
@@ -306,7 +295,7 @@ class Deck:
         words = (word, *self.classes_of.get(word, ()))
         colour = next((declared.colours[w] for w in words if w in declared.colours), None)
         symbol = next((declared.symbols[w] for w in words if w in declared.symbols), None)
-        return Face(self.label(word), SYMBOLS[symbol] if symbol else None, colour)
+        return Face(self.label(word), definition.SYMBOLS[symbol] if symbol else None, colour)
 
     def value(self, card: str) -> int:
         """Return a card's value: its own and those of its classes, added up."""
@@ -324,7 +313,7 @@ class Deck:
     @property
     def suggests_and_accuses(self) -> bool:
         """Whether players suggest and accuse, as in Clue, instead of asking and announcing."""
-        shown = any(question.kind is Answering.SHOW_ONE for question in self.questions)
+        shown = any(question.kind is definition.Answering.SHOW_ONE for question in self.questions)
         return shown and not self.sum_sought
 
     @property
@@ -345,10 +334,10 @@ class Deck:
     @property
     def can_be_advised(self) -> bool:
         """Whether the game has questions that can be ranked."""
-        return any(question.kind in ADVISED for question in self.questions)
+        return any(question.kind in definition.ADVISED for question in self.questions)
 
     @property
-    def questions(self) -> tuple[Question, ...]:
+    def questions(self) -> tuple[definition.Question, ...]:
         """The kinds of questions that can be asked."""
         return self.declaration.questions
 
@@ -366,23 +355,23 @@ class Deck:
     @property
     def passes_on(self) -> bool:
         """Whether players pass cards on, so that hands change."""
-        return any(question.kind is Answering.PASS for question in self.questions)
+        return any(question.kind is definition.Answering.PASS for question in self.questions)
 
-    def pile_size(self, pile: Pile, players: int) -> int:
+    def pile_size(self, pile: definition.Pile, players: int) -> int:
         """Return how many cards are hidden, or out of play."""
-        hidden = pile is Pile.HIDDEN
+        hidden = pile is definition.Pile.HIDDEN
         return self.hidden_count(players) if hidden else self.unseen_count(players)
 
     def dealt(self, players: int) -> int | None:
         """Return how many cards each player is dealt, None if the cards are dealt one by one."""
         hands = self.declaration.hands
         match hands.deal:
-            case Dealt.ROUND:
+            case definition.Dealt.ROUND:
                 return None
-            case Dealt.EVEN:
+            case definition.Dealt.EVEN:
                 away = self.hidden_count(players) + self.unseen_count(players)
                 return (self.size - away) // players
-            case Dealt.FIXED:
+            case definition.Dealt.FIXED:
                 return hands.sizes[str(players)]
 
 

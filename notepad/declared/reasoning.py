@@ -33,26 +33,11 @@ from notepad.core.bundled_and_private_files import resource
 from notepad.core.help_levels import Level
 from notepad.core.language import _, listed, ngettext
 from notepad.core.reasoner import Breath
+from notepad.declared import setup as noted
 from notepad.declared.declaration import Answering, Pile
 from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.sentences import keypad_of, question_of
-from notepad.declared.setup import (
-    Accuse,
-    Count,
-    Gather,
-    Look,
-    Note,
-    PassOn,
-    Reveal,
-    SeeOne,
-    Setup,
-    Suggest,
-    TurnUp,
-    WhoHas,
-    after,
-    start,
-    takers,
-)
+from notepad.declared.setup import takers
 from notepad.deduction.answers import ALL_SHOWN, FIRST_SHOWS, NUMBER, ONE_EACH, WHO_HAS
 from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.certain_conclusions import Logic
@@ -83,12 +68,12 @@ if TYPE_CHECKING:
     from notepad.deduction.knowledge import Knowledge
 
 
-def deal_before_notes(setup: Setup) -> Deal:
+def deal_before_notes(setup: noted.Setup) -> Deal:
     """Return the deal as I know it before any note: my hand, the cards face up, hand sizes."""
     return _counted_classes(setup, ruled(setup, deal_of(setup)))
 
 
-def _counted_classes(setup: Setup, deal: Deal) -> Deal:
+def _counted_classes(setup: noted.Setup, deal: Deal) -> Deal:
     """Return a deal with the cells of the classes whose cards are counted for each opponent."""
     headings = setup.deck.headings
     single = [key for key, classes in headings.items() if len(classes) == 1]
@@ -100,7 +85,7 @@ def _counted_classes(setup: Setup, deal: Deal) -> Deal:
     )
 
 
-def ruled(setup: Setup, bare: Deal) -> Deal:
+def ruled(setup: noted.Setup, bare: Deal) -> Deal:
     """Return a deal with what always holds for the hidden cards, and what is sought."""
     deck = setup.deck
     sought = bare.cells(deck.every(deck.cards), HIDDEN) if deck.sum_sought else ()
@@ -111,7 +96,7 @@ def ruled(setup: Setup, bare: Deal) -> Deal:
     )
 
 
-def _hidden_rules(bare: Deal, setup: Setup) -> Iterator[Clue]:
+def _hidden_rules(bare: Deal, setup: noted.Setup) -> Iterator[Clue]:
     """Yield that each class that needs one has a hidden card, and how many are hidden at most."""
     classes = setup.deck.hidden_classes
     spare = setup.hidden_count - len(classes)
@@ -122,37 +107,37 @@ def _hidden_rules(bare: Deal, setup: Setup) -> Iterator[Clue]:
         yield count_clue(cells, range(1, 2 + spare), meaning=meaning)
 
 
-def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
+def clues(setup: noted.Setup, deal: Deal, number: int, note: noted.Note) -> tuple[Clue, ...]:
     """Return what a note says about the deal; `number` is its place in the record, from 1."""
     match note:
-        case Suggest():
+        case noted.Suggest():
             return tuple(_suggested(setup, deal, number, note))
-        case Count():
+        case noted.Count():
             return tuple(_counted(setup, deal, number, note))
-        case Gather():
+        case noted.Gather():
             return tuple(_given(setup, deal, number, note, player) for player in note.gave)
-        case SeeOne():
+        case noted.SeeOne():
             return (_seen_one(setup, deal, number, note),)
-        case WhoHas():
+        case noted.WhoHas():
             return tuple(_having(setup, deal, number, note))
-        case Look() | TurnUp():
+        case noted.Look() | noted.TurnUp():
             return tuple(_found(setup, deal, number, note))
-        case PassOn():
+        case noted.PassOn():
             return tuple(_gave(setup, deal, number, note))
-        case Accuse():
+        case noted.Accuse():
             unheard = note.cards is None and note.sum is None
             return () if unheard else (_announced(setup, deal, number, note),)
         case Known():
             return tuple(fact_clues(setup, deal, number, note))
         case Leave():
             return tuple(leaving_clues(setup, deal, number, note))
-        case Reveal():
+        case noted.Reveal():
             return tuple(_revealed(setup, deal, number, note))
         case _:
             assert_never(note)
 
 
-def _suggested(setup: Setup, deal: Deal, number: int, note: Suggest) -> Iterator[Clue]:
+def _suggested(setup: noted.Setup, deal: Deal, number: int, note: noted.Suggest) -> Iterator[Clue]:
     """Yield that players who passed have none of the cards, and who showed one has one.
 
     Players who aren't among them revealed nothing; this is always so for the asker. A card that
@@ -186,7 +171,7 @@ def _suggested(setup: Setup, deal: Deal, number: int, note: Suggest) -> Iterator
         yield count_clue(cells, range(1, len(cells) + 1), note=number, meaning=meaning)
 
 
-def _counted(setup: Setup, deal: Deal, number: int, note: Count) -> Iterator[Clue]:
+def _counted(setup: noted.Setup, deal: Deal, number: int, note: noted.Count) -> Iterator[Clue]:
     deck, target = setup.deck, note.target
     if note.cards is None:
         named, ends = note.about or (), note.range or ()
@@ -221,7 +206,7 @@ def _at_least(
             yield count_clue(cells, able, note=number, meaning=meaning)
 
 
-def _revealed(setup: Setup, deal: Deal, number: int, note: Reveal) -> Iterator[Clue]:
+def _revealed(setup: noted.Setup, deal: Deal, number: int, note: noted.Reveal) -> Iterator[Clue]:
     text = _("{cards} are hidden").format(cards=setup.deck.listed(note.cards))
     if not setup.deck.several:
         yield from laid_open(deal, number, note.cards, note.hands, meaning=text)
@@ -232,7 +217,7 @@ def _revealed(setup: Setup, deal: Deal, number: int, note: Reveal) -> Iterator[C
         yield from _at_least(setup.deck, deal, cards, player, number, said)
 
 
-def _seen_one(setup: Setup, deal: Deal, number: int, note: SeeOne) -> Clue:
+def _seen_one(setup: noted.Setup, deal: Deal, number: int, note: noted.SeeOne) -> Clue:
     deck, player = setup.deck, note.target
     if note.card is not None:
         said = _("{player} showed {cards}").format(player=player, cards=deck.label(note.card))
@@ -247,7 +232,7 @@ def _seen_one(setup: Setup, deal: Deal, number: int, note: SeeOne) -> Clue:
     return naming_all(deal, found, cards, player)
 
 
-def _having(setup: Setup, deal: Deal, number: int, note: WhoHas) -> Iterator[Clue]:
+def _having(setup: noted.Setup, deal: Deal, number: int, note: noted.WhoHas) -> Iterator[Clue]:
     """Yield for everybody but the asker whether they have any of the cards."""
     deck, cards = setup.deck, setup.deck.every(setup.deck.having(note.about))
     for player in setup.players:
@@ -261,7 +246,9 @@ def _having(setup: Setup, deal: Deal, number: int, note: WhoHas) -> Iterator[Clu
             yield naming_all(deal, found, cards, player)
 
 
-def _found(setup: Setup, deal: Deal, number: int, note: Look | TurnUp) -> Iterator[Clue]:
+def _found(
+    setup: noted.Setup, deal: Deal, number: int, note: noted.Look | noted.TurnUp
+) -> Iterator[Clue]:
     """Yield that cards which were found are hidden, or out of play."""
     question, cards = question_of(setup.deck, note), note.cards or ()
     if question is None or not cards:
@@ -273,7 +260,7 @@ def _found(setup: Setup, deal: Deal, number: int, note: Look | TurnUp) -> Iterat
     yield from _at_least(setup.deck, deal, cards, question.pile.value, number, meaning)
 
 
-def _gave(setup: Setup, deal: Deal, number: int, note: PassOn) -> Iterator[Clue]:
+def _gave(setup: noted.Setup, deal: Deal, number: int, note: noted.PassOn) -> Iterator[Clue]:
     """Yield that the players whose cards I know had those that they passed on."""
     for player, cards in note.gave.items():
         text = _("{player} passed {cards}")
@@ -286,16 +273,16 @@ def _gave(setup: Setup, deal: Deal, number: int, note: PassOn) -> Iterator[Clue]
 class PassingOn:
     """What notes say, and which cards they move, if players pass cards on."""
 
-    setup: Setup
+    setup: noted.Setup
 
-    def clues_without_passings(self, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
+    def clues_without_passings(self, deal: Deal, number: int, note: noted.Note) -> tuple[Clue, ...]:
         """Return what a note says about who had which cards when it came, without its passings."""
         return clues(self.setup, deal, number, note)
 
-    def passings(self, note: Note) -> tuple[Passing, ...]:
+    def passings(self, note: noted.Note) -> tuple[Passing, ...]:
         """Return the passings of cards in a note: so many of all cards if I don't know them."""
         question = question_of(self.setup.deck, note)
-        if not isinstance(note, PassOn) or question is None:
+        if not isinstance(note, noted.PassOn) or question is None:
             return ()
         number, every = question.cards or 1, self.setup.deck.cards
         text = ngettext("{player} passed {count} card", "{player} passed {count} cards", number)
@@ -310,9 +297,9 @@ class PassingOn:
             for giver, taker in self.takers(note).items()
         )
 
-    def takers(self, note: Note) -> Mapping[str, str]:
+    def takers(self, note: noted.Note) -> Mapping[str, str]:
         """Return the player beside each one; the side is right in every slip."""
-        if not isinstance(note, PassOn):
+        if not isinstance(note, noted.PassOn):
             return {}
         return takers(self.setup.players, note.to, note.gone or ())
 
@@ -327,7 +314,7 @@ class PassingOn:
         return replace(found, tallies={}, classes={**found.tallies, **found.classes})
 
 
-def _given(setup: Setup, deal: Deal, number: int, note: Gather, player: str) -> Clue:
+def _given(setup: noted.Setup, deal: Deal, number: int, note: noted.Gather, player: str) -> Clue:
     gave, deck = note.gave[player], setup.deck
     if isinstance(gave, str):
         said = _("{player} showed {cards}").format(player=player, cards=deck.label(gave))
@@ -342,7 +329,7 @@ def _given(setup: Setup, deal: Deal, number: int, note: Gather, player: str) -> 
     return naming_all(deal, found, cards, player)
 
 
-def _announced(setup: Setup, deal: Deal, number: int, note: Accuse) -> Clue:
+def _announced(setup: noted.Setup, deal: Deal, number: int, note: noted.Accuse) -> Clue:
     """Return what an announcement says about all hidden cards together, not each by itself."""
     if note.sum is not None:
         text = _("the hidden cards add up to {sum}")
@@ -363,7 +350,7 @@ MOST_SUGGESTED = 3_000
 _SEED = 1  # any fixed number: the same table gets the same suggestions again
 
 
-def questions(setup: Setup, deal: Deal, aside: Aside) -> tuple[Question, ...]:
+def questions(setup: noted.Setup, deal: Deal, aside: Aside) -> tuple[Question, ...]:
     """Return what I can ask; a question's key is the player ("" for all), and the classes or cards.
 
     If it is asked who has any, there is another "" before the classes; if a player is asked for a
@@ -389,7 +376,7 @@ def questions(setup: Setup, deal: Deal, aside: Aside) -> tuple[Question, ...]:
     return tuple(found)
 
 
-def _counts(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
+def _counts(setup: noted.Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
     deck, ranged = setup.deck, set[object]()
     for about, ends in _asked_for(deck, declared):
         shown = 0 < declared.shown <= len(about) + bool(ends)
@@ -425,7 +412,7 @@ def _classes(deck: Deck, declared: Declared) -> Iterator[tuple[str, ...]]:
             yield from product(*chosen)
 
 
-def _see_one(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
+def _see_one(setup: noted.Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
     for about in _classes(setup.deck, declared):
         cards = setup.deck.every(setup.deck.having(about))
         for player in setup.opponents:
@@ -433,14 +420,14 @@ def _see_one(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]
             yield Question((player, *about, ""), cells, ONE_EACH)
 
 
-def _who_has(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
+def _who_has(setup: noted.Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
     for about in _classes(setup.deck, declared):
         cards = setup.deck.every(setup.deck.having(about))
         cells = [cell for player in setup.opponents for cell in cells_held_by(deal, cards, player)]
         yield Question(("", "", *about), tuple(cells), WHO_HAS)
 
 
-def _gathers(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
+def _gathers(setup: noted.Setup, deal: Deal, declared: Declared) -> Iterator[Question]:
     for name in setup.deck.asked_attributes(declared):
         for word in setup.deck.askable[name]:
             cards = setup.deck.every(setup.deck.cards_of(word))
@@ -451,7 +438,7 @@ def _gathers(setup: Setup, deal: Deal, declared: Declared) -> Iterator[Question]
 
 
 def _suggestions(
-    setup: Setup, deal: Deal, declared: Declared, here: Card | None
+    setup: noted.Setup, deal: Deal, declared: Declared, here: Card | None
 ) -> Iterator[Question]:
     """Yield a question for each choice of cards, including mine, or for some random choices.
 
@@ -470,7 +457,7 @@ def _suggestions(
         yield Question(("", *cards), tuple(named), ONE_EACH if declared.everybody else FIRST_SHOWS)
 
 
-def _choices(setup: Setup, count: int, here: Card | None) -> Iterator[tuple[Card, ...]]:
+def _choices(setup: noted.Setup, count: int, here: Card | None) -> Iterator[tuple[Card, ...]]:
     """Yield the choices of cards to name: `count` cards, or one of each group if it is 0."""
     deck = setup.deck
     groups = [deck.cards_of(group) for group in deck.classes]
@@ -503,7 +490,7 @@ is 0. Five players were not tried: they are between four and six.
 """
 
 
-def weight_of_public(setup: Setup) -> float:
+def weight_of_public(setup: noted.Setup) -> float:
     """Return the weight of what everybody hears: fitted for shown cards, else 1 (all of it)."""
     shows = any(one.kind is Answering.SHOW_ONE for one in setup.deck.questions)
     return _WEIGHTS_OF_SHOWN.get(len(setup.players), 0.0) if shows else 1.0
@@ -514,20 +501,20 @@ def _clue() -> Declaration:
     return declaration_from_toml(resource("games", "clue.toml").read_bytes())
 
 
-def waiting_model(setup: Setup) -> str | None:
+def waiting_model(setup: noted.Setup) -> str | None:
     """Return the model of waiting, None except for Clue dealt as usual, which it was fitted on."""
     usual = not setup.table and setup.dealt_evenly
     return "clue" if usual and setup.deck.declaration == _clue() else None
 
 
-def when_announced(setup: Setup) -> When:
+def when_announced(setup: noted.Setup) -> When:
     """Return when players may announce: in Clue on their turns, in other games if declared so."""
     if setup.deck.announces_instead:
         return When.INSTEAD
     return When.ON_TURN if setup.deck.suggests_and_accuses else When.ALWAYS
 
 
-def seats_of(deck: Deck) -> Seats[Setup, Note]:
+def seats_of(deck: Deck) -> Seats[noted.Setup, noted.Note]:
     """Return a declared game as it looks from every seat."""
     return Seats(
         keypad=keypad_of(deck),
@@ -537,27 +524,27 @@ def seats_of(deck: Deck) -> Seats[Setup, Note]:
         asked=partial(_asked, deck),
         announces=lambda setup: "sum" if setup.deck.sum_sought else "cards",
         when=when_announced,
-        start=start,
-        after=after,
+        start=noted.start,
+        after=noted.after,
         passes=lambda setup: PassingOn(setup) if deck.passes_on else None,
         weight_of_public=weight_of_public,
         waiting_model=waiting_model,
     )
 
 
-def _deal(setup: Setup) -> Deal:
+def _deal(setup: noted.Setup) -> Deal:
     return ruled(setup, hand_unsure(setup))
 
 
-def _asked(deck: Deck, setup: Setup, key: tuple[str, ...], hands: Hands) -> Note:
+def _asked(deck: Deck, setup: noted.Setup, key: tuple[str, ...], hands: Hands) -> noted.Note:
     target, *named = key
     if target and named[-1] == "":
         shows = not hands[target].isdisjoint(deck.every(deck.having(named[:-1])))
-        return SeeOne(asker=setup.me, target=target, about=tuple(named[:-1]), shows=shows)
+        return noted.SeeOne(asker=setup.me, target=target, about=tuple(named[:-1]), shows=shows)
     if target:
         ends, about = (tuple(named[1:3]), named[3:]) if named[0] == "" else ((), named)
         count = len(hands[target].intersection(deck.every(deck.asked_for(about, ends))))
-        return Count(
+        return noted.Count(
             asker=setup.me,
             target=target,
             about=tuple(about) or None,
@@ -567,28 +554,30 @@ def _asked(deck: Deck, setup: Setup, key: tuple[str, ...], hands: Hands) -> Note
     if named[0] == "":
         cards = frozenset(deck.every(deck.having(named[1:])))
         have = tuple(player for player in setup.opponents if cards & hands[player])
-        return WhoHas(asker=setup.me, about=tuple(named[1:]), have=have)
+        return noted.WhoHas(asker=setup.me, about=tuple(named[1:]), have=have)
     if named[-1] == "":
         cards = frozenset(deck.every(deck.cards_of(named[0])))
         gave: dict[str, bool | str] = {
             player: bool(cards & hands[player]) for player in setup.opponents
         }
-        return Gather(asker=setup.me, about=named[0], gave=gave)
+        return noted.Gather(asker=setup.me, about=named[0], gave=gave)
     return _suggestion(setup, tuple(named), hands)
 
 
-def _suggestion(setup: Setup, cards: tuple[str, ...], hands: Hands) -> Suggest:
+def _suggestion(setup: noted.Setup, cards: tuple[str, ...], hands: Hands) -> noted.Suggest:
     at = setup.players.index(setup.me)
     others = setup.players[at + 1 :] + setup.players[:at]
     able = [player for player in others if hands[player].intersection(setup.deck.every(cards))]
     if any(one.everybody for one in setup.deck.questions):
-        return Suggest(asker=setup.me, cards=cards, answers={who: who in able for who in others})
+        return noted.Suggest(
+            asker=setup.me, cards=cards, answers={who: who in able for who in others}
+        )
     shown_by = able[0] if able else None
     passed = others[: others.index(shown_by)] if shown_by else others
-    return Suggest(asker=setup.me, cards=cards, passed=passed, shown_by=shown_by)
+    return noted.Suggest(asker=setup.me, cards=cards, passed=passed, shown_by=shown_by)
 
 
-def reasoner_of(setup: Setup) -> Reasoner[Knowledge]:
+def reasoner_of(setup: noted.Setup) -> Reasoner[Knowledge]:
     """Return what reasons at this table: about hands that change, or about those that stay."""
     deck, seats = setup.deck, seats_of(setup.deck)
     if not deck.passes_on:
@@ -597,7 +586,7 @@ def reasoner_of(setup: Setup) -> Reasoner[Knowledge]:
 
     passes = PassingOn(setup)
 
-    def mends_hand(notes: Sequence[Note], patience_ms: float) -> Iterator[Fitting | Breath]:
+    def mends_hand(notes: Sequence[noted.Note], patience_ms: float) -> Iterator[Fitting | Breath]:
         from notepad.deduction.mistakes import moving_hand_mends, moving_size_mends
 
         hand, deal = reasoning.own_hand(setup), _deal(setup)
@@ -605,7 +594,7 @@ def reasoner_of(setup: Setup) -> Reasoner[Knowledge]:
         others = reasoning.counted_otherwise(setup, deal)
         yield from moving_size_mends(hand, others, passes, notes, patience_ms)
 
-    def hears(_notes: Sequence[Note]) -> Public:
+    def hears(_notes: Sequence[noted.Note]) -> Public:
         from notepad.deduction.information import Public
 
         # From my view: what somebody without a hand heard isn't followed from hand to hand.
@@ -620,10 +609,10 @@ def reasoner_of(setup: Setup) -> Reasoner[Knowledge]:
 _BUDGET_MS = 50.0  # for each opponent; more gives finer estimates of the bits, but answers later
 
 
-class DeclaredReasoner(StayingReasoner[Note]):
+class DeclaredReasoner(StayingReasoner[noted.Note]):
     """Finds what follows in a declared game, like in any other, and what my cards would reveal."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: noted.Setup) -> None:
         """Start from a setup."""
         dealt, seats = deal_before_notes(setup), seats_of(setup.deck)
         mends_hand = reasoning.hand_mender(setup, partial(_deal, setup), partial(clues, setup))
@@ -654,7 +643,7 @@ class DeclaredReasoner(StayingReasoner[Note]):
         return any(asked.kind in shown for asked in self._setup.deck.questions)
 
 
-def bits_if_shown(setup: Setup, known: Knowledge, player: str) -> Mapping[Card, float]:
+def bits_if_shown(setup: noted.Setup, known: Knowledge, player: str) -> Mapping[Card, float]:
     """Return how many bits each of my cards reveals to another player if I show it.
 
     To learn that a card isn't hidden is worth -log2(1 - p) bits, where p is how likely it was to be
@@ -676,7 +665,7 @@ def bits_if_shown(setup: Setup, known: Knowledge, player: str) -> Mapping[Card, 
     return {card: -log2(1 - shares[card].get(HIDDEN, 0.0)) + 0.0 for card in setup.hand}
 
 
-def deal_from(setup: Setup, player: str, known: Knowledge) -> Deal:
+def deal_from(setup: noted.Setup, player: str, known: Knowledge) -> Deal:
     """Return the deal as another player sees it before any note.
 
     Cards that may be in that player's hand stay open, so what follows is an average over the hands

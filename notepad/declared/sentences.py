@@ -18,6 +18,7 @@ from notepad.cards import slots
 from notepad.cards.facts import fact_topic
 from notepad.cards.leaving import GONE, leaving_topic
 from notepad.core import language
+from notepad.core import slots as kinds
 from notepad.core.card_slots import NONE, NOT_SEEN, Cards
 from notepad.core.faults import (
     LEFT_OUT,
@@ -32,37 +33,10 @@ from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, NC_, _, ngettext
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slips import SlipKind, other_word
-from notepad.core.slots import (
-    OPEN,
-    AnyMoment,
-    Blank,
-    Both,
-    Hands,
-    Number,
-    One,
-    Only,
-    Sight,
-    Slot,
-    always,
-    flag,
-    gone,
-)
 from notepad.core.strict_json import cards_of, words_of
+from notepad.declared import setup as noted
 from notepad.declared.deck import GROUP, Deck
 from notepad.declared.declaration import FINDING, NAMING, Answering, Pile, Question, Side
-from notepad.declared.setup import (
-    Accuse,
-    Count,
-    Gather,
-    Look,
-    PassOn,
-    Reveal,
-    SeeOne,
-    Suggest,
-    TurnUp,
-    WhoHas,
-    takers,
-)
 from notepad.declared.slots import (
     MISSING,
     OUT_OF_TURN,
@@ -174,21 +148,21 @@ def question_of(deck: Deck, note: object) -> Question | None:
     """
     alike = [one for one in deck.questions if isinstance(note, _NOTES[one.kind])]
     naming = getattr(note, "cards", None) is not None
-    alike.sort(key=lambda one: isinstance(note, Count) and (one.kind in NAMING) != naming)
+    alike.sort(key=lambda one: isinstance(note, noted.Count) and (one.kind in NAMING) != naming)
     fitting = (one for one in alike if legible_or(False, partial(_is_about, deck, one, note)))
     return next(fitting, alike[0] if alike else None)
 
 
 _NOTES: Mapping[Answering, type] = {
-    Answering.SHOW_ONE: Suggest,
-    Answering.COUNT: Count,
-    Answering.CHIPS: Count,
-    Answering.GATHER: Gather,
-    Answering.SEE_ONE: SeeOne,
-    Answering.WHO_HAS: WhoHas,
-    Answering.LOOK: Look,
-    Answering.TURN_UP: TurnUp,
-    Answering.PASS: PassOn,
+    Answering.SHOW_ONE: noted.Suggest,
+    Answering.COUNT: noted.Count,
+    Answering.CHIPS: noted.Count,
+    Answering.GATHER: noted.Gather,
+    Answering.SEE_ONE: noted.SeeOne,
+    Answering.WHO_HAS: noted.WhoHas,
+    Answering.LOOK: noted.Look,
+    Answering.TURN_UP: noted.TurnUp,
+    Answering.PASS: noted.PassOn,
 }
 
 
@@ -275,8 +249,8 @@ class Asks(Sentence[N]):
 
     deck: Deck
     question: Question
-    only: Callable[[Any], bool] = always
-    boxes: Callable[[AnyMoment], Collection[str]] = _of_named_classes
+    only: Callable[[Any], bool] = kinds.always
+    boxes: Callable[[kinds.AnyMoment], Collection[str]] = _of_named_classes
 
     @override
     def fits(self, note: object) -> bool:
@@ -289,11 +263,11 @@ class Asks(Sentence[N]):
         return isinstance(other, Asks) and other.question == self.question
 
     @override
-    def apart(self, one: N, other: N) -> Iterator[Slot]:
-        if isinstance(one, WhoHas) and isinstance(other, WhoHas):
+    def apart(self, one: N, other: N) -> Iterator[kinds.Slot]:
+        if isinstance(one, noted.WhoHas) and isinstance(other, noted.WhoHas):
             unheard = {*one.unheard, *other.unheard}
             yield from super().apart(_of_heard(one, unheard), _of_heard(other, unheard))
-        elif isinstance(one, Suggest) and isinstance(other, Suggest):
+        elif isinstance(one, noted.Suggest) and isinstance(other, noted.Suggest):
             yield from super().apart(_unanswered(one), _unanswered(other))
             if not _may_be_answered_alike(one, other):
                 yield next(slot for slot in self.slots if {"answers"} & {*slot.names})
@@ -305,22 +279,22 @@ class Asks(Sentence[N]):
         return _if_others_heard(super().overheard(setup, note))
 
     @override
-    def witnessed(self, setup: object, note: N, hands: Hands, random: Random) -> N:
+    def witnessed(self, setup: object, note: N, hands: kinds.Hands, random: Random) -> N:
         return _if_others_heard(super().witnessed(setup, note, hands, random))
 
 
-def _of_heard(note: WhoHas, unheard: Collection[str]) -> Any:  # noqa: ANN401 the same note
+def _of_heard(note: noted.WhoHas, unheard: Collection[str]) -> Any:  # noqa: ANN401 the same note
     """Return a note with only the answers of those whom both players heard."""
     have = tuple(name for name in note.have if name not in unheard)
     return replace(note, have=have, unheard=tuple(sorted(unheard)))
 
 
-def _unanswered(note: Suggest) -> Any:  # noqa: ANN401 the same note
+def _unanswered(note: noted.Suggest) -> Any:  # noqa: ANN401 the same note
     """Return a note with only what somebody suggested."""
-    return Suggest(asker=note.asker, cards=note.cards)
+    return noted.Suggest(asker=note.asker, cards=note.cards)
 
 
-def _may_be_answered_alike(one: Suggest, other: Suggest) -> bool:
+def _may_be_answered_alike(one: noted.Suggest, other: noted.Suggest) -> bool:
     """Whether nobody answered otherwise in one of two notes, as far as both players heard it.
 
     Say Ann noted that Bob passed and Cem showed a card, and Dee only that somebody passed: Bob. In
@@ -338,7 +312,7 @@ def _may_be_answered_alike(one: Suggest, other: Suggest) -> bool:
 
 def _if_others_heard(note: N) -> N:
     """Return a note without that somebody showed a card: others may know who, or be it."""
-    if isinstance(note, Suggest) and note.somebody:
+    if isinstance(note, noted.Suggest) and note.somebody:
         return replace(note, somebody=False)
     return note
 
@@ -375,7 +349,7 @@ _COUNTING = {
 }
 
 
-def counting(deck: Deck, question: Question) -> Sentence[Count]:
+def counting(deck: Deck, question: Question) -> Sentence[noted.Count]:
     """Return the sentence for a question that is answered with a number: for classes or a range."""
 
     def shown(at: At) -> bool:
@@ -405,7 +379,7 @@ def counting(deck: Deck, question: Question) -> Sentence[Count]:
     fields = tuple(about)
     made = {"asker": slots.ASKER, "target": slots.TARGET, **about, "count": number, "seen": seen}
     return Asks(
-        Count,
+        noted.Count,
         _COUNTED[fields],
         (must_be_absent(*(name for name in ("cards", "about", "range") if name not in about)),),
         making=_COUNTING[fields],
@@ -415,15 +389,15 @@ def counting(deck: Deck, question: Question) -> Sentence[Count]:
     )
 
 
-def _what_is_counted(deck: Deck, question: Question) -> dict[str, Slot]:
+def _what_is_counted(deck: Deck, question: Question) -> dict[str, kinds.Slot]:
     """Return the slots of what a question is about: classes, a range, or both at once."""
     if not question.range:
         return {"about": _classes(deck, question)}
-    ends: dict[str, Slot] = {"range": ends_of_range(deck, question.range)}
+    ends: dict[str, kinds.Slot] = {"range": ends_of_range(deck, question.range)}
     return {"about": _classes(deck, question, every=True), **ends} if question.about else ends
 
 
-def counting_named_cards(deck: Deck, question: Question) -> Sentence[Count]:
+def counting_named_cards(deck: Deck, question: Question) -> Sentence[noted.Count]:
     """Return the sentence for asking a player how many of some named cards they have."""
     asked = slots.Asking(
         deck=deck.cards,
@@ -441,10 +415,10 @@ def counting_named_cards(deck: Deck, question: Question) -> Sentence[Count]:
     says = (clause(N_("{asker} asked {target} about {cards}: {count}")),)
     rules = (must_be_absent("about", "range", "seen"),)
     making = (clause(N_("{asker} asks {target} about {cards}: {count}")),)
-    return Asks(Count, says, rules, making=making, made_of=made, deck=deck, question=question)
+    return Asks(noted.Count, says, rules, making=making, made_of=made, deck=deck, question=question)
 
 
-def everybody_gives(deck: Deck, question: Question) -> Sentence[Gather]:
+def everybody_gives(deck: Deck, question: Question) -> Sentence[noted.Gather]:
     """Return the sentence for asking everybody, each of whom gives a card."""
     asked = slots.Asking(deck=deck.cards, several=deck.several, cards=asked_cards)
     given = asked.answers(unfit=_not_asked, fields=("gave", "unheard"))
@@ -452,10 +426,10 @@ def everybody_gives(deck: Deck, question: Question) -> Sentence[Gather]:
     about = _classes(deck, question, alone=True)
     made = {"asker": slots.ASKER, "about": about, "gave": given, "gone": GONE}
     making = (clause(N_("{asker} asks everybody for {about}: {gave}")),)
-    return Asks(Gather, says, making=making, made_of=made, deck=deck, question=question)
+    return Asks(noted.Gather, says, making=making, made_of=made, deck=deck, question=question)
 
 
-def asking_who(deck: Deck, question: Question) -> Sentence[WhoHas]:
+def asking_who(deck: Deck, question: Question) -> Sentence[noted.WhoHas]:
     """Return the sentence for asking who has any card of a class."""
     asked = slots.Asking(deck=deck.cards, several=deck.several, cards=asked_cards, key=_class_key)
     have = Havers(
@@ -478,16 +452,16 @@ def asking_who(deck: Deck, question: Question) -> Sentence[WhoHas]:
         "unheard": Unheard(answers="have", of=("asker", "about")),
         "gone": GONE,
     }
-    return Asks(WhoHas, says, making=making, made_of=made, deck=deck, question=question)
+    return Asks(noted.WhoHas, says, making=making, made_of=made, deck=deck, question=question)
 
 
-def looking(deck: Deck, question: Question) -> Sentence[Look]:
+def looking(deck: Deck, question: Question) -> Sentence[noted.Look]:
     """Return the sentence for looking at cards that nobody has."""
     cards = replace(
         _found(deck, question),
         of=("asker",),
         there=lambda at: bool(at["asker"] == at.setup.me),
-        sight=Sight.ASKER,
+        sight=kinds.Sight.ASKER,
         unseen=N_("only the player who looked knows the cards"),
     )
     says = (
@@ -509,7 +483,7 @@ def looking(deck: Deck, question: Question) -> Sentence[Look]:
         )
     made = {"asker": replace(slots.ASKER, label=N_("who")), "cards": cards}
     return Asks(
-        Look, says, making=making, made_of=made, weighty=_unseen, deck=deck, question=question
+        noted.Look, says, making=making, made_of=made, weighty=_unseen, deck=deck, question=question
     )
 
 
@@ -518,7 +492,7 @@ def _unseen(at: At) -> bool:
     return bool(at["asker"] != at.setup.me)
 
 
-def turning_up(deck: Deck, question: Question) -> Sentence[TurnUp]:
+def turning_up(deck: Deck, question: Question) -> Sentence[noted.TurnUp]:
     """Return the sentence for turning up cards that nobody has."""
     says = (clause(N_("{asker} turned up from the hidden cards: {cards}")),)
     making = (clause(N_("{asker} turns up from the hidden cards: {cards}")),)
@@ -526,10 +500,10 @@ def turning_up(deck: Deck, question: Question) -> Sentence[TurnUp]:
         says = (clause(N_("{asker} turned up from the cards out of play: {cards}")),)
         making = (clause(N_("{asker} turns up from the cards out of play: {cards}")),)
     made = {"asker": replace(slots.ASKER, label=N_("who")), "cards": _found(deck, question)}
-    return Asks(TurnUp, says, making=making, made_of=made, deck=deck, question=question)
+    return Asks(noted.TurnUp, says, making=making, made_of=made, deck=deck, question=question)
 
 
-def passing_on(deck: Deck, question: Question) -> Sentence[PassOn]:
+def passing_on(deck: Deck, question: Question) -> Sentence[noted.PassOn]:
     """Return the sentence for all players passing cards on at once."""
 
     def mine(at: At) -> Sequence[str]:
@@ -542,12 +516,12 @@ def passing_on(deck: Deck, question: Question) -> Sentence[PassOn]:
         return {*slots.my_hand(at), *at.setup.face_up}
 
     def hint(at: At) -> str:
-        if gave.value(at) is OPEN:
+        if gave.value(at) is kinds.OPEN:
             return _("Tap what you pass to {player}.").format(player=taker(at))
         return _("On the sheet, tap what {player} passes to you.").format(player=slot.giver(at))
 
     def taker(at: At) -> str:
-        return takers(at.setup.players, question.to, gone(at))[at.setup.me]
+        return noted.takers(at.setup.players, question.to, kinds.gone(at))[at.setup.me]
 
     one = Cards(
         deck=deck.cards,
@@ -559,7 +533,7 @@ def passing_on(deck: Deck, question: Question) -> Sentence[PassOn]:
     gave = replace(one, key="gave", label=N_("you pass"), holder=lambda at: at.setup.me)
     got = replace(one, key="got", label=N_("you get"), among=others)
     slot = PassedOn(gave=gave, got=got, to=question.to, missing=MISSING, hint=hint)
-    side = Only(key="side", word=question.to, settled=True, usual=lambda _at: question.to)
+    side = kinds.Only(key="side", word=question.to, settled=True, usual=lambda _at: question.to)
     says = (
         clause(N_("Everybody passed to the left: {gave}")),
         clause(N_("Everybody passed to the left")),
@@ -572,7 +546,7 @@ def passing_on(deck: Deck, question: Question) -> Sentence[PassOn]:
         )
         making = (clause(N_("Everybody passes to the right: {gave}")),)
     made = {"to": side, "gave": slot, "gone": GONE}
-    return Asks(PassOn, says, making=making, made_of=made, deck=deck, question=question)
+    return Asks(noted.PassOn, says, making=making, made_of=made, deck=deck, question=question)
 
 
 def _found(deck: Deck, question: Question) -> Found:
@@ -594,7 +568,9 @@ def _found(deck: Deck, question: Question) -> Found:
     )
 
 
-def _classes(deck: Deck, question: Question, *, alone: bool = False, every: bool = False) -> Both:
+def _classes(
+    deck: Deck, question: Question, *, alone: bool = False, every: bool = False
+) -> kinds.Both:
     """Return the slot for at most one class of each attribute that a question names.
 
     The field holds all of them, or the one class if it stands `alone`. With `every`, it has a class
@@ -604,8 +580,8 @@ def _classes(deck: Deck, question: Question, *, alone: bool = False, every: bool
     askable = [word for name in names for word in deck.askable[name]]
     least, most = (len(names),) * 2 if every else (1, question.together)
 
-    def part(name: str) -> One:
-        return One(
+    def part(name: str) -> kinds.One:
+        return kinds.One(
             key=f"about-{name}",
             label=N_("about") if name == names[0] else "",
             among=lambda _at: deck.askable[name],
@@ -637,7 +613,7 @@ def _classes(deck: Deck, question: Question, *, alone: bool = False, every: bool
         pairs = zip(apart(at, value).values(), apart(at, meant).values(), strict=True)
         return next(other_word(one, other) for one, other in pairs if one != other)
 
-    return Both(
+    return kinds.Both(
         key="about",
         parts=[part(name) for name in names],
         made=lambda _at, words: next(iter(words.values())) if alone else tuple(words.values()),
@@ -654,7 +630,7 @@ def _classes(deck: Deck, question: Question, *, alone: bool = False, every: bool
     )
 
 
-def _number(asked: slots.Asking) -> Number:
+def _number(asked: slots.Asking) -> kinds.Number:
     return asked.number(label=N_("number"), usual=asked.my_count, hint=_count_hint)
 
 
@@ -671,14 +647,14 @@ def _not_asked(at: At, card: str) -> str:
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class KnownCard(One):
+class KnownCard(kinds.One):
     """The card that was shown by a `giver`, if I saw or showed it."""
 
-    giver: Callable[[AnyMoment], str | None]
+    giver: Callable[[kinds.AnyMoment], str | None]
 
     @override
     def witnessed(
-        self, moment: AnyMoment, value: str | None, hands: Hands, random: Random
+        self, moment: kinds.AnyMoment, value: str | None, hands: kinds.Hands, random: Random
     ) -> str | None:
         his = hands[str(self.giver(moment))]
         return value or random.choice([card for card in asked_cards(moment) if card in his])
@@ -702,7 +678,7 @@ def _known_card(
 
     def my_only_one(at: At) -> object:
         mine = [card for card in asked_cards(at) if card in slots.my_hand(at)]
-        return mine[0] if shown_by(at) == at.setup.me and len(mine) == 1 else OPEN
+        return mine[0] if shown_by(at) == at.setup.me and len(mine) == 1 else kinds.OPEN
 
     def ruled_out(at: At) -> Sequence[str]:
         giver = str(shown_by(at))
@@ -732,17 +708,17 @@ def _known_card(
         dimmed=ruled_out,
         certain=the_only_one,
         assumed=True,
-        nothing=Blank(NONE, N_("unknown")),
+        nothing=kinds.Blank(NONE, N_("unknown")),
         sheet=True,
         hint=lambda at: best_to_show(at, shown_by(at), asked_cards(at)),
-        sight=Sight.BOTH,
+        sight=kinds.Sight.BOTH,
         unseen=N_("only the asker and the player who showed the card know it"),
         wrong=SlipKind.OTHER_CARD,
         json=words_of(deck.cards),
     )
 
 
-def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
+def suggestion(deck: Deck, question: Question) -> Sentence[noted.Suggest]:
     """Return the sentence that names cards, of which the first player who can shows one."""
     card = _known_card(deck, _who_showed, of=("asker", "cards", "shown_by"), unfit=_not_named)
     says = (
@@ -769,7 +745,7 @@ def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
         clause(N_("{asker} suggests {cards}: {passed}")),
     )
     return Asks(
-        Suggest,
+        noted.Suggest,
         says,
         only=_in_turn,
         also=_shown_by,
@@ -780,17 +756,17 @@ def suggestion(deck: Deck, question: Question) -> Sentence[Suggest]:
     )
 
 
-def _suggests(deck: Deck, question: Question) -> dict[str, Slot]:
+def _suggests(deck: Deck, question: Question) -> dict[str, kinds.Slot]:
     """Return the slots of what somebody suggests; one of the cards may not be heard."""
     cards = named_cards(deck, as_many(question), half=True)
     return {"asker": replace(slots.ASKER, label=N_("suggests")), "cards": cards}
 
 
-_IN_TURN = Only(key="turn", word="in turn", settled=True)
+_IN_TURN = kinds.Only(key="turn", word="in turn", settled=True)
 """Tells notes of players who showed in turn, where everybody shows, from others."""
 
 
-def _in_turn(note: Suggest) -> bool:
+def _in_turn(note: noted.Suggest) -> bool:
     """Whether players answered in turn until one showed a card, even if I don't know who."""
     some = note.somebody and not any((note.answers or {}).values())
     return note.answers is None or (some and note.passed is None)
@@ -799,7 +775,7 @@ def _in_turn(note: Suggest) -> bool:
 _SHOWN = Shown(key="shown", of=("asker", "cards"), hint=N_("Tap the player who showed a card."))
 
 
-def answering(deck: Deck, question: Question) -> Sentence[Suggest]:
+def answering(deck: Deck, question: Question) -> Sentence[noted.Suggest]:
     """Return the sentence that names cards and tells what each answered that was heard.
 
     It is for all who can show a card if `everybody` does, and else for answers out of turn.
@@ -829,7 +805,7 @@ def answering(deck: Deck, question: Question) -> Sentence[Suggest]:
     }
     making = (clause(N_("{asker} suggests {cards}: {answers}")),)
     return Asks(
-        Suggest,
+        noted.Suggest,
         says,
         (_told_once,),
         only=lambda note: not _in_turn(note),
@@ -840,7 +816,7 @@ def answering(deck: Deck, question: Question) -> Sentence[Suggest]:
     )
 
 
-_SOMEBODY_ELSE = flag(
+_SOMEBODY_ELSE = kinds.flag(
     {"no": (False, N_("nobody else")), "yes": (True, N_("somebody else"))},
     key="somebody",
     label=N_("showed one"),
@@ -875,18 +851,18 @@ def _not_named(_at: At, card: str) -> str:
     return _("{card} was not named").format(card=card)
 
 
-def seeing_one(deck: Deck, question: Question) -> Sentence[SeeOne]:
+def seeing_one(deck: Deck, question: Question) -> Sentence[noted.SeeOne]:
     """Return the sentence for asking a player for a card of a class, who shows one if they can."""
     asked = slots.Asking(deck=deck.cards, several=deck.several, cards=asked_cards, key=_class_key)
 
     def has_one(at: At) -> bool | None:
         return asked.has_any(at, at["target"]) if at.has("target") else None
 
-    shows = flag(
+    shows = kinds.flag(
         {"shows": (True, N_("shows one")), "none": (False, N_("none"))},
         label=N_("answer"),
         of=("target", "about"),
-        usual=lambda at: has_one(at) if at["target"] == at.setup.me else OPEN,
+        usual=lambda at: has_one(at) if at["target"] == at.setup.me else kinds.OPEN,
         certain=has_one,
         wrong=SlipKind.NONE_OR_CARD,
         missing=MISSING,
@@ -915,7 +891,7 @@ def seeing_one(deck: Deck, question: Question) -> Sentence[SeeOne]:
         "shows": shows,
         "card": card,
     }
-    return Asks(SeeOne, says, making=making, made_of=made, deck=deck, question=question)
+    return Asks(noted.SeeOne, says, making=making, made_of=made, deck=deck, question=question)
 
 
 _WHO = slots.announcer_slot(N_("Tap the player who announces."))
@@ -931,7 +907,7 @@ _WHO_ASKS_NOW = replace(_WHO, dimmed=_not_on_turn)
 _WAS_IT_RIGHT = N_("Was it right?")
 
 
-def announcement(deck: Deck) -> Sentence[Accuse]:
+def announcement(deck: Deck) -> Sentence[noted.Accuse]:
     """Return the sentence for announcing what is hidden."""
     certain = slots.sum_is_right if deck.sum_sought else slots.cards_are_right
     what = "sum" if deck.sum_sought else "cards"
@@ -943,10 +919,10 @@ def announcement(deck: Deck) -> Sentence[Accuse]:
             clause(N_("{player} announced {sum}: wrong")),
             clause(N_("{player} announced and was wrong")),
         )
-        total = replace(_sum(deck), missing=slots.if_right(MISSING), unheard=always)
+        total = replace(_sum(deck), missing=slots.if_right(MISSING), unheard=kinds.always)
         made = {"player": who, "sum": total, "correct": correct}
         making = (clause(N_("{player} announces {sum}: {correct}")),)
-        return Sentence(Accuse, says, (must_be_absent("cards"),), making=making, made_of=made)
+        return Sentence(noted.Accuse, says, (must_be_absent("cards"),), making=making, made_of=made)
     named = replace(
         named_cards(deck, None if deck.hides_one_of_each else _hidden, whole=True),
         missing=slots.if_right(MISSING),
@@ -966,10 +942,10 @@ def announcement(deck: Deck) -> Sentence[Accuse]:
             clause(N_("{player} accused {cards}: wrong")),
             clause(N_("{player} accused and was wrong")),
         )
-    return Sentence(Accuse, says, (must_be_absent("sum"),), making=making, made_of=made)
+    return Sentence(noted.Accuse, says, (must_be_absent("sum"),), making=making, made_of=made)
 
 
-def uncovering(deck: Deck) -> Sentence[Reveal]:
+def uncovering(deck: Deck) -> Sentence[noted.Reveal]:
     """Return the sentence for revealing all cards at the end."""
     hidden = slots.uncovered_slot(
         deck.cards,
@@ -981,7 +957,7 @@ def uncovering(deck: Deck) -> Sentence[Reveal]:
         ),
     )
     return Sentence(
-        Reveal,
+        noted.Reveal,
         (clause(N_("Hidden: {cards}; revealed: {hands}")), clause(N_("Hidden: {cards}"))),
         (slots.hidden_or_held(N_("{card} can’t be both hidden and in a hand"), deck.several),),
         confirmed=True,
@@ -990,7 +966,7 @@ def uncovering(deck: Deck) -> Sentence[Reveal]:
     )
 
 
-def _sum(deck: Deck) -> Number:
+def _sum(deck: Deck) -> kinds.Number:
     every = range(sum(map(deck.value, deck.cards)) + 1)
 
     def likely(at: At) -> Collection[int]:
@@ -1000,7 +976,7 @@ def _sum(deck: Deck) -> Number:
         sums = likely(at)
         return range(min(sums, default=0), max(sums, default=0) + 1)
 
-    return Number(
+    return kinds.Number(
         key="sum",
         label=N_("sum"),
         span=span,

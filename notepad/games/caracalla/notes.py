@@ -153,11 +153,9 @@ class Words(slots.Written):
     @override
     def tapped(self, moment: slots.AnyMoment) -> Any:
         written = super().tapped(moment)
-        return (
-            (only_choice(moment.draft, self._again) or slots.OPEN)
-            if written is slots.OPEN
-            else written
-        )
+        if written is slots.OPEN:
+            return only_choice(moment.draft, self._again) or slots.OPEN
+        return written
 
     @override
     def rows(self, moment: slots.AnyMoment, value: Any) -> Iterator[Row]:

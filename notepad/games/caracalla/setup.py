@@ -230,10 +230,8 @@ class Setup(SeatedSetup):
     def reseated(self, seats: Reseating) -> Self:
         """Return the setup with its players renamed and reseated; each keeps their pieces."""
         held = {seats.called(player): self.families_of(player) for player in self.players}
-        families, usual = (
-            {name: held[name] for name in seats.players},
-            usual_families(seats.players),
-        )
+        families = {name: held[name] for name in seats.players}
+        usual = usual_families(seats.players)
         told = families if self.families or families != usual else None
         return replace(super().reseated(seats), families=told)
 

@@ -58,10 +58,8 @@ def page(view: PadView) -> blocks.Page:
 
 def _result(view: PadView) -> blocks.Result:
     play = view.play
-    setup, states = (
-        play.setup,
-        [*accumulate(play.notes, noted.after, initial=noted.start(play.setup))],
-    )
+    setup = play.setup
+    states = [*accumulate(play.notes, noted.after, initial=noted.start(play.setup))]
     courses = tuple(
         blocks.Course(
             caracalla.face(family, setup.called(family)),
@@ -371,10 +369,8 @@ def _seats(view: PadView) -> Iterator[blocks.Seat]:
 
 def _findings(now: noted.State) -> Iterator[blocks.Finding]:
     if now.reopened:
-        brief, told = (
-            _("all baths open again"),
-            _("All six baths were closed, so all open again."),
-        )
+        brief = _("all baths open again")
+        told = _("All six baths were closed, so all open again.")
         yield blocks.Finding(f"reopened-{now.reopened}", brief, told)
     for family in now.arrivals:
         name = now.setup.called(family)

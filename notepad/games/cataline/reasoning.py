@@ -10,18 +10,8 @@ from notepad.cards.seat_views import Hands, Seats
 from notepad.cards.setup import class_cells, deal_of, hand_unsure, laid_open, sum_announced
 from notepad.core.faces_and_marks import Aside
 from notepad.core.language import _
+from notepad.deduction import deal as deals
 from notepad.deduction.answers import ALL_SHOWN, ONE_EACH
-from notepad.deduction.deal import (
-    HIDDEN,
-    Clue,
-    Deal,
-    DealCell,
-    Passing,
-    cells_held_by,
-    count_clue,
-    naming_all,
-    sorted_by_holder,
-)
 from notepad.deduction.knowledge import Question
 from notepad.games.cataline import notes
 from notepad.games.cataline.notes import KEYPAD, Accuse, AccuseCard, AskAll, AskOne, Note, Reveal
@@ -40,27 +30,27 @@ from notepad.games.cataline.setup import (
 )
 
 
-def deal(setup: Setup) -> Deal:
+def deal(setup: Setup) -> deals.Deal:
     """Return the deal as I know it before any note: my own hand, and everybody's hand size."""
     return _ruled(setup, deal_of(setup))
 
 
-def deal_if_my_hand_unsure(setup: Setup) -> Deal:
+def deal_if_my_hand_unsure(setup: Setup) -> deals.Deal:
     """Return the deal before any note if my hand may differ from the one I set up."""
     return _ruled(setup, hand_unsure(setup))
 
 
-def _ruled(setup: Setup, bare: Deal) -> Deal:
+def _ruled(setup: Setup, bare: deals.Deal) -> deals.Deal:
     """Return a deal with what always holds for the hidden cards, and what is sought."""
     if setup.variant != LONE:
-        measure = {cell: int(value_of(cell[0])) for cell in bare.cells(CARDS, HIDDEN)}
+        measure = {cell: int(value_of(cell[0])) for cell in bare.cells(CARDS, deals.HIDDEN)}
         bare = replace(bare, rules=tuple(_rules(setup, bare)), measure=measure)
     elif setup.even_suits:
         bare = replace(bare, rules=tuple(_rules(setup, bare)))
     return replace(bare, tallies=class_cells(setup, bare, CLASSES))
 
 
-def _rules(setup: Setup, bare: Deal) -> Iterator[Clue]:
+def _rules(setup: Setup, bare: deals.Deal) -> Iterator[deals.Clue]:
     each, spare = divmod(setup.hidden_count, len(SUITS))
     most = min(each + spare, len(VALUES))
     text = _("{suit} has one or two conspirators") if spare else _("{suit} has one conspirator")
@@ -69,24 +59,24 @@ def _rules(setup: Setup, bare: Deal) -> Iterator[Clue]:
         text = text if spare else _("{suit} has {least} conspirators")
     for suit in SUITS:
         said = text.format(suit=setup.pack.title(suit), least=each, most=most)
-        cells = bare.cells(cards_of(suit), HIDDEN)
-        yield count_clue(cells, range(each, most + 1), meaning=said)
+        cells = bare.cells(cards_of(suit), deals.HIDDEN)
+        yield deals.count_clue(cells, range(each, most + 1), meaning=said)
 
 
-def questions(setup: Setup, deal: Deal, _aside: Aside) -> Sequence[Question]:
+def questions(setup: Setup, deal: deals.Deal, _aside: Aside) -> Sequence[Question]:
     """Return what I can ask; a question's key is the player, or ALL, and the suit or value."""
     found = []
     for about in CLASSES:
-        every: list[DealCell] = []
+        every: list[deals.DealCell] = []
         for player in setup.opponents:
-            cells = cells_held_by(deal, cards_of(about), player)
+            cells = deals.cells_held_by(deal, cards_of(about), player)
             every += cells
             found.append(Question((player, about), cells, ALL_SHOWN))
         found.append(Question((ALL, about), tuple(every), ONE_EACH))
     return found
 
 
-def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
+def clues(setup: Setup, deal: deals.Deal, number: int, note: Note) -> tuple[deals.Clue, ...]:
     """Return what a note says about the deal; `number` is its place in the record, from 1."""
     match note:
         case AskOne():
@@ -107,42 +97,46 @@ def clues(setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]
             assert_never(note)
 
 
-def _passed(setup: Setup, deal: Deal, number: int, note: AskOne) -> tuple[Clue, ...]:
+def _passed(setup: Setup, deal: deals.Deal, number: int, note: AskOne) -> tuple[deals.Clue, ...]:
     about, cards = setup.pack.class_name(note.about), cards_of(note.about)
     if note.passed is None:
         return ()
     if not note.seen:
         text = _("{player} passed {count} of {about}")
         meaning = text.format(player=note.target, count=note.passed, about=about)
-        cells = cells_held_by(deal, cards, note.target)
-        counted = count_clue(cells, {note.passed}, note=number, meaning=meaning)
-        return (naming_all(deal, counted, cards, note.target),)
+        cells = deals.cells_held_by(deal, cards, note.target)
+        counted = deals.count_clue(cells, {note.passed}, note=number, meaning=meaning)
+        return (deals.naming_all(deal, counted, cards, note.target),)
     shown = setup.pack.listed(note.seen)
     said = _("{player} passed {cards}").format(player=note.target, cards=shown)
     none = _("{player} passed no other cards of {about}").format(player=note.target, about=about)
-    seen = cells_held_by(deal, note.seen, note.target)
-    rest = cells_held_by(deal, [card for card in cards if card not in note.seen], note.target)
+    seen = deals.cells_held_by(deal, note.seen, note.target)
+    rest = deals.cells_held_by(deal, [card for card in cards if card not in note.seen], note.target)
     return (
-        count_clue(seen, {len(note.seen)}, note=number, meaning=said),
-        count_clue(rest, {0}, note=number, meaning=none),
+        deals.count_clue(seen, {len(note.seen)}, note=number, meaning=said),
+        deals.count_clue(rest, {0}, note=number, meaning=none),
     )
 
 
-def clues_of_answer(setup: Setup, deal: Deal, number: int, note: AskAll, player: str) -> Clue:
+def clues_of_answer(
+    setup: Setup, deal: deals.Deal, number: int, note: AskAll, player: str
+) -> deals.Clue:
     """Return what one player's answer to a question to all says about their cards."""
     gave = note.gave[player]
     if isinstance(gave, str):
         said = _("{player} passed {cards}").format(player=player, cards=setup.pack.told(gave))
-        return count_clue(cells_held_by(deal, (gave,), player), {1}, note=number, meaning=said)
-    cells = cells_held_by(deal, cards_of(note.about), player)
+        return deals.count_clue(
+            deals.cells_held_by(deal, (gave,), player), {1}, note=number, meaning=said
+        )
+    cells = deals.cells_held_by(deal, cards_of(note.about), player)
     text = _("{player} passed one of {about}") if gave else _("{player} had none of {about}")
     meaning = text.format(player=player, about=setup.pack.class_name(note.about))
     totals = range(1, len(cells) + 1) if gave else {0}
-    counted = count_clue(cells, totals, note=number, meaning=meaning)
-    return naming_all(deal, counted, cards_of(note.about), player)
+    counted = deals.count_clue(cells, totals, note=number, meaning=meaning)
+    return deals.naming_all(deal, counted, cards_of(note.about), player)
 
 
-def _accused(setup: Setup, deal: Deal, number: int, note: Accuse) -> Iterator[Clue]:
+def _accused(setup: Setup, deal: deals.Deal, number: int, note: Accuse) -> Iterator[deals.Clue]:
     """Yield what an announcement says about the sum, if that was heard."""
     if note.sum is not None:
         text = _("the conspirators add up to {sum}")
@@ -152,11 +146,11 @@ def _accused(setup: Setup, deal: Deal, number: int, note: Accuse) -> Iterator[Cl
         yield sum_announced(deal, number, note.sum, correct=note.correct, meaning=meaning)
 
 
-def _revealed(deal: Deal, number: int, note: Reveal) -> Iterator[Clue]:
+def _revealed(deal: deals.Deal, number: int, note: Reveal) -> Iterator[deals.Clue]:
     others = [card for card in CARDS if card not in note.cards]
     said, rest = _("these are the conspirators"), _("no other card is a conspirator")
     yield from laid_open(deal, number, note.cards, note.hands, meaning=said)
-    yield count_clue(deal.cells(others, HIDDEN), {0}, note=number, meaning=rest)
+    yield deals.count_clue(deal.cells(others, deals.HIDDEN), {0}, note=number, meaning=rest)
 
 
 @dataclass(frozen=True)
@@ -165,7 +159,9 @@ class Kept:
 
     setup: Setup
 
-    def clues_without_passings(self, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
+    def clues_without_passings(
+        self, deal: deals.Deal, number: int, note: Note
+    ) -> tuple[deals.Clue, ...]:
         """Return what a note says about who had which cards when it came, without its passings."""
         if not isinstance(note, AskAll):
             return clues(self.setup, deal, number, note)
@@ -175,12 +171,12 @@ class Kept:
             if gave is not True
         )
 
-    def passings(self, note: Note) -> tuple[Passing, ...]:
+    def passings(self, note: Note) -> tuple[deals.Passing, ...]:
         """Return the passings of cards in a note."""
         match note:
             case AskOne():
                 cards = note.seen or cards_of(note.about)
-                went = Passing(note.target, note.asker, cards, all_are=note.passed)
+                went = deals.Passing(note.target, note.asker, cards, all_are=note.passed)
                 return () if note.passed == 0 else (went,)
             case AskAll():
                 gave = (self._passing(note, giver) for giver, card in note.gave.items() if card)
@@ -197,25 +193,25 @@ class Kept:
             return {}
         return {player: note.asker for player in self.setup.players if player != note.asker}
 
-    def sorted_to_count(self, deal: Deal) -> Deal:
+    def sorted_to_count(self, deal: deals.Deal) -> deals.Deal:
         """Return a deal with places in seat order, and with tallies of the current cards."""
-        options = sorted_by_holder(deal, (*self.setup.players, HIDDEN))
+        options = deals.sorted_by_holder(deal, (*self.setup.players, deals.HIDDEN))
         return replace(deal, options=options, tallies=class_cells(self.setup, deal, CLASSES))
 
-    def _perhaps(self, note: AskAll, giver: str) -> Passing:
+    def _perhaps(self, note: AskAll, giver: str) -> deals.Passing:
         """Return that a player passed a card of their choice if they had one: it wasn't heard."""
         cards, told = cards_of(note.about), _("{player} passed one of {about} if they had any")
         meaning = told.format(player=giver, about=self.setup.pack.class_name(note.about))
-        return Passing(giver, note.asker, cards, 1, meaning, cards, whether=True)
+        return deals.Passing(giver, note.asker, cards, 1, meaning, cards, whether=True)
 
-    def _passing(self, note: AskAll, giver: str) -> Passing:
+    def _passing(self, note: AskAll, giver: str) -> deals.Passing:
         gave, cards = note.gave[giver], cards_of(note.about)
         chosen_from = cards if giver != self.setup.me else ()
         if isinstance(gave, str):
-            return Passing(giver, note.asker, (gave,), chosen_from=chosen_from, all_are=1)
+            return deals.Passing(giver, note.asker, (gave,), chosen_from=chosen_from, all_are=1)
         text = _("{player} passed one of {about}")
         meaning = text.format(player=giver, about=self.setup.pack.class_name(note.about))
-        return Passing(giver, note.asker, cards, 1, meaning, chosen_from)
+        return deals.Passing(giver, note.asker, cards, 1, meaning, chosen_from)
 
 
 def _asked(setup: Setup, key: tuple[str, ...], hands: Hands) -> AskOne | AskAll:

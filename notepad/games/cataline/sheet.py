@@ -11,17 +11,7 @@ from functools import partial
 
 from typing_extensions import override
 
-from notepad.cards.panels import (
-    Announced,
-    Asked,
-    best_questions,
-    certain_sum,
-    likely_hidden,
-    possible_sums,
-    rival_gauges,
-    sum_found,
-    usual_panels,
-)
+from notepad.cards import panels as beside
 from notepad.cards.sheet import CardSheet, blank_page, card_page, marking_of
 from notepad.cards.slots import announcement_draft, may_announce
 from notepad.cards.state import card_result, seats
@@ -48,7 +38,7 @@ def page(view: View[cataline.Setup, Note, State, Knowledge]) -> Page:
     setup, state = view.play.setup, view.state
     left = setup.variant == cataline.LONE and len(state.accused) < cataline.ACCUSATIONS
     sheet = _Sheet(setup, state.hand, marking_of(view), state.accused, left and may_announce(view))
-    gauges = rival_gauges(view, SEATS)
+    gauges = beside.rival_gauges(view, SEATS)
     possible = all(size >= 0 for size in state.sizes.values())
     counted = {who: size for who, size in state.sizes.items() if not state.unsure.get(who)}
     return card_page(
@@ -117,7 +107,7 @@ def _result(view: View[cataline.Setup, Note, State, Knowledge]) -> Result | None
     def how(hidden: Sequence[str], said: Accuse | None) -> str:
         nonlocal number
         total = sum(int(cataline.value_of(card)) for card in hidden) or (said.sum if said else None)
-        printed = setup.printed_sum(total) if total else certain_sum(_as_printed(view))
+        printed = setup.printed_sum(total) if total else beside.certain_sum(_as_printed(view))
         number = "" if printed is None else str(printed)
         return _("The sum was {sum}.").format(sum=number) if number else ""
 
@@ -174,10 +164,10 @@ def _certain_sum(
     view: View[cataline.Setup, Note, State, Knowledge], sheet: CardSheet
 ) -> Iterator[Finding]:
     setup = view.play.setup
-    total = certain_sum(_as_printed(view)) if setup.variant != cataline.LONE else None
+    total = beside.certain_sum(_as_printed(view)) if setup.variant != cataline.LONE else None
     if total is None:
         return
-    found = replace(sum_found(total), answer=sheet.answer(str(total)))
+    found = replace(beside.sum_found(total), answer=sheet.answer(str(total)))
     if not may_announce(view):
         yield found
         return
@@ -199,11 +189,11 @@ def panels(
     setup, state = view.play.setup, view.state
     if setup.variant != cataline.LONE:
         ever = [setup.printed_sum(total) for total in sums_of(len(setup.players))]
-        yield from usual_panels(
+        yield from beside.usual_panels(
             view,
             gauges,
-            possible_sums(_as_printed(view), {KIND: ("accusation",)}, ever=ever),
-            found=certain_sum(view) is not None,
+            beside.possible_sums(_as_printed(view), {KIND: ("accusation",)}, ever=ever),
+            found=beside.certain_sum(view) is not None,
             announced=_announced(setup),
             asked=_asked(setup, _("the sum")),
         )
@@ -212,7 +202,7 @@ def panels(
         yield _accused(view)
         return
     if view.level == Level.ODDS:
-        yield likely_hidden(
+        yield beside.likely_hidden(
             view,
             title=_("Conspirators"),
             sentence=_possible,
@@ -221,7 +211,7 @@ def panels(
         )
         sought = _asked(setup, _("the conspirators"))
         advice = view.known.advice if view.known is not None else None
-        yield from best_questions(view, advice, sought)
+        yield from beside.best_questions(view, advice, sought)
     yield _accused(view)
 
 
@@ -234,11 +224,11 @@ def _possible(able: int) -> str:
     return text.format(count=able)
 
 
-def _asked(setup: cataline.Setup, sought: str) -> Asked:
-    return Asked(partial(_question, setup.pack), partial(_begun, setup.me), sought)
+def _asked(setup: cataline.Setup, sought: str) -> beside.Asked:
+    return beside.Asked(partial(_question, setup.pack), partial(_begun, setup.me), sought)
 
 
-def _announced(setup: cataline.Setup) -> Announced:
+def _announced(setup: cataline.Setup) -> beside.Announced:
     def draft(answer: Solution) -> Draft:
         assert isinstance(answer, int)
         note = Accuse(player=setup.me, sum=answer, correct=True)
@@ -248,7 +238,7 @@ def _announced(setup: cataline.Setup) -> Announced:
         assert isinstance(answer, int)
         return str(setup.printed_sum(answer))
 
-    return Announced(printed, draft, _("Accuse"))
+    return beside.Announced(printed, draft, _("Accuse"))
 
 
 def _begun(me: str, question: Question) -> Draft:

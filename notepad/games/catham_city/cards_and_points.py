@@ -359,8 +359,6 @@ class State(PointsAndCards):
     def surplus(self) -> int:
         """How many cards the active player still has to discard, now that their turn is over."""
         ended = self.table is not None and self.left == self.setup.actions
-        return (
-            max(0, self.table.sizes[self.discarding_player] - HAND_LIMIT)
-            if self.table and ended
-            else 0
-        )
+        if self.table and ended:
+            return max(0, self.table.sizes[self.discarding_player] - HAND_LIMIT)
+        return 0

@@ -44,11 +44,9 @@ def most_played(at: At, player: str, faction: str) -> int:
     size = cards.sizes[player] if cards else city.HAND_LIMIT
     room = size - 1 if faction == city.POLICE else size
     most = max(0, min(most_of(at, player, faction), room))
-    return (
-        0
-        if faction == city.DETECTIVES and size <= most and size <= city.PLAYED[faction][0]
-        else most
-    )
+    if faction == city.DETECTIVES and size <= most and size <= city.PLAYED[faction][0]:
+        return 0
+    return most
 
 
 def _unfit_to_play(at: At) -> Collection[str]:

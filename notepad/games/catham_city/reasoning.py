@@ -557,21 +557,19 @@ def _of_hand(player: str, size: int, others: int, surely: Cards) -> str:
     if not others:
         text = ngettext("{player} has only {count} card.", "{player} has only {count} cards.", size)
         return text.format(player=player, count=format_number(size))
-    text = (
-        ngettext(
+    text = ngettext(
+        "{player} has {size} card, at most {others} of other factions: "
+        "{size} − {others} = {count}.",
+        "{player} has {size} cards, at most {others} of other factions: "
+        "{size} − {others} = {count}.",
+        size,
+    )
+    if surely:
+        text = ngettext(
             "{player} has {size} card, {cards} for sure: {size} − {others} = {count}.",
             "{player} has {size} cards, {cards} for sure: {size} − {others} = {count}.",
             size,
         )
-        if surely
-        else ngettext(
-            "{player} has {size} card, at most {others} of other factions: "
-            "{size} − {others} = {count}.",
-            "{player} has {size} cards, at most {others} of other factions: "
-            "{size} − {others} = {count}.",
-            size,
-        )
-    )
     words = {"size": size, "others": others, "count": size - others}
     numbers = {key: format_number(n) for key, n in words.items()}
     return text.format(player=player, cards=listed_cards(surely), **numbers)

@@ -1111,11 +1111,9 @@ def before_moving(known: BankKnowledge, spy: str) -> str:
         sentence = _("{players} can certainly beat your {amount}.")
         told.append(sentence.format(players=listed(surely), amount=amount))
     if maybe:
-        sentence = (
-            _("Possibly {players}, too.")
-            if surely
-            else _("{players} could possibly beat {amount}.")
-        )
+        sentence = _("{players} could possibly beat {amount}.")
+        if surely:
+            sentence = _("Possibly {players}, too.")
         told.append(sentence.format(players=listed(maybe), amount=amount))
     nobody = _("According to the notes, nobody can beat your {amount}.")
     return " ".join(told) or nobody.format(amount=amount)
@@ -1140,10 +1138,8 @@ def before_challenging(
         case Chance.NEVER:
             told, tone = _("You can’t win if {player} defends."), Tone.WARNING
         case Chance.SURELY:
-            told, tone = (
-                _("According to the notes, you win: {player} can’t cover {amount}."),
-                Tone.GOOD,
-            )
+            told = _("According to the notes, you win: {player} can’t cover {amount}.")
+            tone = Tone.GOOD
         case _:
             told, tone = _("You win unless {player} has {amount} or more."), Tone.PLAIN
     return told.format(player=defender, amount=money(amount)), tone

@@ -31,21 +31,8 @@ from notepad.core.reasoner import (
 from notepad.core.slips import USUAL, SlipKind
 from notepad.deduction.minimal_notes import Notes, minimal_conflict
 from notepad.deduction.story_sentences import notes_in_words, nothing_follows
-from notepad.games.conspiracy import hidden_money
+from notepad.games.conspiracy import hidden_money as funds
 from notepad.games.conspiracy import notes as noted
-from notepad.games.conspiracy.hidden_money import (
-    Interval,
-    Proof,
-    ProvenAccount,
-    Purse,
-    all_fit,
-    bounds,
-    conflict_of_all,
-    forcing_high,
-    forcing_low,
-    may_have_been_paid,
-    shared,
-)
 from notepad.games.conspiracy.notes import after, start
 from notepad.games.conspiracy.setup import COST, STEP, Setup, money
 
@@ -71,7 +58,7 @@ class BankReasoner(Reasoner[noted.BankKnowledge]):
         """Return everything that is certain."""
         course = self._so_far.after(notes)[-1]
         others = {name: course.purses[name] for name in self._setup.opponents}
-        shown = shared(others, course.now.strays)
+        shown = funds.shared(others, course.now.strays)
         if course.conflict:
             return noted.BankKnowledge(course.now, course.conflict)
         return _known(course.now, shown)
@@ -155,7 +142,7 @@ def before_outcome(known: noted.BankKnowledge) -> noted.BankKnowledge:
     return _known(now, _unspent(known.purses, known.now))
 
 
-def _unspent(purses: Mapping[str, Purse], now: noted.State) -> Mapping[str, Purse]:
+def _unspent(purses: Mapping[str, funds.Purse], now: noted.State) -> Mapping[str, funds.Purse]:
     """Return everybody's money, without the cost of a blow whose challenge is awaited."""
     live = now.contested
     if live is None or not live.awaited or live.blow is None or live.mover not in purses:
@@ -163,11 +150,11 @@ def _unspent(purses: Mapping[str, Purse], now: noted.State) -> Mapping[str, Purs
     return {**purses, live.mover: purses[live.mover].spending(live.blow, 0)}
 
 
-def _known(now: noted.State, purses: Mapping[str, Purse]) -> noted.BankKnowledge:
+def _known(now: noted.State, purses: Mapping[str, funds.Purse]) -> noted.BankKnowledge:
     """Return what follows if nothing contradicts, from the opponents' purses."""
     return noted.BankKnowledge(
         now,
-        opponents={player: _living(bounds(purse), now) for player, purse in purses.items()},
+        opponents={player: _living(funds.bounds(purse), now) for player, purse in purses.items()},
         purses=purses,
         accounts=_living(now.accounts, now),
         balance=now.balance,
@@ -190,7 +177,7 @@ class _SoFar:
     """
 
     now: noted.State
-    purses: Mapping[str, Purse]
+    purses: Mapping[str, funds.Purse]
     found: Notes = ()
     hidden: Notes = ()
     spent: Notes = ()
@@ -239,7 +226,7 @@ class _SoFar:
             and all(self.purses[player] == other.purses[player] for player in blamed)
         )
 
-    def _unsure_again(self, reread_now: noted.State) -> Mapping[str, Purse]:
+    def _unsure_again(self, reread_now: noted.State) -> Mapping[str, funds.Purse]:
         """Return everybody's money if the challenge to the last blow may be to the next instead."""
         live = self.now.contested
         was = live and live.undone and live.undone.contested
@@ -249,23 +236,21 @@ class _SoFar:
         return {**self.purses, was.mover: purse}
 
     def _unexplained(
-        self, note: noted.Note, now: noted.State, purses: Mapping[str, Purse]
+        self, note: noted.Note, now: noted.State, purses: Mapping[str, funds.Purse]
     ) -> Notes:
         """Return the shortest set of notes that no way of paying explains.
 
         A further proof never makes it fit again, but a missed pay-off may, or a blow taken back.
         """
-        others, again = (
-            now.setup.opponents,
-            isinstance(note, noted.Missed) or bool(_undone(self.now, note)),
-        )
+        others = now.setup.opponents
+        again = isinstance(note, noted.Missed) or bool(_undone(self.now, note))
         if now.strays:
             if self.hidden and not again:
                 return self.hidden
-            return conflict_of_all([purses[x] for x in others], now.strays)
+            return funds.conflict_of_all([purses[x] for x in others], now.strays)
         changed = [x for x in others if again or purses[x] is not self.purses[x]]
-        unexplained = (x for x in changed if again or hidden_money.fits(self.purses[x]))
-        hidden = (hidden_money.conflict(purses[x]) for x in unexplained)
+        unexplained = (x for x in changed if again or funds.fits(self.purses[x]))
+        hidden = (funds.conflict(purses[x]) for x in unexplained)
         return shortest(*(() if again else (self.hidden,)), *hidden)
 
 
@@ -276,14 +261,14 @@ def _bearing(now: noted.State) -> tuple[object, ...]:
     return now.balance, now.accounts, now.gone, now.strays, now.entry, live, undone
 
 
-def untouched(setup: Setup) -> Mapping[str, Purse]:
+def untouched(setup: Setup) -> Mapping[str, funds.Purse]:
     """Return everybody's money before any note."""
-    return dict.fromkeys(setup.players, Purse(setup.balance, setup.spies, step=STEP))
+    return dict.fromkeys(setup.players, funds.Purse(setup.balance, setup.spies, step=STEP))
 
 
 def further(
-    purses: Mapping[str, Purse], note: noted.Note, before: noted.State, now: noted.State
-) -> Mapping[str, Purse]:
+    purses: Mapping[str, funds.Purse], note: noted.Note, before: noted.State, now: noted.State
+) -> Mapping[str, funds.Purse]:
     """Return everybody's money after one more note, which led from one state to the next."""
     known = dict(purses)
     undone = _undone(before, note)
@@ -315,7 +300,7 @@ def _undone(before: noted.State, note: noted.Note) -> noted.Contested | None:
 
 def shown_by(
     note: noted.Note, before: noted.State, now: noted.State
-) -> Iterator[tuple[str, Proof]]:
+) -> Iterator[tuple[str, funds.Proof]]:
     """Yield whose account a note proves to have held something; $0 proves nothing.
 
     A challenge noted after the blow of a cover was bid before the blow took its cost.
@@ -330,14 +315,14 @@ def shown_by(
             live = before.blow_challenged_by(note)
             blow = live.blow if live else None
             covered = max(bids[: note.covered], default=0)
-            yield note.challenger, Proof(number, spy, max(bids, default=0), before=blow)
-            yield note.defender, Proof(number, spy, covered, before=blow)
+            yield note.challenger, funds.Proof(number, spy, max(bids, default=0), before=blow)
+            yield note.defender, funds.Proof(number, spy, covered, before=blow)
         case noted.Blow(informer=spy):
             spends = not note.stopped and gone.get(spy, number) >= number
-            yield note.player, Proof(number, spy, COST, COST if spends else 0)
+            yield note.player, funds.Proof(number, spy, COST, COST if spends else 0)
         case noted.Reveal(spy=spy):
             if gone.get(spy, number) < number:
-                yield note.player, Proof(number, spy, note.amount, closed=gone[spy])
+                yield note.player, funds.Proof(number, spy, note.amount, closed=gone[spy])
         case (
             noted.Open() | noted.Pay() | noted.Missed() | noted.Bluff() | noted.Move() | noted.Win()
         ):
@@ -354,7 +339,7 @@ def shortest(*found: Notes) -> Notes:
     return min(filter(None, found), key=lambda one: (len(one), one), default=())
 
 
-def without_spare(clash: Notes, now: noted.State, purses: Mapping[str, Purse]) -> Notes:
+def without_spare(clash: Notes, now: noted.State, purses: Mapping[str, funds.Purse]) -> Notes:
     """Return the notes of a clash that are needed for a contradiction.
 
     Leaving out a note means leaving out what it shows or says; that a pay-off was announced, that a
@@ -364,7 +349,7 @@ def without_spare(clash: Notes, now: noted.State, purses: Mapping[str, Purse]) -
 
     def refuted(kept: Sequence[int]) -> Notes | None:
         """Return the notes if some purse contradicts them; a clash may contain a smaller one."""
-        fitting = all_fit((purse.told_only_by(kept) for purse in others), now.strays)
+        fitting = funds.all_fit((purse.told_only_by(kept) for purse in others), now.strays)
         return None if fitting else tuple(kept)
 
     return minimal_conflict(clash, refuted)
@@ -466,7 +451,7 @@ def overspent(now: noted.State) -> Notes:
     return tuple(sorted(found))
 
 
-def _otherwise(before: noted.State, proof: Proof) -> Iterator[Notes]:
+def _otherwise(before: noted.State, proof: funds.Proof) -> Iterator[Notes]:
     """Yield what I bid, covered, blew or revealed that my book contradicts.
 
     If an account held too little, the covers blown before matter, each of which took its cost:
@@ -511,19 +496,19 @@ class AccountReasons:
     notes: Sequence[noted.Note]
     player: str
     spy: str
-    purse: Purse
-    table: tuple[Purse, Sequence[Purse], int]
+    purse: funds.Purse
+    table: tuple[funds.Purse, Sequence[funds.Purse], int]
 
     def low(self) -> Reason:
         """Return why it holds at least this much."""
-        proofs = forcing_low(self.purse, self.spy)
+        proofs = funds.forcing_low(self.purse, self.spy)
         notes = tuple(proof.note for proof in proofs)
         return Reason("yes" if notes else "open", notes, plainly(*self._least(proofs)))
 
     def high(self) -> Reason:
         """Return why it holds at most this much."""
         own, others, strays = self.table
-        notes = forcing_high(own, self.spy, others, strays)
+        notes = funds.forcing_high(own, self.spy, others, strays)
         heeded = (own.told_only_by(notes), tuple(one.told_only_by(notes) for one in others), strays)
         told = replace(self, purse=self.purse.told_only_by(notes), table=heeded)
         return Reason("yes" if notes else "open", notes, plainly(*told._most()))
@@ -617,13 +602,13 @@ class AccountReasons:
             yield self._spent(text, self._spends(maybe=True))
 
     @cached_property
-    def _held(self) -> Interval:
-        return bounds(self.purse)[self.spy]
+    def _held(self) -> funds.Interval:
+        return funds.bounds(self.purse)[self.spy]
 
     def _say(self, told: str, **words: str | int) -> str:
         return told.format(**{"player": self.player, "spy": self.spy, **words})
 
-    def _least(self, proofs: Sequence[Proof]) -> Iterator[str]:
+    def _least(self, proofs: Sequence[funds.Proof]) -> Iterator[str]:
         if not proofs:
             yield self._say(
                 _("Nothing shows that {player} has money with {spy}, so the minimum is $0.")
@@ -643,7 +628,7 @@ class AccountReasons:
         yield self._say(text, spies=listed(never), where=notes_in_words(notes))
         yield self._say(_("So the opening pay-off went to {spy}: at least {amount}."), amount=least)
 
-    def _proven(self, proof: Proof) -> Iterator[str]:
+    def _proven(self, proof: funds.Proof) -> Iterator[str]:
         text = _("Note {note}: {what}. That takes {amount} in the account.")
         yield text.format(note=proof.note, what=self._shown(proof), amount=money(proof.least))
         later = self._spends(since=proof.moment, maybe=True)
@@ -656,7 +641,7 @@ class AccountReasons:
     def _most(self) -> Iterator[str]:
         """Yield why it holds at most this much; the purse only counts proofs that force it."""
         most = money(self._held.high)
-        if not may_have_been_paid(self.purse, self.spy):
+        if not funds.may_have_been_paid(self.purse, self.spy):
             yield from self._no_chance()
         elif not self.purse.heeded:
             told = _("Only the balance sets a limit: at most {amount}.")
@@ -704,12 +689,12 @@ class AccountReasons:
         yield from self._paid_for_sure()
         yield self._say(_("Each pay-off goes to one spy, so none is left for {spy}."))
 
-    def _spends(self, since: int = 0, *, maybe: bool = False) -> list[Proof]:
+    def _spends(self, since: int = 0, *, maybe: bool = False) -> list[funds.Proof]:
         """Return the proofs that money was spent since a note, or also that it may have been."""
         mine = (p for p in self.purse.heeded if p.account == self.spy and p.note >= since)
         return [p for p in mine if p.spent or (maybe and p.unsure)]
 
-    def _spent(self, told: str, spends: Sequence[Proof]) -> str:
+    def _spent(self, told: str, spends: Sequence[funds.Proof]) -> str:
         where = notes_in_words([proof.note for proof in spends])
         amount = money(sum(p.spent + p.unsure for p in spends))
         return self._say(told, amount=amount, where=where)
@@ -734,7 +719,7 @@ class AccountReasons:
                     where=notes_in_words(notes),
                 )
 
-    def _shown(self, proof: Proof) -> str:
+    def _shown(self, proof: funds.Proof) -> str:
         note = self.notes[proof.note - 1]
         match note:
             case noted.Challenge() if note.challenger == self.player:
@@ -756,7 +741,7 @@ def _difference(amount: int, taken: Sequence[int]) -> str:
     return " − ".join(map(money, (amount, *taken))) + f" = {left}" if taken else left
 
 
-def _received(one: ProvenAccount) -> str:
+def _received(one: funds.ProvenAccount) -> str:
     """Return the sentence for what an account received."""
     if not one.was_counted:
         return _("At least {amount} went to {spy} ({where}).")
@@ -769,7 +754,7 @@ def _received(one: ProvenAccount) -> str:
 
 
 def bids_that_could_have_won(
-    setup: Setup, notes: Sequence[noted.Note], purses: Mapping[str, Purse]
+    setup: Setup, notes: Sequence[noted.Note], purses: Mapping[str, funds.Purse]
 ) -> Iterator[tuple[int, str]]:
     """Yield the number of a note and how I could certainly have won there.
 
@@ -802,7 +787,7 @@ def bids_that_could_have_won(
         state = after(state, note)
 
 
-def most_then(purse: Purse, spy: str, number: int) -> int:
+def most_then(purse: funds.Purse, spy: str, number: int) -> int:
     """Return the most that an account can have held when a note came, by all that is known now."""
     shown = purse.shown
     account = shown.get(spy)
@@ -850,7 +835,7 @@ def _contested(
 
 
 def _let_pass(
-    number: int, state: noted.State, player: str, spy: str, purses: Mapping[str, Purse]
+    number: int, state: noted.State, player: str, spy: str, purses: Mapping[str, funds.Purse]
 ) -> Iterator[tuple[int, str]]:
     """Yield that a challenge would have won, if I made none."""
     mine, most = state.accounts[spy], most_then(purses[player], spy, number)

@@ -426,11 +426,9 @@ def _moving(known: noted.BankKnowledge, cast: Cast) -> Iterator[tuple[str, block
         if one is last and _open(one, known):
             told = _("{spies}: you may be beaten")
             if len(one.spies) > _NAMED_SPIES:
-                told = (
-                    _("All others: you may be beaten")
-                    if first
-                    else _("Every spy: you may be beaten")
-                )
+                told = _("Every spy: you may be beaten")
+                if first:
+                    told = _("All others: you may be beaten")
         players = (
             listed_with_or(one.players) if one.chance is noted.Chance.MAYBE else listed(one.players)
         )

@@ -7,14 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from notepad.cards.panels import (
-    Announced,
-    Asked,
-    certain_cards,
-    likely_hidden,
-    rival_gauges,
-    usual_panels,
-)
+from notepad.cards import panels as beside
 from notepad.cards.sheet import (
     CardSheet,
     blank_page,
@@ -43,7 +36,7 @@ TITLE = NAME.title
 
 def page(view: View[Setup, Note, State, Knowledge]) -> Page:
     """Return the sheet and what follows from it, as far as the level shows it."""
-    sheet, gauges = sheet_of(view), rival_gauges(view, SEATS)
+    sheet, gauges = sheet_of(view), beside.rival_gauges(view, SEATS)
     made = card_page(
         view,
         sheet,
@@ -187,14 +180,14 @@ def panels(
         return _("Certain.") if able == count else text.format(count=able)
 
     title = ngettext("Missing gem", "Missing gems", count)
-    missing = likely_hidden(view, title=title, sentence=possible)
-    yield from usual_panels(
+    missing = beside.likely_hidden(view, title=title, sentence=possible)
+    yield from beside.usual_panels(
         view,
         gauges,
         replace(missing, advises=True),  # on a phone it comes first, because it needs few lines
-        found=certain_cards(view),
+        found=beside.certain_cards(view),
         announced=_announced(setup),
-        asked=Asked(
+        asked=beside.Asked(
             _question,
             partial(_begun, setup.me, cards),
             _("the missing gem"),
@@ -203,7 +196,7 @@ def panels(
     )
 
 
-def _announced(setup: Setup) -> Announced:
+def _announced(setup: Setup) -> beside.Announced:
     def draft(answer: Solution) -> Draft:
         assert isinstance(answer, frozenset)
         (named, *others) = answer
@@ -214,7 +207,7 @@ def _announced(setup: Setup) -> Announced:
         assert isinstance(answer, frozenset)
         return PACK.listed(sorted(answer))
 
-    return Announced(gems, draft, _("Solve it"), long=True)
+    return beside.Announced(gems, draft, _("Solve it"), long=True)
 
 
 def _begun(me: str, cards: Sequence[str], question: Question) -> Draft:

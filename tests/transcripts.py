@@ -2,19 +2,25 @@
 
 They are texts in folders named `transcripts`. What is done isn't indented, a line each:
 
-    game WORD                   on top of the text: which game it is
+    game WORD                   on top of the text: which game it is; declarations count, too
     setup NAME FIELD=VALUE ...  a setup by a name; `like=OTHER` changes another one
     # SENTENCE                  the heading of a scene
     at NAME level=LEVEL         a table with this setup, without any note; usually at level ODDS
+    aside PLACE=CARDS           what lies in front of me
     note KIND FIELD=VALUE ...   a note, which need not make sense
     said KIND FIELD=VALUE ...   what is said of a note that isn't made, or what is wrong with it
+    slips KIND FIELD=VALUE ...  what may have been meant instead of a note, as far as it differs
+    heard KIND FIELD=VALUE ...  what everybody hears of a note
+    moved PLAYERS KIND ...      what becomes of a note if these sit so from now on
     tap ROW=CHOICE ...          taps on an empty form; texts and amounts are set
     chips tap ROW=CHOICE ...    what stands on the chips of that form, and how it is read out
     why SUBJECT=HOLDER          a reason
     known                       what follows, as the command line says it, and how all stand
+    seats                       how all stand
     page                        the sheet as text, and how all stand
     spoken                      all that is read out of the sheet
     advice                      the panels beside the sheet, with what each line begins
+    front                       what is shown in front of me, with the taps that each thing makes
     review                      what is said of the notes once the game is over
     mends                       what was meant, if the notes contradict each other
     begin FIELD=VALUE ...       setting a game up: who plays, and the choices in `draft`
@@ -41,14 +47,18 @@ from notepad.core.mistake_search import mends, told
 from notepad.core.page import Memo, Page, Ranking
 from notepad.core.reasoner import without_breaths
 from notepad.core.record import note_document, read_note, read_setup
+from notepad.core.seats import Reseating
 from notepad.games import catalogue
 from notepad.page_text import page_text
-from tests.games.tables import pondered, tapped_form, view_of
+from tests.cards.orchard import GAME as ORCHARD
+from tests.declared.declarations import SOUND, game_with
+from tests.games.tables import known_after, pondered, tapped_form, view_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
 
     from notepad.core.form import Choice, Draft, Form, Row
+    from notepad.core.game import View
 
 MOST_MENDS = 6
 PATIENCE_MS = 10_000
@@ -112,6 +122,7 @@ class Stage:
     setup: Any = None
     level: Level = Level.ODDS
     notes: list[Any] = field(default_factory=list)
+    aside: dict[str, tuple[str, ...]] = field(default_factory=dict)
     rows: tuple[str, ...] = ()
     chips: bool = False
 
@@ -131,7 +142,8 @@ class Stage:
 
     def takes(self, word: str) -> Iterator[str]:
         """Take a game."""
-        self.game = catalogue()[word]
+        games = {**catalogue(), ORCHARD.id: ORCHARD}
+        self.game = games[word] if word in games else game_with(SOUND[word])
         yield from ()
 
     def sets(self, text: str) -> Iterator[str]:
@@ -150,10 +162,15 @@ class Stage:
             back = self.game.begin(table, draft).form.outcome
             assert back in (setup, replace(setup, first=table.first)), "it comes back"
 
+    def lays(self, text: str) -> Iterator[str]:
+        """Lay something in front of me."""
+        self.aside = {place: tuple(cards) for place, cards in assigned(text)}
+        yield from ()
+
     def sits(self, text: str) -> Iterator[str]:
         """Begin anew at a table."""
         name, _space, more = text.partition(" ")
-        self.setup, self.notes = self.setups[name], []
+        self.setup, self.notes, self.aside = self.setups[name], [], {}
         self.level = Level[dict(assigned(more)).get("level", "ODDS")]
         yield from ()
 
@@ -172,6 +189,32 @@ class Stage:
         except Faults as faults:
             yield from map(str, faults.faults)
 
+    def slips(self, text: str) -> Iterator[str]:
+        """Tell what may have been meant."""
+        assert self.game
+        state = view_of(self.game, self.setup, self.notes).state
+        note = self._read(text)
+        told = note_document(note)
+        for _kind, other in self.game.keypad.slips(self.setup, note, state):
+            now = note_document(other)
+            names = {**told, **now}
+            apart = {name: now.get(name) for name in names if now.get(name) != told.get(name)}
+            yield assigning(apart)
+
+    def hears(self, text: str) -> Iterator[str]:
+        """Tell what everybody hears."""
+        assert self.game
+        yield noted(self.game.keypad.overheard(self.setup, self._read(text)))
+
+    def moves(self, text: str) -> Iterator[str]:
+        """Seat the players otherwise."""
+        assert self.game
+        order, _space, note = text.partition(" ")
+        seats = Reseating({}, tuple(order.split(",")), order.partition(",")[0])
+        moved = self.game.keypad.reseated(self.setup, self._read(note), seats)
+        yield noted(moved)
+        yield from map(str, self.game.keypad.faults(self.setup.reseated(seats), moved))
+
     def shows_chips(self, line: str) -> Iterator[str]:
         """Tell what stands on the chips of the form that another line tells."""
         self.chips = True
@@ -181,7 +224,9 @@ class Stage:
     def taps(self, text: str) -> Iterator[str]:
         """Tell the form after some taps."""
         assert self.game
-        view = view_of(self.game, self.setup, self.notes, self._known(), level=self.level)
+        known = known_after(self.game, self.setup, *self.notes)
+        steps = self.game.reasoner(self.setup).ponder(known, self.aside, self.level)
+        view = self._view(next(without_breaths(steps), known))
         taps = ((row, str(choice)) for row, choice in assigned(text))
         form = tapped_form(self.game, view, *taps, early=True)
         yield from self._form(form, noted)
@@ -189,6 +234,8 @@ class Stage:
             then = self.game.after(view.state, form.outcome)
             for key, one in self.game.prospects(view.state, then).items():
                 yield f"would {key}: {one.spoken or one.remark or one.at}"
+        if form.aside is not None:
+            yield f"aside: {assigning(form.aside)}"
 
     def reasons(self, text: str) -> Iterator[str]:
         """Tell why."""
@@ -213,6 +260,12 @@ class Stage:
             if name != "odds":  # these are held against every deal elsewhere
                 yield f"{name}: {json.dumps(plain(value), ensure_ascii=False)}"
         yield _seats_told(self._page())
+
+    def seats(self, _text: str) -> Iterator[str]:
+        """Tell how all stand."""
+        assert self.game
+        known = self.game.reasoner(self.setup).follow(self.notes)
+        yield _seats_told(self.game.page(self._view(known)))
 
     def shows(self, _text: str) -> Iterator[str]:
         """Tell the sheet."""
@@ -240,6 +293,12 @@ class Stage:
                     told = [str(rank.face), rank.value, rank.detail, rank.told]
                     begins = [f"{row}={','.join(keys)}" for row, keys in rank.draft.items()]
                     yield "; ".join([*filter(None, told), " ".join(begins)])
+
+    def lies_in_front(self, _text: str) -> Iterator[str]:
+        """Tell what is in front of me."""
+        there = self._page().in_front
+        for card in there.cards if there else ():
+            yield f"{card.face}: {assigning(card.draft)}"
 
     def looks_back(self, _text: str) -> Iterator[str]:
         """Tell what is said of the notes afterwards."""
@@ -287,13 +346,17 @@ class Stage:
 
     def _page(self) -> Page:
         assert self.game
-        view = view_of(self.game, self.setup, self.notes, self._known(), level=self.level)
-        page: Page = self.game.page(view)
+        page: Page = self.game.page(self._view(self._known()))
         return page
+
+    def _view(self, known: object) -> View:
+        assert self.game
+        more = {"level": self.level, "aside": self.aside}
+        return view_of(self.game, self.setup, self.notes, known, **more)
 
     def _known(self) -> Any:  # noqa: ANN401 a game's own
         assert self.game
-        known = pondered(self.game, self.setup, *self.notes)
+        known = pondered(self.game, self.setup, *self.notes, aside=self.aside)
         assert known.exact, "an estimate is another one on a busier computer"
         return known
 
@@ -308,14 +371,20 @@ WAYS: dict[str, Callable[[Stage, str], Iterator[str]]] = {
     "setup": Stage.sets,
     "at": Stage.sits,
     "note": Stage.notes_down,
+    "aside": Stage.lays,
     "said": Stage.says,
+    "slips": Stage.slips,
+    "heard": Stage.hears,
+    "moved": Stage.moves,
     "tap": Stage.taps,
     "chips": Stage.shows_chips,
     "why": Stage.reasons,
     "known": Stage.knows,
+    "seats": Stage.seats,
     "page": Stage.shows,
     "spoken": Stage.reads_out,
     "advice": Stage.advises,
+    "front": Stage.lies_in_front,
     "review": Stage.looks_back,
     "mends": Stage.mends,
     "begin": Stage.begins,

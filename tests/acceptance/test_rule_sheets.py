@@ -190,10 +190,6 @@ class Table:
         return sum(ways.values()), found
 
 
-def exactly(holder: str, cards: Sequence[str], count: int) -> Said:
-    return Said(holder, frozenset(cards), count, count)
-
-
 def table_of(record: Json, cards: Sequence[str], hidden: int, size: int) -> Table:
     """Return the deal of a record before any note."""
     setup = record["setup"]

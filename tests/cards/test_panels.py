@@ -11,11 +11,9 @@ from notepad.cards.panels import (
     Asked,
     announce_now,
     best_questions,
-    rival_gauges,
 )
 from notepad.cards.state import CardView
 from notepad.core.faces_and_marks import Face
-from notepad.core.game import View
 from notepad.core.page import (
     Gauge,
     Ranking,
@@ -26,14 +24,8 @@ from notepad.deduction.knowledge import (
     Insight,
     Question,
     Ranked,
-    Rival,
 )
-from notepad.games.cataline.game import GAME as CATALINE
-from notepad.games.cataline.notes import Note as CatalineNote
-from notepad.games.cataline.reasoning import SEATS
-from notepad.games.cataline.setup import Setup
 from tests.cards.orchard import TWO, Ask, Name, Note, seen_at
-from tests.games.tables import view_of
 
 WRONG = Name(player="Bob", card="apple-1", correct=True)
 SOME = Ask(asker="Ann", target="Bob", about="plum", count=2, seen=("plum-1", "plum-2"))
@@ -130,29 +122,3 @@ def test_the_words_for_shares_are_near_them_and_never_go_back() -> None:
 def panel_told(right: float, waiting: float) -> str:
     (panel,) = panels(Announcing(APPLE, right, waiting))
     return panel.ranks[0].told
-
-
-SETUP = Setup(
-    players=("Ann", "Bob", "Cem", "Dee"),
-    me="Ann",
-    hand=("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5"),
-)
-CEM = Rival(certain=0.4, best=0.5, following=0.7, learned=(1, 2))
-
-
-def seen(*notes: CatalineNote, cem: Rival | None = CEM, **more: object) -> View:
-    reasoner = CATALINE.reasoner(SETUP)
-    known = reasoner.weigh(reasoner.follow(notes))
-    if cem is not None:
-        known = replace(known, insight=Insight({"Cem": cem}))
-    return view_of(CATALINE, SETUP, notes, known, **more)
-
-
-def gauges(*notes: CatalineNote, cem: Rival | None = CEM, **more: object) -> Mapping[str, Gauge]:
-    return rival_gauges(seen(*notes, cem=cem, **more), SEATS)
-
-
-def told(*notes: CatalineNote, cem: Rival = CEM) -> list[str]:
-    gauge = gauges(*notes, cem=cem)["Cem"]
-    saw = (learned.saw for learned in gauge.learned)
-    return [*gauge.told, *saw, *gauge.meaning]

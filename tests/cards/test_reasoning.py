@@ -19,9 +19,8 @@ from notepad.deduction.knowledge import (
 )
 from notepad.games.cataline.notes import Accuse, Reveal
 from notepad.games.sleuth.notes import Solve
-from tests.cards.noted_games import KINDS, Noted
+from tests.cards.noted_games import KINDS, Noted, played
 from tests.core.everybody import everybody, laid_open
-from tests.games.sleuth.playing import dealt
 
 CATALINE, GEMS, CLUE = (KINDS[kind](2) for kind in ("cataline of 3", "sleuth of 5", "clue"))
 
@@ -96,7 +95,8 @@ def test_where_cards_change_hands_what_lies_open_at_the_end_was_not_dealt() -> N
 
 
 def test_hands_of_another_size_are_told() -> None:
-    setup, truth = dealt(3, 1)
+    noted = played("sleuth", 1, players=3, notes=0)
+    setup, truth = noted.setup, noted.truth
     setups = [replace(setup, me=name, hand=tuple(sorted(truth[name]))) for name in ("Ann", "Bob")]
     assert GEMS.game.laid_hands(setups, [(), ()]).apart == ()
     odd = replace(setups[1], hand_sizes={"Ann": 12, "Cem": 10})

@@ -20,14 +20,11 @@ from notepad.declared.setup import (
 )
 from tests.dealing.dealt import NAMES
 from tests.declared.declarations import (
-    EXAMPLES,
     SETUP,
     THREE_LISTS,
     game_with,
 )
 from tests.games.tables import grid_of, view_of
-
-CHIPS = (EXAMPLES / "chips.toml").read_text("utf-8")
 
 
 def opened(game: Game, draft: Draft, *, players: int, me: str = "Ann") -> Opening[Any]:

@@ -118,6 +118,8 @@ def test_the_form_has_what_another_seat_would_have_however_much_of_a_note_i_had_
                 there = form_without_secrets(game, elsewhere(game, play, random), heard)
                 form = form_without_secrets(game, play, heard)
                 assert shown(form) == shown(there)
+                assert not any(row.proposed for row in form.rows)
+                assert not any(one.proposed for row in form.rows for one in row.choices)
                 heard = tapped_anywhere(form, [], heard, random)
             hand.listen(view, on=False)
             assert hand.draft == draft, "it comes back as it was"

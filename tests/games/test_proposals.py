@@ -1,4 +1,4 @@
-"""What forms propose is true of games that were noted rightly, and a wrong note shows as a slip."""
+"""What forms propose, and pages offer, is true of games that were noted rightly."""
 
 import json
 from collections.abc import Iterator
@@ -8,18 +8,15 @@ from typing import Any
 import pytest
 
 from notepad.cards.facts import Known
-from notepad.core.card_slots import NONE
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game import Play, form_without_secrets
-from notepad.core.help_levels import Level
 from notepad.core.page import Cell
 from notepad.core.record import AnyRecord, from_document
+from notepad.deduction.deal import HIDDEN
 from notepad.games import catalogue
-from notepad.games.cataline.game import GAME as CATALINE
-from notepad.games.cataline.notes import AskOne
-from notepad.games.cataline.setup import ALL
-from tests.games.cataline.playing import FOUR
-from tests.games.tables import known_after, tapped_form, view_after, view_of
+from tests.cards.noted_games import played
+from tests.dealing.dealt import games
+from tests.declared.declarations import SOUND, game_with
+from tests.games.tables import view_after
 
 RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
 SAMPLES = [
@@ -86,101 +83,18 @@ def test_whatever_is_open_in_a_box_can_be_noted_as_a_fact_with_one_tap(name: str
     assert bool(found) == bool(game.keypad.fact("", ""))
 
 
-NOTHING = AskOne(asker="Bob", target="Ann", about="1", passed=0, seen=())
-BOTH = AskOne(asker="Bob", target="Cem", about="1", passed=2, seen=("red-1", "green-1"))
-I_ASK_ALL = (("who", "Bob"), ("whom", ALL), ("value", "1"))
+CARD_GAMES = {**games(), **{word: game_with(text) for word, text in SOUND.items()}}
+FACTS = [word for word, game in CARD_GAMES.items() if "known" in game.keypad.note_types]
 
 
-def form(*taps: tuple[str, str], level: Level = Level.ODDS) -> Form[Any]:
-    known = known_after(CATALINE, FOUR, NOTHING, BOTH)
-    view = view_of(CATALINE, FOUR, [NOTHING, BOTH], known, level=level)
-    return tapped_form(CATALINE, view, *taps)
-
-
-WRONG = {
-    "a card of a player who has none": (
-        *I_ASK_ALL, ("gave-Ann", "blue-1"), ("gave-Cem", "red-1"), ("gave-Dee", NONE),
-    ),
-    "none of a player who has some": (*I_ASK_ALL, ("gave-Cem", NONE), ("gave-Dee", NONE)),
-    "another number": (("who", "Dee"), ("whom", "Cem"), ("value", "1"), ("passed", "1")),
-    "another card": (
-        ("who", "Bob"), ("whom", "Cem"), ("value", "1"), ("passed", "2"), ("seen", "red-1"),
-        ("seen", "blue-1"),
-    ),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("taps", WRONG.values(), ids=WRONG)
-def test_a_wrong_note_can_still_be_made_and_shows_as_a_slip(
-    taps: tuple[tuple[str, str], ...],
-) -> None:
-    noted = form(*taps)
-    assert noted.outcome is not None
-    assert noted.at_once
-    assert not known_after(CATALINE, FOUR, NOTHING, BOTH, noted.outcome).consistent
-
-
-def test_nothing_is_proposed_on_a_hidden_sheet() -> None:
-    play = Play(FOUR, (NOTHING, BOTH))
-    for draft in (
-        {"who": ("Dee",), "whom": ("Cem",), "value": ("1",)},
-        {"who": ("Dee",), "whom": (ALL,), "value": ("1",)},
-    ):
-        made = form_without_secrets(CATALINE, play, draft)
-        assert list(proposals(made, {row.key: () for row in made.rows})) == []
-
-
-SHERLOCK = catalogue()["sherlock-13"]
-ALL_THREE = {"note": "count", "asker": "Bob", "target": "Ann", "about": ["skull"], "count": 3}
-CULPRIT = {
-    "format": 1,
-    "game": "sherlock-13",
-    "title": "",
-    "setup": {
-        "players": ["Ann", "Bob", "Cem"],
-        "me": "Bob",
-        "hand": ["hopkins", "holmes", "watson", "mycroft"],
-    },
-    "notes": [ALL_THREE],
-}
-
-
-HAVE = {
-    "only proposed": ((), ("Ann",), False, ["Ann"]),
-    "nobody else": (("-nobody",), ("Ann",), True, ["Ann"]),
-    "another besides": (("Bob",), ("Ann", "Bob"), True, ["Ann"]),
-    "confirmed": (("Ann",), ("Ann",), False, ["Ann"]),
-    "everybody tapped": (("Ann", "Bob"), ("Ann", "Bob"), True, ["Ann"]),
-    "contradicted": (("Ann", "Ann"), None, False, []),
-    "contradicted by nobody": (("Ann", "Ann", "-nobody"), (), True, []),
-    "contradicted by another": (("Ann", "Ann", "Bob"), ("Bob",), False, []),
-    "ticked again": (("Ann", "Ann", "Ann"), ("Ann",), False, ["Ann"]),
-}
-
-
-@pytest.mark.parametrize(("taps", "have", "at_once", "proposed"), HAVE.values(), ids=HAVE)
-def test_who_certainly_has_a_card_is_ticked_and_a_tap_says_whether_anybody_else_has(
-    taps: tuple[str, ...], have: tuple[str, ...] | None, at_once: bool, proposed: list[str]
-) -> None:
-    record = from_document(CULPRIT, catalogue())
-    view = view_after(SHERLOCK, record.setup, *record.notes)
-    asked = ("kind", "who-has"), ("who", "Cem"), ("about-classes", "skull")
-    made = tapped_form(SHERLOCK, view, *asked, *(("have", name) for name in taps))
-    assert (made.outcome.have if made.outcome else None, made.at_once) == (have, at_once)
-    assert [one for _row, one in proposals(made, {"have": ()})] == proposed
-    nobody = made.row("have").choices[-1]
-    assert (str(nobody.face), nobody.dimmed) == ("nobody else", not (have or proposed))
-
-
-def test_who_are_all_certain_are_noted_by_the_tap_that_confirms_the_last_of_them() -> None:
-    record = from_document({**CULPRIT, "notes": [ALL_THREE]}, catalogue())
-    view = view_after(SHERLOCK, record.setup, *record.notes)
-    asked = ("kind", "who-has"), ("who", "Cem"), ("about-classes", "fist")
-    assert list(proposals(tapped_form(SHERLOCK, view, *asked), {"have": ()})) == [
-        ("have", "Ann"),
-        ("have", "Bob"),
-    ]
-    for names in (("Ann",), ("Bob",), ("Ann", "Bob"), ("Bob", "Ann")):
-        made = tapped_form(SHERLOCK, view, *asked, *(("have", name) for name in names))
-        assert made.outcome is not None
-        assert (made.outcome.have, made.at_once) == (("Ann", "Bob"), len(names) == 2)
+@pytest.mark.parametrize("word", FACTS)
+def test_what_is_certain_is_offered_as_my_announcement_its_outcome_still_open(word: str) -> None:
+    noted = played(CARD_GAMES[word], 1, notes=0)
+    game, setup = noted.game, noted.setup
+    hidden = tuple(sorted(card.partition("@")[0] for card in noted.truth[HIDDEN]))
+    view = view_after(game, setup, Known(holder=HIDDEN, has=hidden))
+    (found,) = (finding for finding in game.page(view).findings if finding.offer)
+    assert not game.form(view, found.draft).ready
+    right = game.form(view, {**found.draft, "said": ("right",)}).outcome
+    assert right is not None
+    assert game.after(view.state, right).winners == (setup.me,)

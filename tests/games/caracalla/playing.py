@@ -26,11 +26,6 @@ def puts(family: str, space: int) -> Correct:
     return Correct(family=family, stands=space)
 
 
-def plain(text: str) -> str:
-    """Return a text with its numbers no longer bound to the names before them."""
-    return text.replace("\u00a0", " ")
-
-
 def seated(players: int, random: Random, goal: int = 100) -> Setup:
     """Return a table of so many players, some of them with two families where few play."""
     names, left = NAMES[:players], random.sample(FAMILIES, len(FAMILIES))

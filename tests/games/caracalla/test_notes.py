@@ -1,60 +1,26 @@
 """Notes: their sentences and slots, what one would give, and what follows, and why."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.faces_and_marks import Prospect
-from notepad.core.form import Draft, Form
-from notepad.core.help_levels import Level
 from notepad.core.record import note_document
 from notepad.games.caracalla.game import GAME
 from notepad.games.caracalla.notes import (
     Meeting,
     Note,
-    State,
 )
 from notepad.games.caracalla.reasoning import PadReasoner
-from notepad.games.caracalla.setup import Setup
 from tests.games.caracalla.playing import SETUP, adds, meets, played, puts, scored
 from tests.games.tables import state_after, view_of
-
-
-def form(draft: Draft, *notes: Note, setup: Setup = SETUP, level: Level = Level.ODDS) -> Form[Note]:
-    return GAME.form(view_of(GAME, setup, notes, level=level), draft)
-
-
-def would(
-    now: Sequence[Note], then: Sequence[Note], *, setup: Setup = SETUP
-) -> Mapping[str, Prospect]:
-    """Return what is shown of pieces for the notes `then` while those of `now` stand."""
-    found = prospects(now, then, setup=setup)
-    return {family: one for family, one in found.items() if family in setup.owners}
-
-
-def prospects(
-    now: Sequence[Note], then: Sequence[Note], *, setup: Setup = SETUP
-) -> Mapping[str, Prospect]:
-    """Return all that is shown of the notes `then` while those of `now` stand."""
-    assert GAME.prospects is not None
-    return GAME.prospects(state_after(GAME, setup, *now), state_after(GAME, setup, *then))
 
 
 def test_the_record_calls_a_meeting_so_although_it_may_have_a_kind() -> None:
     made = Meeting(pieces={"red": 4}, kind="tea")
     assert note_document(made) == {"note": "meeting", "pieces": {"red": 4}, "kind": "tea"}
-
-
-def made(draft: Draft) -> object:
-    return form(draft).outcome
-
-
-def now(*notes: Note, setup: Setup = SETUP) -> State:
-    state: State = state_after(GAME, setup, *notes)
-    return state
 
 
 def test_an_edited_meeting_tells_who_would_lead_or_win_after_all_later_notes() -> None:
@@ -89,8 +55,10 @@ def test_what_a_note_would_give_is_what_it_gives_once_it_is_noted(
 ) -> None:
     setup, (*notes, note) = played(players, count + 1, Random(seed), goal)
     before, after = (scored(setup, list(done)) for done in (notes, [*notes, note]))
-    assert form(GAME.keypad.draft(setup, note), *notes, setup=setup).outcome == note
-    found = would(notes, [*notes, note], setup=setup)
+    state = state_after(GAME, setup, *notes)
+    assert GAME.prospects is not None
+    every = GAME.prospects(state, GAME.after(state, note))
+    found = {family: one for family, one in every.items() if family in setup.owners}
     moved = {family: at for family, at in after["points"].items() if at != before["points"][family]}
     assert {family: one.at for family, one in found.items()} == moved
     arriving = {family for family, one in found.items() if one.remark == "would arrive"}

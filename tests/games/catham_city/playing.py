@@ -9,9 +9,6 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
-from notepad.core.game import View
-from notepad.core.help_levels import Level
-from notepad.core.page import Page
 from notepad.games.catham_city.cards_and_points import PILE, AllCards, State
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
@@ -25,7 +22,7 @@ from notepad.games.catham_city.setup import (
     PLAYED,
     Setup,
 )
-from tests.games.tables import known_after, page_after, state_after, view_after
+from tests.games.tables import state_after
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay")
 
@@ -447,26 +444,9 @@ CITY = Setup(
     hand={"police": 2, "journalists": 2, "bureaucrats": 2},
     row={"mafia": 2, "hackers": 2, "police": 1, "journalists": 1, "bureaucrats": 1},
 )
-TAKE = Take(player="Bob", faction="mafia", count=3, refill={"council": 3})
 
 
 def after(*notes: Note, setup: Setup = FIRST) -> State:
     """Return the state after some notes."""
     state: State = state_after(GAME, setup, *notes)
     return state
-
-
-def known(*notes: Note, setup: Setup = FIRST) -> HandKnowledge:
-    """Return what follows from some notes, weighed."""
-    found: HandKnowledge = known_after(GAME, setup, *notes)
-    return found
-
-
-def view(*notes: Note, setup: Setup = FIRST, level: Level = Level.ODDS) -> View:
-    """Return the view of a table after some notes."""
-    return view_after(GAME, setup, *notes, level=level)
-
-
-def page(*notes: Note, setup: Setup = FIRST, level: Level = Level.ODDS) -> Page:
-    """Return the page of a table after some notes."""
-    return page_after(GAME, setup, *notes, level=level)

@@ -8,22 +8,17 @@ import pytest
 
 from notepad.games.catham_city.cards_and_points import PILE, AllCards, Draw, Hand, Move
 from notepad.games.catham_city.hidden_hands import CountingSolver, bounds_of_hands
-from notepad.games.catham_city.notes import Discard, Points, Take
 from notepad.games.catham_city.prospects import (
     HandOdds,
     HandWeigher,
-    PlayProspect,
-    play_prospects,
 )
 from notepad.games.catham_city.reasoning import HandReasoner
-from notepad.games.catham_city.setup import FACTIONS, Cards, Setup, total
+from notepad.games.catham_city.setup import FACTIONS, Cards, total
 from tests.games.catham_city.playing import (
     CLOSE,
-    FIRST,
     Happened,
     cards,
     dealt,
-    known,
 )
 from tests.games.catham_city.worlds import Worlds, worlds_of
 
@@ -217,14 +212,3 @@ def test_bounds_are_found_as_easily_after_many_shuffles_as_after_few(
     assert table is not None
     assert bounds_of_hands(table, game.setup.in_play)
     assert 0 < max(conflicts) < 1_000
-
-
-def found(*notes: Take | Discard | Points, setup: Setup = FIRST) -> dict[str, PlayProspect]:
-    known_now = known(*notes, setup=setup)
-    table = known_now.now.table
-    assert isinstance(table, AllCards)
-    told: dict[str, PlayProspect] = {}
-    assert known_now.odds is not None
-    for one in play_prospects(setup, table, known_now.odds):
-        told.setdefault(f"{one.faction}-{one.victim or one.count}", one)
-    return told

@@ -9,28 +9,8 @@ from notepad.core.reasoner import slips_of
 from notepad.games.catham_city.cards_and_points import AllCards, Draw, Hand
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
-from notepad.games.catham_city.setup import adders
-from tests.games.catham_city.playing import (
-    Played,
-    dealt,
-)
+from tests.games.catham_city.playing import Played, dealt
 from tests.games.tables import tapped_out, view_of
-
-TWO_FACTIONS = ("mafia", "police")
-
-
-def test_no_chip_of_cards_goes_while_they_are_tapped_and_the_last_one_can_be_taken_back() -> None:
-    none, two = (
-        list(adders(chosen, TWO_FACTIONS, full=len(chosen) == 2))
-        for chosen in ((), ("mafia-1", "mafia-2"))
-    )
-    assert [one.key for one in none] == ["mafia-1", "police-1", "-"]
-    assert [one.barred for one in none] == [False, False, True]
-    assert [(one.key, one.chosen, one.barred) for one in two] == [
-        ("mafia-3", True, True), ("police-1", False, True), ("mafia-2", False, False),
-    ]  # fmt: skip
-    assert [one.spoken for one in two] == ["Mafia, 2 tapped", "", "Mafia, tap to take back"]
-    assert [one.count for one in two] == [2, 0, 0]
 
 
 def going(seed: int, notes: int) -> Iterator[tuple[View, Note]]:

@@ -9,11 +9,13 @@ from notepad.games.sleuth.notes import Reveal, Solve
 from notepad.games.sleuth.reasoning import SEATS, clues, deal, questions
 from notepad.games.sleuth.search_cards import PLACE
 from notepad.games.sleuth.setup import CARDS
-from tests.games.sleuth.playing import dealt
+from tests.cards.noted_games import played
+
+FOUR = played("sleuth", 2, players=4, notes=0)
 
 
 def test_a_wrong_solution_says_nothing_unless_the_gem_was_said_aloud() -> None:
-    setup, _truth = dealt(4, 2)
+    setup = FOUR.setup
     table = deal(setup)
     assert clues(setup, table, 1, Solve(player="Bob", correct=False)) == ()
     aloud = Solve(player="Bob", correct=False, card="opal-pair-red")
@@ -27,7 +29,7 @@ def test_a_wrong_solution_says_nothing_unless_the_gem_was_said_aloud() -> None:
 
 
 def test_what_i_can_ask_follows_from_my_search_cards() -> None:
-    setup, _truth = dealt(5, 1)
+    setup = played("sleuth", 1, players=5, notes=0).setup
     table = deal(setup)
     found = list(questions(setup, table, {PLACE: ("blue", "opal+pair")}))
     assert {one.key[1:] for one in found} == {("blue",), ("opal", "pair")}
@@ -35,22 +37,19 @@ def test_what_i_can_ask_follows_from_my_search_cards() -> None:
     assert len(list(questions(setup, table, {}))) == 43 * 4
 
 
-FOUR, TRUTH = dealt(4, 2)
-FIRST = FOUR.opponents[0]
-
-
 def test_whatever_search_cards_the_others_have_they_ask_freely() -> None:
     mine = {"search": ("red",)}
-    his = SEATS.seat(FOUR, FIRST, TRUTH)
+    first, his = FOUR.setup.opponents[0], FOUR.at(FOUR.setup.opponents[0])
     every = SEATS.questions(his, SEATS.deal(his), {})
-    assert len(SEATS.questions(FOUR, SEATS.deal(FOUR), mine)) <= len(every)
-    assert {question.key[0] for question in every} == set(FOUR.players) - {FIRST}
+    assert len(SEATS.questions(FOUR.setup, SEATS.deal(FOUR.setup), mine)) <= len(every)
+    assert {question.key[0] for question in every} == set(FOUR.setup.players) - {first}
     assert {q.answer for q in every if len(q.key) == 2} == {NUMBER}
     assert {q.answer for q in every if len(q.key) == 3} == {ALL_SHOWN}
 
 
 def test_a_hand_laid_open_and_the_missing_gem_are_known_from_then_on() -> None:
-    setup, truth = dealt(5, 4)
+    noted = played("sleuth", 4, players=5, notes=0)
+    setup, truth = noted.setup, noted.truth
     (gem,), other = truth["hidden"], setup.opponents[0]
     note = Reveal(cards=(gem,), hands={other: tuple(sorted(truth[other]))})
     known = GAME.reasoner(setup).follow([note])

@@ -14,6 +14,7 @@ They are texts in folders named `transcripts`. What is done isn't indented, a li
     moved PLAYERS KIND ...      what becomes of a note if these sit so from now on
     tap ROW=CHOICE ...          taps on an empty form; texts and amounts are set
     chips tap ROW=CHOICE ...    what stands on the chips of that form, and how it is read out
+    edit KIND FIELD=VALUE ...   the form in which a note is changed
     why SUBJECT=HOLDER          a reason
     known                       what follows, as the command line says it, and how all stand
     seats                       how all stand
@@ -224,9 +225,7 @@ class Stage:
     def taps(self, text: str) -> Iterator[str]:
         """Tell the form after some taps."""
         assert self.game
-        known = known_after(self.game, self.setup, *self.notes)
-        steps = self.game.reasoner(self.setup).ponder(known, self.aside, self.level)
-        view = self._view(next(without_breaths(steps), known))
+        view = self._noting()
         taps = ((row, str(choice)) for row, choice in assigned(text))
         form = tapped_form(self.game, view, *taps, early=True)
         yield from self._form(form, noted)
@@ -234,8 +233,12 @@ class Stage:
             then = self.game.after(view.state, form.outcome)
             for key, one in self.game.prospects(view.state, then).items():
                 yield f"would {key}: {one.spoken or one.remark or one.at}"
-        if form.aside is not None:
-            yield f"aside: {assigning(form.aside)}"
+
+    def edits(self, text: str) -> Iterator[str]:
+        """Tell the form in which a note is changed."""
+        assert self.game
+        draft = self.game.keypad.draft(self.setup, self._read(text))
+        yield from self._form(self.game.form(self._noting(), draft), noted)
 
     def reasons(self, text: str) -> Iterator[str]:
         """Tell why."""
@@ -343,11 +346,20 @@ class Stage:
         )
         if form.outcome is not None:
             yield f"{'at once' if form.at_once else 'ready'}: {made(form.outcome)}"
+        if form.aside is not None:
+            yield f"aside: {assigning(form.aside)}"
 
     def _page(self) -> Page:
         assert self.game
         page: Page = self.game.page(self._view(self._known()))
         return page
+
+    def _noting(self) -> View:
+        """Return the view while a note is made, with what is pondered first."""
+        assert self.game
+        known = known_after(self.game, self.setup, *self.notes)
+        steps = self.game.reasoner(self.setup).ponder(known, self.aside, self.level)
+        return self._view(next(without_breaths(steps), known))
 
     def _view(self, known: object) -> View:
         assert self.game
@@ -378,6 +390,7 @@ WAYS: dict[str, Callable[[Stage, str], Iterator[str]]] = {
     "moved": Stage.moves,
     "tap": Stage.taps,
     "chips": Stage.shows_chips,
+    "edit": Stage.edits,
     "why": Stage.reasons,
     "known": Stage.knows,
     "seats": Stage.seats,

@@ -1,15 +1,12 @@
 """The sheet under way: boxes, marks at each level, open numbers, tallies, and the page."""
 
-from dataclasses import replace
-
 import pytest
 
 from notepad.cards.sheet import Marking, marking_of, open_numbers, sheet_of, told_tallies
 from notepad.core.faces_and_marks import OpenClue, Pencil
 from notepad.core.help_levels import Level
-from notepad.core.page import Ranking
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Place, count_clue
-from tests.cards.orchard import CARDS, GAME, THREE, TWO, Ask, Name, Note, seen_at
+from tests.cards.orchard import CARDS, THREE, TWO, Ask, Name, Note, seen_at
 from tests.deduction.deals import PLACES, bob, counted
 
 PLUMS = Ask(asker="Ann", target="Bob", about="plum", count=3, seen=CARDS[6:])
@@ -29,27 +26,8 @@ def test_a_count_that_is_open_stands_beside_the_initials() -> None:
     )  # fmt: skip
 
 
-def test_a_contradiction_stands_in_place_of_what_follows() -> None:
-    wrong = replace(FOUND, card="apple-1")
-    for level, title in ((Level.ODDS, "Contradiction"), (Level.PAPER, "Wormy")):
-        (panel,) = GAME.page(seen_at(TWO, (wrong,), level=level)).panels
-        assert isinstance(panel, Ranking)
-        assert panel.title == title
-
-
-NO_PEAR = Ask(asker="Cem", target="Ann", about="pear", count=0)
-
-
 def marked(*notes: Note, level: Level = Level.ODDS, **more: object) -> Marking:
     return marking_of(seen_at(TWO, notes, level=level, **more))
-
-
-def test_bookkeeping_takes_each_note_alone_and_deduction_all_together() -> None:
-    counts = [
-        marking_of(seen_at(THREE, (NO_PEAR,), level=level)).counts("plum")[0]
-        for level in (Level.BOOKKEEPING, Level.DEDUCTION)
-    ]
-    assert [(count.holder, str(count)) for count in counts] == [("Ann", "0–2"), ("Ann", "2")]
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from notepad.core.bundled_and_private_files import resource
-from notepad.core.faults import Faults
 from notepad.core.form import Draft, Form
 from notepad.core.game import Game, View
-from notepad.core.record import read_note, read_setup
+from notepad.core.record import read_setup
 from notepad.declared.deck import Deck
 from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.game import game_of
@@ -28,7 +27,7 @@ def short(word: str) -> str:
 
 
 _WORDS = ("three-lists", "two-attributes", "named-cards", "one-attribute", "listed-classes",
-          "out-of-play", "ranges", "see-one-or-count", "passes")  # fmt: skip
+          "out-of-play", "low-and-high", "see-one-or-count", "passes")  # fmt: skip
 THREE_LISTS, TWO_ATTRIBUTES, NAMED_CARDS, ONE_ATTRIBUTE, LISTED_CLASSES, *_more = map(short, _WORDS)
 OUT_OF_PLAY, RANGES, SEE_ONE, PASSES = _more
 COPIES = short("too-many-cooks")
@@ -90,22 +89,6 @@ class AtTable:
         """Make sure that a note, its draft, its taps and its record are all the same."""
         comes_back(self.game, self.setup, note)
 
-    def faults(self, **document: Any) -> list[str]:  # noqa: ANN401
-        """Return what is wrong with a note as a record has it, each fault as a line."""
-        try:
-            read_note(document, self.setup, self.game)
-        except Faults as found:
-            return [str(fault) for fault in found.faults]
-        return []
-
-    def slips(self, note: Any) -> list[Any]:  # noqa: ANN401
-        """Return what could have been meant instead of a note."""
-        found = self.game.keypad.slips(self.setup, note, self.game.start(self.setup))
-        return [slip for _kind, slip in found]
-
-    def said(self, note: Any) -> str:  # noqa: ANN401
-        return self.game.said(self.setup, note)
-
 
 LISTS, FOUR_LISTS = (
     AtTable(THREE_LISTS, {"players": names.split(), "me": "Bob", "hand": ["Bea", "key"]})
@@ -114,7 +97,6 @@ LISTS, FOUR_LISTS = (
 SUMS = AtTable(
     TWO_ATTRIBUTES, {"players": [*PLAYERS], "me": "Bob", "hand": ["red-1", "blue-1", "blue-2"]}
 )
-NAMED = AtTable(NAMED_CARDS, {"players": [*PLAYERS], "me": "Bob", "hand": ["A", "B"]})
 SETUP = setup_with(THREE_LISTS, ("lamp", "mill"))
 NAMED_THREE = ("Bea", "key", "barn")
 

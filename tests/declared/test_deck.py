@@ -3,11 +3,10 @@
 import pytest
 
 from notepad.core.faces_and_marks import Face, Symbol
-from notepad.core.page import NO_BOX, Cell, Fill, Grid
+from notepad.core.page import Cell, Fill
 from notepad.declared.deck import Deck, DeclaredPack
 from notepad.declared.declaration_file import declaration_from_toml
 from tests.declared.declarations import (
-    ONE_ATTRIBUTE,
     SOUND,
     THREE_LISTS,
     TWO_ATTRIBUTES,
@@ -80,62 +79,6 @@ def pack_of(text: str) -> DeclaredPack:
     return DeclaredPack(deck_of(text))
 
 
-def grid_of(text: str) -> Grid:
-    pack = pack_of(text)
-    return pack.grid(
-        lambda card: Cell(card, pack.face(card), Fill.OPEN, "", spoken=card), lambda _about: ()
-    )
-
-
-def lines(grid: Grid) -> list[str]:
-    return [" ".join(cell.key or "." for cell in row) for row in grid.cells]
-
-
-def heads(grid: Grid) -> list[tuple[str, int]]:
-    return [(heading.face.label, heading.span) for heading in grid.groups]
-
-
-def test_lists_stand_side_by_side_each_card_under_the_other() -> None:
-    grid = grid_of(THREE_LISTS)
-    assert lines(grid) == ["Ann rope barn", "Bea lamp mill", "Cid key pond"]
-    assert heads(grid) == [("people", 1), ("things", 1), ("places", 1)]
-
-
-def test_a_shorter_list_leaves_its_column_empty_below() -> None:
-    shorter = THREE_LISTS.replace(', "key"', "")
-    grid = grid_of(f"players = [2, 5]\n{shorter}")
-    assert lines(grid)[2] == "Cid . pond"
-    assert grid.cells[2][1] is NO_BOX
-
-
-def test_one_long_list_goes_on_in_further_columns_without_a_heading_that_says_nothing() -> None:
-    grid = grid_of(SOUND["black-vienna"])
-    assert not heads(grid)
-    assert (len(grid.columns), len(grid.rows)) == (3, 9)
-    assert lines(grid)[0] == "A J R"
-    assert sum(cell is not NO_BOX for row in grid.cells for cell in row) == 27
-
-
-def test_a_list_that_does_not_come_out_even_is_longer_on_the_left() -> None:
-    grid = grid_of(SOUND["clue-master"])
-    assert heads(grid) == [("Suspects", 2), ("Weapons", 1), ("Places", 2)]
-    assert lines(grid)[0] == "Mustard White Knife Courtyard Carriage house"
-
-
-def test_combinations_stand_in_a_table_with_the_last_attribute_down() -> None:
-    grid = grid_of(TWO_ATTRIBUTES)
-    assert lines(grid)[1] == "red-2 blue-2 green-2"
-    assert [heading.face.label for heading in grid.columns] == ["red", "blue", "green"]
-    assert [heading.face.label for heading in grid.rows] == ["1", "2", "3", "4"]
-    assert grid.groups == ()
-
-
-def test_one_attribute_alone_stands_as_one_list_does() -> None:
-    grid = grid_of(ONE_ATTRIBUTE)
-    assert heads(grid) == [("thief", 2)]
-    assert lines(grid)[0] == "A G"
-
-
 ALIKE = """\
 title = "Named alike"
 players = [2, 2]
@@ -160,7 +103,10 @@ kind = "count"
 
 @pytest.mark.parametrize("text", [*SOUND.values(), ALIKE, ALIKE_TABLE], ids=[*SOUND, "a", "b"])
 def test_every_box_and_heading_has_a_key_of_its_own(text: str) -> None:
-    grid = grid_of(text)
+    pack = pack_of(text)
+    grid = pack.grid(
+        lambda card: Cell(card, pack.face(card), Fill.OPEN, "", spoken=card), lambda _about: ()
+    )
     heads = [heading.key for heading in (*grid.groups, *grid.columns, *grid.rows)]
     keys = [key for key in (*grid.keys, *heads) if key]
     assert len(keys) == len(set(keys)), sorted(keys)

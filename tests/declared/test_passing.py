@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
 from math import log2
@@ -17,7 +16,6 @@ from notepad.cards.seat_views import Seat
 from notepad.core.game import Play, states_of
 from notepad.core.help_levels import Level
 from notepad.core.reasoner import SETUP, Slip, slips_of, without_breaths
-from notepad.core.seats import Reseating
 from notepad.declared.reasoning import seats_of
 from notepad.declared.sentences import question_of
 from notepad.declared.setup import Note, PassOn, Reveal, Setup, takers
@@ -239,22 +237,6 @@ ROUND = AtTable(
     },
 )
 TO_LEFT = PassOn(to="left", gave={"Ann": ("green-1",), "Bob": ("blue-2",)})
-
-
-def test_another_card_may_have_been_passed_of_mine_or_of_those_i_did_not_see() -> None:
-    found = [slip.gave for slip in ROUND.slips(TO_LEFT)]
-    assert {"Ann": ("green-1",), "Bob": ("red-1",)} in found
-    assert {"Ann": ("blue-1",), "Bob": ("blue-2",)} in found
-    assert {"Ann": ("red-2",), "Bob": ("blue-2",)} not in found
-    assert {"Ann": ("red-1",), "Bob": ("blue-2",)} not in found
-
-
-def test_with_other_seats_the_cards_came_from_who_then_sits_beside_me() -> None:
-    seats = Reseating({"Cem": "Dee"}, ("Bob", "Ann", "Dee"), "Bob")
-    moved = ROUND.game.keypad.reseated(ROUND.setup, TO_LEFT, seats)
-    assert moved == PassOn(to="left", gave={"Dee": ("green-1",), "Bob": ("blue-2",)})
-    again = replace(ROUND.setup, players=seats.players)
-    assert list(ROUND.game.keypad.faults(again, moved)) == []
 
 
 def test_the_sheet_says_on_which_way_a_card_came() -> None:

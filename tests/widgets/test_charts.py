@@ -54,14 +54,27 @@ def shown(qtbot: QtBot, columns: Columns = COURSE, width: int = 400) -> ColumnCh
     return fingers.on_screen(qtbot, chart, width)
 
 
-def test_a_column_stands_on_the_ground_as_high_as_its_share(qtbot: QtBot) -> None:
+def test_a_column_stands_on_the_ground_as_high_as_its_share_and_an_outline_where_none_was_reached(
+    qtbot: QtBot,
+) -> None:
     chart = shown(qtbot)
-    half, whole = recorded(chart).filled("accent")
+    drawing, places = recorded(chart), [*chart.places().values()]
+    half, whole = drawing.filled("accent")
     assert half.height() == pytest.approx(whole.height() / 2)
     assert half.bottom() == whole.bottom()
-    place = chart.places()["1"]
-    assert (whole.top(), whole.bottom()) == (place.top(), place.bottom())
-    assert whole.right() < place.right(), "there is a gap between two columns"
+    assert (whole.top(), whole.bottom()) == (places[1].top(), places[1].bottom())
+    assert whole.right() < places[1].right(), "there is a gap between two columns"
+    (outline,) = drawing.outlined("faded", dashed=True)
+    assert places[2].contains(outline)
+    assert outline.height() >= places[2].height() - 3
+    lines = [line.top() for line in drawing.outlined("line")]
+    assert lines == [places[0].top(), places[0].bottom()], "they mark nothing and all"
+    above, first, last = (
+        drawing.text(said).place for said in (COURSE.top, COURSE.first, COURSE.last)
+    )
+    assert above.bottom() <= places[0].top() < places[0].bottom() < first.top() == last.top()
+    assert above.left() == first.left() < last.left()
+    assert all(one.right() <= other.left() + 1e-6 for one, other in pairwise(places))
 
 
 def test_columns_are_as_high_as_there_are_answers_and_what_is_least_can_still_be_seen(
@@ -75,27 +88,6 @@ def test_columns_are_as_high_as_there_are_answers_and_what_is_least_can_still_be
     (column,) = recorded(chart).filled("accent")
     assert 1 < column.height() < 4
     assert chart.places()["0"].width() < 100, "one is not wider than many would need"
-
-
-def test_where_nothing_was_reached_stands_an_outline_as_high_as_all(qtbot: QtBot) -> None:
-    chart = shown(qtbot)
-    (outline,) = recorded(chart).outlined("faded", dashed=True)
-    place = chart.places()["2"]
-    assert place.contains(outline)
-    assert outline.height() >= place.height() - 3
-    assert not recorded(chart).within(place).filled("accent")
-
-
-def test_lines_mark_nothing_and_all_and_words_say_what_that_is(qtbot: QtBot) -> None:
-    chart = shown(qtbot)
-    drawing, place = recorded(chart), chart.places()["0"]
-    lines = drawing.outlined("line")
-    assert [line.top() for line in lines] == [place.top(), place.bottom()]
-    above, first, last = (
-        drawing.text(said).place for said in (COURSE.top, COURSE.first, COURSE.last)
-    )
-    assert above.top() < place.top() < place.bottom() < first.top() == last.top()
-    assert above.left() == first.left() < last.left()
 
 
 @pytest.mark.parametrize("columns", [COURSE, ANSWERS])
@@ -135,6 +127,12 @@ def test_the_turning_point_alone_is_dark_and_nothing_stands_where_none_were_coun
     assert len(drawing.filled("bar")) == 2
     assert drawing.text("2")
     assert not [mark for mark in drawing.filled("bar") if mark.intersects(places["3"])]
+    assert sorted(drawing.texts("faded")) == ["4", "note 1", "possible sums after each note"]
+    narrow = recorded(shown(qtbot, ANSWERS, 200))
+    for one, beside in ((drawing, True), (narrow, False)):
+        caption, first = one.text(ANSWERS.caption).place, one.text("note 1").place
+        assert (caption.top() == first.top()) is beside
+    assert shown(qtbot, answers_left_columns(Answers("nothing", ()))).places() == {}
 
 
 def test_where_it_was_certain_columns_are_green_and_both_notes_have_a_disc(qtbot: QtBot) -> None:
@@ -148,27 +146,6 @@ def test_where_it_was_certain_columns_are_green_and_both_notes_have_a_disc(qtbot
     assert len(discs) == 2
     assert not discs[0].intersects(discs[1])
     assert all(chart.rect().contains(disc.toAlignedRect()) for disc in discs)
-
-
-def test_the_first_and_the_last_note_are_numbered_with_the_caption_between(qtbot: QtBot) -> None:
-    drawing = recorded(shown(qtbot, ANSWERS))
-    assert sorted(drawing.texts("faded")) == ["4", "note 1", "possible sums after each note"]
-    caption, first = drawing.text(ANSWERS.caption).place, drawing.text("note 1").place
-    assert caption.top() == first.top()
-
-
-def test_where_it_is_narrow_the_caption_has_a_line_of_its_own(qtbot: QtBot) -> None:
-    chart = shown(qtbot, ANSWERS)
-    assert chart.heightForWidth(200) > chart.heightForWidth(400)
-    assert chart.minimumSizeHint().height() <= chart.heightForWidth(400)
-    drawing = recorded(shown(qtbot, ANSWERS, 200))
-    assert drawing.text(ANSWERS.caption).place.top() > drawing.text("note 1").place.top()
-
-
-def test_without_columns_there_is_nothing_to_tap(qtbot: QtBot) -> None:
-    empty = answers_left_columns(Answers("nothing", ()))
-    assert shown(qtbot, empty).places() == {}
-    assert shown(qtbot, replace(COURSE, columns=())).places() == {}
 
 
 def test_the_sign_of_a_piece_is_at_the_end_of_its_line_and_no_disc_covers_it(
@@ -198,16 +175,6 @@ def on_leg(spot: tuple[float, float], start: tuple[float, float], end: tuple[flo
     return abs(start[1] + share * (end[1] - start[1]) - spot[1]) < 1
 
 
-@pytest.mark.parametrize("count", [1, 40])
-def test_every_column_is_a_target_beside_the_others(qtbot: QtBot, count: int) -> None:
-    bars = tuple(AnswerBar(number, 1, "") for number in range(1, count + 1))
-    chart = shown(qtbot, answers_left_columns(Answers("", bars)))
-    places = list(chart.places().values())
-    assert len(places) == count
-    assert all(one.right() <= other.left() + 1e-6 for one, other in pairwise(places))
-    assert places[-1].right() == pytest.approx(chart.drawing_area().right())
-
-
 ROWS = (
     ChartRow("Ann", "Ann", 3, 4, "3 of 4", "Won 75% of the games: Sleuth 3 of 4."),
     ChartRow("Bob", "Bob", 0, 2, "0 of 2", "Won none."),
@@ -225,6 +192,11 @@ def test_the_part_is_drawn_on_the_whole_and_nothing_on_none(chart: RowsChart) ->
     ann, bob = (recorded(chart).within(chart.places()[name]) for name in ("Ann", "Bob"))
     assert [len(one.filled("accent")) for one in (ann, bob)] == [1, 0]
     assert [len(one.filled("bar")) for one in (ann, bob)] == [1, 1]
+    fingers.keys(chart, "Down", "Return")
+    assert chart.selected == "Bob"
+    places = list(chart.places().values())
+    assert min(place.height() for place in places) >= finger(chart)
+    assert all(one.bottom() <= other.top() for one, other in pairwise(places))
 
 
 def test_a_tapped_row_tells_more_below_itself_until_it_is_gone_and_the_others_make_room(
@@ -245,20 +217,6 @@ def test_a_tapped_row_tells_more_below_itself_until_it_is_gone_and_the_others_ma
     assert kept == ["Ann", None]
     chart.show_rows("Wins", ())
     assert not recorded(chart).filled("accent")
-
-
-def test_every_row_is_as_high_as_a_finger_and_beside_no_other(chart: RowsChart) -> None:
-    chart.select("Ann")
-    places = list(chart.places().values())
-    assert min(place.height() for place in places) >= finger(chart)
-    assert all(one.bottom() <= other.top() for one, other in pairwise(places))
-
-
-def test_keys_go_from_row_to_row_and_tell_them(chart: RowsChart) -> None:
-    chart.setFocus()
-    QTest.keyClick(chart, Qt.Key.Key_Down)
-    QTest.keyClick(chart, Qt.Key.Key_Return)
-    assert chart.selected == "Bob"
 
 
 def test_every_row_is_spoken_with_its_numbers(chart: RowsChart) -> None:

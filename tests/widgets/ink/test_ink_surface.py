@@ -245,12 +245,6 @@ def settled(layer: InkLayer, places: Mapping[str, QRectF] = PLACES) -> InkLayer:
     return layer
 
 
-def told(layer: InkLayer) -> list[QRectF]:
-    areas: list[QRectF] = []
-    layer.changed.connect(areas.append)
-    return areas
-
-
 @pytest.mark.parametrize("density", [1, 2])
 def test_what_is_written_is_drawn_and_what_is_no_longer_is_not(
     layer: InkLayer, density: int
@@ -265,19 +259,6 @@ def test_what_is_written_is_drawn_and_what_is_no_longer_is_not(
     assert all(covered(image, LOW))
 
 
-def test_what_is_hidden_is_left_out_until_it_is_not(layer: InkLayer) -> None:
-    layer.show(BOTH)
-    settled(layer)
-    layer.hide({1})
-    assert covered(shown(layer), [HIGH[3], LOW[3]]) == [False, True]
-    layer.hide(())
-    assert covered(shown(layer), [HIGH[3], LOW[3]]) == [True, True]
-    layer.show({1: ONE})
-    layer.hide({2})
-    layer.show(BOTH)
-    assert not any(covered(shown(settled(layer)), LOW)), "nor what comes while it is hidden"
-
-
 def test_taking_a_marker_away_leaves_another_below_it_as_dark_as_it_was(layer: InkLayer) -> None:
     one = stroke(HIGH, number=1, pen=Pen.MARKER)
     other = stroke(line((50, 5), (50, 95)), number=2, pen=Pen.MARKER)
@@ -289,6 +270,19 @@ def test_taking_a_marker_away_leaves_another_below_it_as_dark_as_it_was(layer: I
     assert shown(layer) != before
     layer.show({1: one})
     assert shown(layer) == before
+
+
+def test_what_is_hidden_is_left_out_until_it_is_not(layer: InkLayer) -> None:
+    layer.show(BOTH)
+    settled(layer)
+    layer.hide({1})
+    assert covered(shown(layer), [HIGH[3], LOW[3]]) == [False, True]
+    layer.hide(())
+    assert covered(shown(layer), [HIGH[3], LOW[3]]) == [True, True]
+    layer.show({1: ONE})
+    layer.hide({2})
+    layer.show(BOTH)
+    assert not any(covered(shown(settled(layer)), LOW)), "nor what comes while it is hidden"
 
 
 def test_a_place_that_is_not_seen_for_a_while_takes_its_strokes_with_it(layer: InkLayer) -> None:
@@ -345,22 +339,6 @@ def test_a_stroke_of_many_pieces_is_painted_bit_by_bit_too(
     assert sum(filled) == len(layer.outlined(layer.strokes[1])) > 50
     assert max(filled) < 10
     assert all(covered(shown(layer), [QPointF(37, 61)]))
-
-
-def test_many_strokes_are_all_there_in_the_end_and_after_a_change_among_them(
-    layer: InkLayer,
-) -> None:
-    many = {
-        number: stroke(line((number % 90, 5), (number % 90 + 9, 95)), number=number)
-        for number in range(600)
-    }
-    layer.show(many)
-    settled(layer)
-    whole = shown(layer)
-    layer.show({number: each for number, each in many.items() if number})
-    layer.show(many)
-    settled(layer)
-    assert shown(layer) == whole
 
 
 def test_a_place_that_is_seen_through_a_pane_shows_no_ink_outside_it(layer: InkLayer) -> None:

@@ -18,24 +18,19 @@ from notepad.widgets.look.drawing import (
     Surface,
     columns,
     draw_face,
-    draw_lit,
-    draw_ring,
     draw_surface,
     draw_symbol,
     draw_wrapped_face,
     ems,
     fit_text,
-    fitting_size,
-    font,
     measure_face,
     place_numbered_lines,
-    words_height,
     write,
 )
 from notepad.widgets.look.icons import Icon, draw_icon, icon_path
 from notepad.widgets.look.words import Words
 from tests.widgets.painting import Painting, painted
-from tests.widgets.recorded import NAMED, Recording, recorded
+from tests.widgets.recorded import Recording, recorded
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -91,27 +86,6 @@ def test_no_text_runs_over_the_edge(text: str, size: int) -> None:
     assert drawing.reach.width() <= PLACE.width() + 2, "small letters are painted in whole pixels"
 
 
-def test_bold_letters_are_wider_and_no_size_is_too_small_for_a_font() -> None:
-    assert ems("Bob", bold=True) > ems("Bob") > 1
-    assert ems("") == 0
-    assert font(0.2).pixelSize() == 1
-    assert font(14.6, bold=True).pixelSize() == 15
-    assert font(14.6, bold=True).bold()
-
-
-def test_wrapped_words_take_more_lines_where_they_have_less_room() -> None:
-    words = "Won 75% of the games: Sleuth 3 of 4, Clue 1 of 2."
-    line = words_height(words, 1000, text=15)
-    assert words_height(words, 100, text=15) > 2 * line > 2 * 15
-    assert words_height(words, 1000, text=30) > 1.8 * line
-    assert words_height(words, 1000, text=15, gaps=2) == line + 2 * 15
-    assert words_height("", 100, text=15, gaps=2) == 0
-    width = ems(words) * 12 + 4
-    line = words_height(words, 1000, text=12)
-    assert words_height(words, width, text=12) == line
-    assert words_height(words, width, text=12, bold=True) > 1.8 * line
-
-
 # A face on one line.
 
 FACES = st.builds(
@@ -128,19 +102,17 @@ def drawn(face: Face, *, size: float = 16, side: Side = Side.LEFT) -> Recording:
     )
 
 
-def test_a_face_is_its_symbols_and_then_its_label_with_room_between() -> None:
+@pytest.mark.parametrize("side", list(Side))
+def test_a_face_is_its_symbols_and_then_its_label_with_room_between_at_its_side(
+    side: Side,
+) -> None:
     assert str(drawn(Face("", Symbol.CIRCLE, count=3))) == "3 × accent"
-    both = drawn(Face("I", Symbol.SQUARE))
+    both = drawn(Face("I", Symbol.SQUARE), side=side)
     assert str(both) == 'accent, "I" accent'
     symbol, label = (mark.place for mark in both.marks)
     assert symbol.right() + 3 < label.left()
-
-
-@pytest.mark.parametrize("side", list(Side))
-def test_a_face_stands_at_its_side_of_the_place(side: Side) -> None:
-    reach = drawn(Face("2", Symbol.CIRCLE), side=side).reach
-    room = PLACE.width() - reach.width()
-    assert abs(reach.left() - PLACE.left() - room * side.value) <= 3
+    room = PLACE.width() - both.reach.width()
+    assert abs(both.reach.left() - PLACE.left() - room * side.value) <= 3
 
 
 @settings(max_examples=60)
@@ -148,19 +120,6 @@ def test_a_face_stands_at_its_side_of_the_place(side: Side) -> None:
 def test_a_face_stays_in_its_place(face: Face, size: int) -> None:
     reach = drawn(face, size=size).reach
     assert reach.isNull() or PLACE.adjusted(-2, -5, 2, 5).contains(reach)
-
-
-def test_a_long_label_is_drawn_smaller_with_its_symbol() -> None:
-    short, long = (drawn(Face(text, Symbol.SQUARE)).marks for text in ("2", "Bartholomaeus"))
-    assert long[0].place.height() < short[0].place.height()
-    assert long[1].size < short[1].size
-
-
-@pytest.mark.parametrize("width", range(80, 120))
-def test_a_label_with_a_symbol_is_at_least_as_large_as_was_measured(width: int) -> None:
-    face, place = Face("Sospechosos", Symbol.CIRCLE), QRectF(0, 0, width, 30)
-    told = recorded(lambda painter: draw_face(painter, face, place, QColor(INK), size=16))
-    assert told.marks[-1].size >= int(fitting_size(face, width, size=16))
 
 
 # A face whose label wraps.
@@ -221,14 +180,6 @@ ROOM = QRectF(0, 0, 600, 300)
 LONG = "Ann asked Bob for everything that is blue and was told of nothing at all " * 3
 
 
-def test_columns_of_a_room_are_equal_and_stand_apart() -> None:
-    left, right = columns(QRectF(10, 20, 624, 300))
-    assert left == QRectF(10, 20, 300, 300)
-    assert right == QRectF(334, 20, 300, 300)
-    assert len(columns(ROOM, count=3)) == 3
-    assert [len(columns(QRectF(0, 0, 600, high))) for high in (39, 40)] == [0, 2]
-
-
 def test_lines_go_down_a_column_and_then_the_next_in_their_order() -> None:
     found = place_numbered_lines(NOTES, columns(ROOM), text=12)
     assert [line.number for line in found] == list(range(1, len(found) + 1))
@@ -243,17 +194,19 @@ def test_lines_go_down_a_column_and_then_the_next_in_their_order() -> None:
         assert rooms[one.column].contains(number)
 
 
-def test_a_line_higher_than_any_column_has_one_of_its_own() -> None:
-    low = [QRectF(0, 0, 60, 40)] * 3
-    found = place_numbered_lines(["first", LONG, "last"], low, text=12)
-    assert [(line.text, line.column) for line in found] == [("first", 0), (LONG, 1), ("last", 2)]
-
-
-def test_what_finds_no_place_is_left_for_another_leaf() -> None:
-    assert [
-        line.text for line in place_numbered_lines(["one", LONG], [QRectF(0, 0, 90, 40)], text=12)
-    ] == ["one"]
-    assert place_numbered_lines(["one"], [], text=12) == []
+@pytest.mark.parametrize(
+    ("lines", "width", "count", "placed"),
+    [
+        (["first", LONG, "last"], 60, 3, [("first", 0), (LONG, 1), ("last", 2)]),
+        (["one", LONG], 90, 1, [("one", 0)]),
+        (["one"], 60, 0, []),
+    ],
+)
+def test_a_line_higher_than_any_column_has_one_of_its_own_and_what_has_no_place_is_left_out(
+    lines: list[str], width: float, count: int, placed: list[tuple[str, int]]
+) -> None:
+    found = place_numbered_lines(lines, [QRectF(0, 0, width, 40)] * count, text=12)
+    assert [(line.text, line.column) for line in found] == placed
 
 
 # Surfaces, rings and light.
@@ -299,13 +252,6 @@ def test_a_surface_is_rounded_at_the_corners_and_a_low_one_at_its_ends_and_no_mo
     assert low.at(50, 6) == low.at(12, 11) == FILL
 
 
-def test_a_ring_is_the_accent_around_a_place_and_what_is_lit_lies_on_yellow() -> None:
-    ring = recorded(lambda painter: draw_ring(painter, SURFACE, NAMED, radius=6))
-    lit = recorded(lambda painter: draw_lit(painter, SURFACE, NAMED, radius=6))
-    assert (str(ring), str(lit)) == ("accent line", "lit with lit_line line")
-    assert ring.marks[0].place == lit.marks[0].place == SURFACE
-
-
 # Symbols and icons: shapes that are to be told apart, so they are looked at pixel by pixel.
 
 
@@ -348,15 +294,11 @@ def test_each_icon_fills_its_field_and_stays_in_it(icon: Icon) -> None:
 
 
 def test_no_two_icons_look_alike() -> None:
-    field = QRectF(0, 0, 24, 24)
+    field = QRectF(4, 2, 52, 36)
     assert len({drawn_icon(icon, field) for icon in Icon}) == len(Icon)
-
-
-def test_an_icon_stands_in_the_middle_of_its_bounds_as_large_as_fits() -> None:
-    reach = drawn_icon(Icon.CLOSE, QRectF(4, 2, 52, 36)).reach()
+    reach = drawn_icon(Icon.CLOSE, field).reach()
     assert (reach.center() - QPoint(29, 19)).manhattanLength() <= 1
     assert 20 <= reach.width() <= 36
-    assert 20 <= reach.height() <= 36
 
 
 # What is shown for a moment.

@@ -61,19 +61,18 @@ def test_a_label_without_text_takes_no_room(desk: QWidget) -> None:
     assert label.isVisible()
 
 
-def test_a_label_that_lies_nowhere_yet_is_no_window(qtbot: QtBot) -> None:
-    label = Label("told")
-    qtbot.addWidget(label)
-    assert not label.isVisible()
-
-
-def test_words_wrap_and_none_of_them_is_cut(desk: QWidget) -> None:
-    label = Label(LONG, desk)
+@pytest.mark.parametrize("text", [LONG, f"<b>{LONG}</b>"])
+@pytest.mark.parametrize("picked", [False, True])
+def test_words_wrap_and_none_of_them_is_cut_or_taken_for_html(
+    desk: QWidget, text: str, *, picked: bool
+) -> None:
+    label = PickedOut(text, [(35, 36)]) if picked else Label(text)
+    label.setParent(desk)
     high = label.heightForWidth(100)
     assert high > 3 * label.fontMetrics().height()
     lines = drawn(label, 100, high)
-    assert " ".join(lines.texts()) == LONG
-    assert QRectF(0, 0, 99, high).contains(lines.reach)
+    assert "".join(lines.texts()).replace(" ", "") == text.replace(" ", "")
+    assert QRectF(0, 0, 100, high).contains(lines.reach)
 
 
 def test_it_is_told_whether_words_fit_into_so_many_lines(desk: QWidget) -> None:
@@ -86,12 +85,6 @@ def test_it_is_told_whether_words_fit_into_so_many_lines(desk: QWidget) -> None:
     assert Label("", desk).fits(0)
 
 
-def test_html_is_shown_as_it_was_written(desk: QWidget) -> None:
-    marked, plain = Label("<b>Bob</b>", desk), Label("Bob", desk)
-    assert marked.sizeHint().width() > plain.sizeHint().width() * 2
-    assert drawn(marked).texts() == ["<b>Bob</b>"]
-
-
 def test_a_tip_is_never_taken_for_html() -> None:
     tip = plain_tip('<img src="/dev/zero"> & more')
     assert "<img" not in tip
@@ -99,23 +92,21 @@ def test_a_tip_is_never_taken_for_html() -> None:
     assert plain_tip("") == ""
 
 
-def test_a_line_is_always_as_high_and_leaves_out_its_middle(desk: QWidget) -> None:
-    line = LineLabel("Friday table · 4 players", desk)
-    high = line.sizeHint().height()
-    line.say("W" * 500 + "\nand more")
-    assert line.sizeHint().height() == line.heightForWidth(80) == high
-    assert line.minimumSizeHint().width() == 0
-
-
 def test_of_a_line_that_is_too_long_beginning_and_end_are_read_or_whole_parts(
     desk: QWidget,
 ) -> None:
-    line = drawn(LineLabel(f"Bob {'asked ' * 20}Cem", desk), 120, 20)
+    label = LineLabel("Bob", desk)
+    high = label.sizeHint().height()
+    label.say(f"Bob {'asked ' * 20}Cem")
+    line = drawn(label, 120, 20)
     (told,) = line.texts()
     assert told.startswith("Bob")
     assert "…" in told
     assert told.endswith("Cem")
     assert line.reach.right() < 120
+    label.say("W" * 500 + "\nand more")
+    assert label.sizeHint().height() == label.heightForWidth(80) == high, "it is always as high"
+    assert label.minimumSizeHint().width() == 0
     parts = LineLabel("Friday · 4 players · 12 notes · Odds", desk)
     assert drawn(parts, 210, 20).texts() == ["Friday · 12 notes · Odds"]
     assert drawn(parts, 110, 20).texts() == ["Friday · Odds"]
@@ -130,17 +121,6 @@ def test_only_the_words_that_stand_out_have_their_colour(qtbot: QtBot) -> None:
         qtbot.addWidget(label)
         told = drawn(label, 300, label.heightForWidth(300))
         assert str(told) == words
-
-
-def test_a_long_text_takes_the_lines_of_any_label(qtbot: QtBot) -> None:
-    text = "Note 12: Dee asked Cem for yellow: 2, not 3\nNote 7: Bob asked Dee, not Cem"
-    label = PickedOut(text, [(35, 36)])
-    qtbot.addWidget(label)
-    high = label.heightForWidth(160)
-    assert high == Label(text, bold=True).heightForWidth(160)
-    lines = drawn(label, 160, high)
-    assert "".join(lines.texts()).replace(" ", "") == "".join(text.split())
-    assert lines.reach.bottom() <= high
 
 
 # Signs as they are said.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pkgutil import walk_packages
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from notepad import widgets
 from notepad.widgets.look.layouts import (
@@ -21,7 +21,7 @@ from notepad.widgets.look.layouts import (
     GrowingFlow,
     flow_boxes,
 )
-from notepad.widgets.look.safe_widget_lookup import find_parts, holds_focus, part_at, system_window
+from notepad.widgets.look.safe_widget_lookup import holds_focus, part_at, system_window
 from notepad.widgets.touch.buttons import ActionButton
 
 if TYPE_CHECKING:
@@ -32,22 +32,14 @@ SIZES = st.lists(st.builds(QSize, st.integers(1, 120), st.integers(1, 60)), max_
 
 
 @given(SIZES, st.integers(120, 600), st.integers(0, 12))
-def test_boxes_flow_within_the_width_without_touching(
+def test_boxes_flow_within_the_width_and_end_a_line_only_where_the_next_has_no_room(
     sizes: list[QSize], width: int, gap: int
 ) -> None:
     placed = flow_boxes(sizes, width, gap)
     assert [rect.size() for rect in placed] == sizes
     assert all(rect.left() >= 0 and rect.right() < width for rect in placed)
-    for place, rect in enumerate(placed):
-        grown = rect.adjusted(-gap, -gap, gap, gap)
-        assert not any(grown.intersects(other) for other in placed[place + 1 :])
-
-
-@given(SIZES, st.integers(120, 600), st.integers(0, 12))
-def test_a_line_ends_only_where_the_next_box_has_no_room(
-    sizes: list[QSize], width: int, gap: int
-) -> None:
-    placed = flow_boxes(sizes, width, gap)
+    for one, other in combinations(placed, 2):
+        assert not one.adjusted(-gap, -gap, gap, gap).intersects(other)
     for before, after in pairwise(placed):
         if after.left() > 0:
             assert after.left() == before.right() + 1 + gap
@@ -71,89 +63,50 @@ def fixed(width: int, height: int) -> QWidget:
     return widget
 
 
-def test_the_height_told_is_the_height_used(qtbot: QtBot) -> None:
-    holder, layout = flow_of(qtbot, *(fixed(30 + 7 * i, 20 + i) for i in range(9)))
+def test_the_height_told_is_the_height_used_in_any_order_and_hidden_widgets_take_none(
+    qtbot: QtBot,
+) -> None:
+    parts = [fixed(30 + 7 * i, 20 + i) for i in range(9)]
+    holder, layout = flow_of(qtbot, *parts)
     for width in (90, 130, 200, 400):
         holder.resize(width, holder.heightForWidth(width))
         layout.setGeometry(holder.rect())
-        rects = [layout.itemAt(i).geometry() for i in range(layout.count())]  # type: ignore[union-attr]
-        assert max(rect.bottom() + 1 for rect in rects) == holder.height()
-        assert max(rect.right() for rect in rects) < width
-
-
-def test_a_text_too_wide_for_the_line_wraps_inside_its_button(qtbot: QtBot) -> None:
+        assert max(part.geometry().bottom() + 1 for part in parts) == holder.height()
+        assert max(part.geometry().right() for part in parts) < width
+    layout.reorder([parts[3], *parts[:3], *parts[4:]])
+    parts[8].hide()
+    holder.resize(9000, 40)
+    layout.setGeometry(holder.rect())
+    assert parts[3].x() < parts[0].x() < parts[1].x()
+    assert holder.heightForWidth(9000) == 27
     button = ActionButton("Bob asked Cem for all the blue cards in the world")
     holder, layout = flow_of(qtbot, button)
     holder.resize(150, holder.heightForWidth(150))
     layout.activate()
     assert button.width() <= 150
-    assert button.height() > ActionButton("Bob").sizeHint().height()
+    assert button.height() > ActionButton("Bob").sizeHint().height(), "it wraps inside"
 
 
-def test_hidden_widgets_take_no_room(qtbot: QtBot) -> None:
-    gone = fixed(40, 30)
-    holder, _layout = flow_of(qtbot, fixed(40, 30), gone, fixed(40, 30))
-    gone.hide()
-    assert holder.heightForWidth(85) == 30
-
-
-def test_widgets_can_be_put_into_another_order(qtbot: QtBot) -> None:
-    one, two, three = (fixed(40, 30) for _ in range(3))
-    holder, layout = flow_of(qtbot, one, two, three)
-    layout.reorder([three, one, two])
-    holder.resize(300, 40)
-    layout.activate()
-    assert three.x() < one.x() < two.x()
-
-
-def beside(qtbot: QtBot, label: QWidget, rest: QWidget) -> tuple[QWidget, BesideLayout]:
-    holder = QWidget()
+def test_a_label_stands_beside_where_there_is_room_and_above_where_not(qtbot: QtBot) -> None:
+    holder, label, rest = QWidget(), ActionButton("label"), ActionButton("rest")
     qtbot.addWidget(holder)
     layout = BesideLayout(holder, gap=10)
     layout.addWidget(label)
     layout.addWidget(rest)
     layout.set_lead(60, 200)
-    return holder, layout
-
-
-def test_a_label_stands_beside_where_there_is_room_and_above_where_not(qtbot: QtBot) -> None:
-    label, rest = QPushButton("label"), QPushButton("rest")
-    holder, layout = beside(qtbot, label, rest)
-    layout.setGeometry(QRect(0, 0, 300, 40))
-    assert rest.x() == 70
-    assert label.y() <= rest.y() + 2
-    layout.setGeometry(QRect(0, 0, 199, 80))
-    assert rest.x() == 0
-    assert rest.y() >= label.geometry().bottom()
+    for width, left in ((300, 70), (199, 0)):
+        layout.setGeometry(QRect(0, 0, width, 120))
+        assert rest.x() == left
+        assert (rest.y() >= label.geometry().bottom()) is (width == 199)
     assert holder.heightForWidth(199) > holder.heightForWidth(300)
-
-
-def test_an_empty_label_keeps_its_column_unless_flush(qtbot: QtBot) -> None:
-    label, rest = QWidget(), QPushButton("rest")
-    _holder, layout = beside(qtbot, label, rest)
+    before = layout.heightForWidth(200)
+    rest.say("Go where nobody has ever gone before, and come back in time for supper")
+    assert layout.heightForWidth(200) > before, "it is measured anew at once"
     label.hide()
-    layout.setGeometry(QRect(0, 0, 300, 40))
-    assert rest.x() == 70
-    layout.set_lead(60, 200, flush=True)
-    layout.setGeometry(QRect(0, 0, 300, 40))
-    assert rest.x() == 0
-
-
-def test_what_becomes_larger_is_measured_anew_at_once(qtbot: QtBot) -> None:
-    window = QWidget()
-    qtbot.addWidget(window)
-    rest, button = QWidget(), ActionButton("Go")
-    flow = FlowLayout()
-    rest.setLayout(flow)
-    flow.addWidget(button)
-    beside = BesideLayout(window)
-    beside.addWidget(ActionButton("Label"))
-    beside.addWidget(rest)
-    beside.set_lead(40, 60)
-    window.show()
-    before = beside.heightForWidth(200)
-    button.say("Go where nobody has ever gone before, and come back in time for supper")
-    assert beside.heightForWidth(200) > before
+    for flush, left in ((False, 70), (True, 0)):
+        layout.set_lead(60, 200, flush=flush)
+        layout.setGeometry(QRect(0, 0, 300, 120))
+        assert rest.x() == left, "an empty label keeps its column unless flush"
 
 
 @pytest.mark.parametrize(
@@ -215,13 +168,6 @@ def test_a_window_of_the_system_is_found_once_there_is_one(qtbot: QtBot, window:
     assert found.size() == window.size()
     assert found is window.windowHandle()
     assert system_window(second) is second.windowHandle()
-
-
-def test_parts_are_found_however_deep_they_lie_each_after_what_holds_it(window: QWidget) -> None:
-    outer = QLabel(window)
-    inner, last = QLabel(outer), QLabel(window)
-    assert find_parts(window, QLabel) == [outer, inner, last]
-    assert find_parts(window, QLineEdit) == []
 
 
 def test_what_a_tap_would_reach_is_seen_and_takes_taps(window: QWidget) -> None:

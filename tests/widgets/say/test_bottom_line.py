@@ -22,13 +22,18 @@ FEW = row("kind", ("Move", "Pay-off"), "Move")
 MANY = row("kind", ("Move", "Pay-off", "Blow cover", "Challenge", "Reveal", "Wins"), "Move")
 
 
-def bottom(qtbot: QtBot) -> BottomLine:
+@pytest.fixture
+def shown(qtbot: QtBot) -> BottomLine:
     made = BottomLine()
     return fingers.on_screen(qtbot, made, 360, 2 * 44 + GAP)
 
 
-def test_topics_that_have_no_room_stand_behind_one_chip(qtbot: QtBot) -> None:
-    shown = bottom(qtbot)
+def test_topics_that_have_no_room_stand_behind_one_chip(qtbot: QtBot, shown: BottomLine) -> None:
+    empty = []
+    for begun, told in ((True, ""), (True, "Note it")):
+        shown.show_topics(FEW, begun=begun, confirm=told)
+        empty.append(shown.empty)
+    assert empty == [True, False], "until a note that is begun is complete"
     shown.show_topics(FEW, begun=False, confirm="")
     assert [chip.isVisible() for chip in shown.topics] == [True]
     assert not shown.others.isVisible()
@@ -44,24 +49,11 @@ def test_topics_that_have_no_room_stand_behind_one_chip(qtbot: QtBot) -> None:
     assert told.args == [("kind",)]
 
 
-def test_topics_take_a_little_more_room_if_all_of_them_have_some_then(qtbot: QtBot) -> None:
-    shown = bottom(qtbot)
-    shown.resize(324, 110)
-    shown.show_topics(
-        row("kind", ("who has", "how many", "announce"), "who has"), begun=False, confirm=""
-    )
-    assert all(chip.isVisible() for chip in shown.topics)
-    assert not shown.others.isVisible()
-    assert shown.free.left() > shown.topics[-1].geometry().right()
-    assert shown.free.width() > 324 / 3
-
-
 def test_words_of_topics_are_smaller_before_one_that_is_noted_often_is_out_of_sight(
-    qtbot: QtBot,
+    shown: BottomLine,
 ) -> None:
     often = row("kind", ("Zug", "Bestechung", "Enttarnen", "Herausfordern", "Gewinnt"), "Zug")
     seldom = replace(often.choices[-1], seldom=True)
-    shown = bottom(qtbot)
     shown.resize(324, 110)
     shown.show_topics(
         replace(often, choices=(*often.choices[:-1], seldom)), begun=False, confirm=""
@@ -77,19 +69,9 @@ def test_words_of_topics_are_smaller_before_one_that_is_noted_often_is_out_of_si
     assert shown.topics[0].lettering().pixelSize() == shown.font().pixelSize()
 
 
-def test_it_is_empty_while_a_note_is_begun_and_not_complete(qtbot: QtBot) -> None:
-    shown = bottom(qtbot)
-    empty = []
-    for begun, told in ((False, ""), (True, ""), (True, "Note it")):
-        shown.show_topics(FEW, begun=begun, confirm=told)
-        empty.append(shown.empty)
-    assert empty == [False, True, False]
-
-
 def test_it_confirms_at_the_edge_of_the_hand_that_taps_and_all_else_is_beside_it(
-    qtbot: QtBot,
+    shown: BottomLine,
 ) -> None:
-    shown = bottom(qtbot)
     shown.show_topics(FEW, begun=False, confirm="Note it")
     set_left_handed(on=True)
     assert shown.confirm.x() == 0
@@ -102,9 +84,8 @@ def test_it_confirms_at_the_edge_of_the_hand_that_taps_and_all_else_is_beside_it
 @pytest.mark.parametrize("left", [False, True])
 @pytest.mark.parametrize("whole_line", [False, True])
 def test_no_other_topic_is_where_a_note_is_confirmed(
-    qtbot: QtBot, *, left: bool, whole_line: bool
+    shown: BottomLine, *, left: bool, whole_line: bool
 ) -> None:
-    shown = bottom(qtbot)
     set_left_handed(on=left)
     shown.show_topics(FEW, begun=True, confirm="Note it")
     confirmed = shown.confirm.geometry()

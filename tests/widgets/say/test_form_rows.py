@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from notepad.widgets.say.form_rows import AmountBox
-    from notepad.widgets.touch.buttons import Chip
 
 
 KEY = Qt.Key
@@ -34,38 +33,33 @@ def shown(qtbot: QtBot, rows: Sequence[Row], width: int = 400) -> FormRows:
     return fingers.on_screen(qtbot, form, width, active=True)
 
 
-def start(view: RowView) -> QPoint:
-    """Return where the first chip of a row stands in it."""
-    return view.chips[0].mapTo(view, QPoint(0, 0))
-
-
-def test_similar_rows_keep_widgets_and_focus(qtbot: QtBot) -> None:
-    form = shown(qtbot, ask().rows)
-    before = chip(form, "whom", "cem")
-    before.setFocus(Qt.FocusReason.TabFocusReason)
-    form.show_rows(ask(whom="Cem").rows)
-    assert chip(form, "whom", "cem") is before
-    assert before.choice.chosen
-    assert focused() is before
-
-
-def test_rows_that_come_between_stand_in_order(qtbot: QtBot) -> None:
-    whole = ask().rows
+@pytest.mark.parametrize(
+    ("reason", "ringed"),
+    [(Qt.FocusReason.MouseFocusReason, False), (Qt.FocusReason.TabFocusReason, True)],
+    ids=["mouse", "keys"],
+)
+def test_rows_that_stay_keep_widgets_and_focus_those_between_stand_in_order_and_others_are_gone(
+    qtbot: QtBot, reason: Qt.FocusReason, *, ringed: bool
+) -> None:
+    whole = ask(whom="Cem").rows
     form = shown(qtbot, (whole[0], whole[4]))
     kept = list(form.views)
-    form.show_rows(whole)
+    form.show_rows(ask().rows)
     form.resize(400, form.heightForWidth(400))
     QApplication.processEvents()
     tops = [view.y() for view in form.views]
     assert tops == sorted(set(tops))
     assert [form.views[0], form.views[4]] == kept
-
-
-def test_rows_that_go_are_gone_at_once(qtbot: QtBot) -> None:
-    form = shown(qtbot, ask().rows)
-    tall, gone = form.heightForWidth(400), form.views[3]
-    form.show_rows(ask().rows[:2])
+    before = chip(form, "whom", "cem")
+    before.setFocus(reason)
+    form.show_rows(whole)
+    assert chip(form, "whom", "cem") is before is focused()
+    assert before.choice.chosen
+    tall, gone = form.heightForWidth(400), form.views[1]
+    form.show_rows(whole[:1])
     assert gone.isHidden()
+    assert focused() is chip(form, "asks", "bob")
+    assert chip(form, "asks", "bob").ring() is ringed, "only the keyboard has one"
     QApplication.processEvents()
     assert form.heightForWidth(400) < tall / 2
 
@@ -81,52 +75,30 @@ def test_a_form_that_is_gone_leaves_no_widget_behind(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize(
-    ("reason", "ringed"),
-    [(Qt.FocusReason.MouseFocusReason, False), (Qt.FocusReason.TabFocusReason, True)],
+    ("keys", "there"),
+    [
+        ("Tab", ("whom", "cem")),  # what is chosen
+        ("Tab Left", ("whom", "bob")),
+        ("Tab Left Tab", ("about", "blue")),
+        ("Tab Left Tab Backtab", ("whom", "bob")),
+        ("Tab Left Left Left", ("whom", "dee")),  # round
+        ("Tab Right Right", ("whom", "ann")),
+        ("Down", ("whom", "bob")),  # the nearest
+        ("Tab Up", ("asks", "cem")),
+        ("Up Up", ("asks", "bob")),
+    ],
 )
-def test_where_focus_finds_a_place_a_ring_shows_only_for_the_keyboard(
-    qtbot: QtBot, reason: Qt.FocusReason, *, ringed: bool
+def test_tab_and_arrows_go_from_row_to_row_and_within_and_tell_where(
+    qtbot: QtBot, keys: str, there: tuple[str, str]
 ) -> None:
-    form = shown(qtbot, ask().rows)
-    chip(form, "whom", "cem").setFocus(reason)
-    form.show_rows(ask().rows[:1])
-    assert focused() is chip(form, "asks", "bob")
-    assert chip(form, "asks", "bob").ring() is ringed
-
-
-def test_tab_goes_from_row_to_row_and_arrows_within(qtbot: QtBot) -> None:
     form = shown(qtbot, ask(whom="Cem").rows)
+    reached: list[QWidget] = []
+    form.reached.connect(reached.append)
     chip(form, "asks", "bob").setFocus(Qt.FocusReason.TabFocusReason)
-    QTest.keyClick(focused(), KEY.Key_Tab)
-    assert focused() is chip(form, "whom", "cem")
-    QTest.keyClick(focused(), KEY.Key_Left)
-    assert focused() is chip(form, "whom", "bob")
-    QTest.keyClick(focused(), KEY.Key_Tab)
-    assert focused() is chip(form, "about", "blue")
-    QTest.keyClick(focused(), KEY.Key_Backtab)
-    assert focused() is chip(form, "whom", "bob")
-    for key, name in ((KEY.Key_Left, "ann"), (KEY.Key_Left, "dee"), (KEY.Key_Right, "ann")):
-        QTest.keyClick(focused(), key)
-        assert focused() is chip(form, "whom", name), "and round"
-
-
-def test_up_and_down_go_to_the_nearest_choice(qtbot: QtBot) -> None:
-    form = shown(qtbot, (row("asks", NAMES), row("whom", NAMES)))
-    chip(form, "asks", "cem").setFocus(Qt.FocusReason.TabFocusReason)
-    for key in (KEY.Key_Down, KEY.Key_Down):
-        QTest.keyClick(focused(), key)
-    assert focused() is chip(form, "whom", "cem")
-    for key in (KEY.Key_Up, KEY.Key_Up):
-        QTest.keyClick(focused(), key)
-    assert focused() is chip(form, "asks", "cem")
-
-
-def test_whoever_shows_the_form_hears_where_the_keyboard_went(qtbot: QtBot) -> None:
-    form = shown(qtbot, ask().rows)
-    chip(form, "asks", "ann").setFocus(Qt.FocusReason.TabFocusReason)
-    with qtbot.waitSignal(form.reached) as told:
-        QTest.keyClick(focused(), KEY.Key_Down)
-    assert told.args == [chip(form, "whom", "ann")]
+    for key in keys.split():
+        fingers.keys(focused(), key)
+    assert focused() is chip(form, *there)
+    assert reached == [focused()] or keys != "Down"
 
 
 def test_every_choice_is_reached_and_tapped_by_keyboard(qtbot: QtBot) -> None:
@@ -148,22 +120,19 @@ def test_keys_tap_in_the_row_that_is_to_be_filled_next(qtbot: QtBot) -> None:
     form = shown(qtbot, ask().rows)
     heard = taps(form)
     chip(form, "asks", "bob").setFocus(Qt.FocusReason.TabFocusReason)
-
+    for modifier in (Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier):
+        QTest.keyClick(focused(), KEY.Key_D, modifier)
+    assert heard == [], "these are left to the window"
     for asked, key in ((ask(), "d"), (ask("Dee"), "b"), (ask("Dee"), "2"), (ask("Dee"), "0")):
         form.show_rows(asked.rows)
         QTest.keyClicks(focused(), key)
-
     assert heard == [("whom", "dee"), ("about", "blue"), ("values", "2"), ("passes", "0")]
     assert not form.press("9")
-
-
-def test_a_row_that_would_take_back_what_is_chosen_is_not_filled_next(qtbot: QtBot) -> None:
     about = row("about", ("Red", "Blue"), "Blue")
     values = replace(row("values", tuple("123")), clears=("about",))
-    form = shown(qtbot, (about, values, row("passes", tuple("123"))))
-    heard = taps(form)
+    form.show_rows((about, values, row("passes", tuple("123"))))
     form.press("2")
-    assert heard == [("passes", "2")]
+    assert heard[4:] == [("passes", "2")], "not where it would take back what is chosen"
 
 
 def test_letters_begin_a_name_and_digits_are_whole_labels(qtbot: QtBot) -> None:
@@ -178,52 +147,29 @@ def test_letters_begin_a_name_and_digits_are_whole_labels(qtbot: QtBot) -> None:
     assert heard == [("values", "1"), ("about", "r")]
 
 
-def test_keys_with_ctrl_are_left_to_the_window(qtbot: QtBot) -> None:
-    form = shown(qtbot, ask().rows)
-    heard = taps(form)
-    chip(form, "asks", "ann").setFocus(Qt.FocusReason.TabFocusReason)
-    QTest.keyClick(focused(), KEY.Key_D, Qt.KeyboardModifier.ControlModifier)
-    QTest.keyClick(focused(), KEY.Key_D, Qt.KeyboardModifier.AltModifier)
-    assert heard == []
-
-
-def test_letters_are_text_while_a_text_is_written(qtbot: QtBot) -> None:
-    form = shown(qtbot, ask(text=True).rows)
-    heard = taps(form)
-    edit = form.views[-1].edit
-    assert edit is not None
-    with qtbot.waitSignal(form.written) as told:
-        tap(edit)
-        edit.setFocus()
-        QTest.keyClicks(edit, "d")
-    assert told.args == ["memo", "d"]
-    assert heard == []
-
-
-def test_labels_stand_in_one_column_where_there_is_room(qtbot: QtBot) -> None:
-    form = shown(qtbot, ask().rows, 500)
-    starts = {start(view).x() for view in form.views}
-    assert len(starts) == 1
-    assert starts.pop() > form.views[0].label.sizeHint().width()
-
-
-def test_a_first_row_without_a_label_begins_at_the_edge_and_later_ones_keep_the_column(
-    qtbot: QtBot,
-) -> None:
-    bare = replace(ask().rows[0], label="")
-    form = shown(qtbot, (bare, ask().rows[1], replace(bare, key="third")), 500)
-    first, second, third = (start(view).x() for view in form.views)
-    assert first == 0 < second == third
-
-
 AMOUNT = Amount(600, 100, 700, 100, "$600", ((500, "500"), (700, "700")))
 _MM_9 = 34
 
 
-def amount_panel(qtbot: QtBot, amount: Amount = AMOUNT, status: str = "leaves $100") -> FormRows:
-    panel = FormRows()
+@pytest.fixture
+def panel(qtbot: QtBot) -> FormRows:
+    made = FormRows()
+    show_amount(made, AMOUNT)
+    return fingers.on_screen(qtbot, made, 360, 300)
+
+
+@pytest.fixture
+def heard(panel: FormRows) -> list[str]:
+    """Return a list that every amount is added to that is asked for."""
+    found: list[str] = []
+    panel.written.connect(lambda _row, text: found.append(text))
+    return found
+
+
+def show_amount(panel: FormRows, amount: Amount, status: str = "leaves $100") -> AmountBox:
     panel.show_rows((Row("amount", "amount", status=status, amount=amount),))
-    return fingers.on_screen(qtbot, panel, 360, 300)
+    QApplication.processEvents()
+    return box(panel)
 
 
 def box(panel: FormRows) -> AmountBox:
@@ -232,50 +178,43 @@ def box(panel: FormRows) -> AmountBox:
     return found
 
 
-def written(panel: FormRows) -> list[tuple[str, str]]:
-    heard: list[tuple[str, str]] = []
-    panel.written.connect(lambda row, text: heard.append((row, text)))
-    return heard
+def test_the_steppers_stay_where_they_are_however_many_digits_a_sum_has(panel: FormRows) -> None:
+    places = set()
+    for value in (100, 900, 1_000, 10_000):
+        shown = show_amount(panel, Amount(value, 100, 10_000, 100, f"${value:,}"))
+        places.add(shown.more.mapTo(panel, QPoint()).toTuple())
+    assert len(places) == 1
 
 
-def test_the_steppers_stay_where_they_are_however_many_digits_a_sum_has(qtbot: QtBot) -> None:
-    sums = [
-        Row("sum", "", amount=Amount(value, 100, 10_000, 100, f"${value:,}"))
-        for value in (100, 900, 1_000, 10_000)
+def test_steppers_and_quick_amounts_tell_the_amount_that_is_asked_for(
+    panel: FormRows, heard: list[str]
+) -> None:
+    shown = box(panel)
+    assert list(shown.stops()) == [shown.less, shown.more, *shown.quick]
+    assert all(min(stop.width(), stop.height()) >= _MM_9 for stop in shown.stops())
+    for stop in (shown.more, shown.less, shown.quick[0]):
+        fingers.tap(stop)
+    shown.less.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(shown.less, Qt.Key.Key_Right)
+    QTest.keyClick(shown.more, Qt.Key.Key_Return)
+    assert heard == ["700", "500", "500", "700"]
+    assert shown.shown.text() == "$600"
+    assert shown.less.accessibleName() == "amount: less than $600"
+    assert shown.quick[1].accessibleName() == "amount 700"
+    fewer = replace(AMOUNT, value=100, shown="$100", quick=((100, "100"),))
+    assert show_amount(panel, fewer, "leaves $200") is shown
+    assert (shown.shown.text(), shown.status.text()) == ("$100", "leaves $200")
+    assert [chip.choice.chosen for chip in shown.quick] == [True]
+    ends = [(shown.less.isEnabled(), shown.more.isEnabled())]
+    show_amount(panel, replace(AMOUNT, value=700))
+    assert [*ends, (shown.less.isEnabled(), shown.more.isEnabled())] == [
+        (False, True),
+        (True, False),
     ]
-    panel = shown(qtbot, sums[:1])
-    places = []
-    for amount in sums:
-        panel.show_rows([amount])
-        QApplication.processEvents()
-        places.append(box(panel).more.mapTo(panel, QPoint()))
-    assert len(set(map(QPoint.toTuple, places))) == 1
 
 
-def test_steppers_and_quick_amounts_tell_the_amount_that_is_asked_for(qtbot: QtBot) -> None:
-    panel = amount_panel(qtbot)
-    heard = written(panel)
-    fingers.tap(box(panel).more)
-    fingers.tap(box(panel).less)
-    fingers.tap(box(panel).quick[0])
-    assert heard == [("amount", "700"), ("amount", "500"), ("amount", "500")]
-    assert box(panel).shown.text() == "$600"
-    assert box(panel).less.accessibleName() == "amount: less than $600"
-    assert box(panel).quick[1].accessibleName() == "amount 700"
-
-
-def test_at_an_end_the_stepper_rests(qtbot: QtBot) -> None:
-    panel = amount_panel(qtbot, replace(AMOUNT, value=700))
-    assert not box(panel).more.isEnabled()
-    assert box(panel).less.isEnabled()
-    panel = amount_panel(qtbot, replace(AMOUNT, value=100))
-    assert not box(panel).less.isEnabled()
-
-
-def test_a_stepper_that_is_held_goes_on(qtbot: QtBot) -> None:
-    panel = amount_panel(qtbot, replace(AMOUNT, value=100, high=100_000))
-    heard = written(panel)
-    more = box(panel).more
+def test_a_stepper_that_is_held_goes_on(qtbot: QtBot, panel: FormRows, heard: list[str]) -> None:
+    more = show_amount(panel, replace(AMOUNT, value=100, high=100_000)).more
     more.setAutoRepeatDelay(10)
     more.setAutoRepeatInterval(5)
     QTest.mousePress(more, Qt.MouseButton.LeftButton)
@@ -283,66 +222,18 @@ def test_a_stepper_that_is_held_goes_on(qtbot: QtBot) -> None:
     QTest.mouseRelease(more, Qt.MouseButton.LeftButton)
 
 
-def test_everything_is_large_enough_for_a_finger_and_within_reach_of_keys(qtbot: QtBot) -> None:
-    panel = amount_panel(qtbot)
-    stops = list(box(panel).stops())
-    assert stops == [box(panel).less, box(panel).more, *box(panel).quick]
-    assert all(min(stop.width(), stop.height()) >= _MM_9 for stop in stops)
-    heard = written(panel)
-    box(panel).less.setFocus(Qt.FocusReason.TabFocusReason)
-    QTest.keyClick(box(panel).less, Qt.Key.Key_Right)
-    QTest.keyClick(box(panel).more, Qt.Key.Key_Return)
-    assert heard == [("amount", "700")]
-
-
-def test_digits_set_an_amount_once_it_is_a_step_within_the_bounds(qtbot: QtBot) -> None:
-    panel = amount_panel(qtbot, replace(AMOUNT, high=2_000))
-    heard = written(panel)
-    shown = [(panel.press(digit), box(panel).shown.text()) for digit in "12"]
-    assert shown == [(True, "1"), (True, "12")]
-    QTest.keyClicks(box(panel).less, "0090")
-    assert heard == [("amount", "1200")]  # 12009 would be too much, so 9 begins another one
-    assert box(panel).shown.text() == "90"
-    panel.show_rows((Row("amount", "amount", amount=replace(AMOUNT, value=500, shown="$500")),))
+def test_digits_set_an_amount_once_it_is_a_step_within_the_bounds(
+    panel: FormRows, heard: list[str]
+) -> None:
+    shown = show_amount(panel, replace(AMOUNT, high=2_000))
+    told = [(panel.press(digit), shown.shown.text()) for digit in "12"]
+    assert told == [(True, "1"), (True, "12")]
+    QTest.keyClicks(shown.less, "0090")
+    assert heard == ["1200"]  # 12009 would be too much, so 9 begins another one
+    assert shown.shown.text() == "90"
+    show_amount(panel, replace(AMOUNT, value=500, shown="$500"))
     assert not panel.press("0")
-    assert box(panel).shown.text() == "$500"
-
-
-def test_an_amount_shown_anew_keeps_its_widgets(qtbot: QtBot) -> None:
-    panel = amount_panel(qtbot)
-    before = box(panel)
-    fewer = replace(AMOUNT, value=500, shown="$500", quick=AMOUNT.quick[:1])
-    panel.show_rows((Row("amount", "amount", status="leaves $200", amount=fewer),))
-    assert box(panel) is before
-    assert (before.shown.text(), before.status.text()) == ("$500", "leaves $200")
-    assert [chip.choice.chosen for chip in before.quick] == [True]
-
-
-@pytest.mark.parametrize(("steps", "value"), [(1, 700), (5, 700), (-1, 500), (-9, 100), (0, 600)])
-def test_steps_stay_within_the_bounds(steps: int, value: int) -> None:
-    assert AMOUNT.stepped(steps) == value
-
-
-def test_amounts_that_have_no_room_are_left_out_and_come_back_with_it(qtbot: QtBot) -> None:
-    panel = amount_panel(qtbot)
-    amounts = box(panel)
-    amounts.fit_quick_amounts(200, 60)
-    assert [chip.isHidden() for chip in amounts.quick] == [True, True]
-    amounts.fit_quick_amounts(600, 200)
-    assert [chip.isHidden() for chip in amounts.quick] == [False, False]
-
-
-def test_amounts_stay_together_below_the_number_unless_all_fit_beside_it(qtbot: QtBot) -> None:
-    four = tuple((amount, f"{amount:,}") for amount in (500, 1_000, 2_000, 5_000))
-    panel = amount_panel(qtbot, replace(AMOUNT, high=5_000, quick=four), "")
-    amounts = box(panel)
-    lines = {chip.mapTo(panel, QPoint()).y() for chip in amounts.quick}
-    assert len(lines) == 1
-    assert lines.pop() > amounts.more.mapTo(panel, QPoint()).y()
-    panel.resize(700, 300)
-    QApplication.processEvents()
-    lines = {chip.mapTo(panel, QPoint()).y() for chip in (*amounts.quick, amounts.more)}
-    assert len(lines) == 1
+    assert shown.shown.text() == "$500"
 
 
 WHOM = row("whom", NAMES)
@@ -361,20 +252,20 @@ def row_shown(qtbot: QtBot, what: Row, width: int = 400) -> RowView:
     return view
 
 
-def stop(view: RowView) -> list[Chip]:
-    """Return what Tab reaches."""
-    return [chip for chip in view.chips if chip.focusPolicy() & Qt.FocusPolicy.TabFocus]
-
-
-def test_choices_that_stay_keep_their_chip_when_others_come_and_go(qtbot: QtBot) -> None:
+def test_choices_that_stay_keep_their_chip_and_tab_reaches_the_chosen_one_or_the_first(
+    qtbot: QtBot,
+) -> None:
     view = row_shown(qtbot, WHOM)
     dee = view.chips[3]
     dee.setFocus(Qt.FocusReason.TabFocusReason)
     view.show_row(row("whom", ("all", "Dee", "Ann")))
     assert [chip.choice.key for chip in view.chips] == ["all", "dee", "ann"]
-    assert view.chips[1] is dee
-    assert focused() is dee
+    assert view.chips[1] is dee is focused()
     qtbot.waitUntil(lambda: view.chips[0].x() < dee.x() < view.chips[2].x())
+    for chosen, stop in (("", 0), ("Cem", 2)):
+        view = row_shown(qtbot, row("whom", NAMES, chosen))
+        policies = [chip.focusPolicy() & Qt.FocusPolicy.TabFocus for chip in view.chips]
+        assert [bool(policy) for policy in policies] == [at == stop for at in range(4)]
 
 
 def test_a_chip_that_is_reused_tells_its_new_choice_and_those_too_many_are_gone(
@@ -396,15 +287,6 @@ def test_a_chip_that_is_reused_tells_its_new_choice_and_those_too_many_are_gone(
     assert gone.isHidden()
 
 
-def test_tab_reaches_the_chosen_chip_or_the_first(qtbot: QtBot) -> None:
-    view = row_shown(qtbot, WHOM)
-    assert stop(view) == [view.chips[0]]
-    view = row_shown(qtbot, row("whom", NAMES, "Cem"))
-    assert stop(view) == [view.chips[2]]
-    tap(view.chips[3])
-    assert stop(view) == [view.chips[3]]
-
-
 def test_a_row_that_is_filled_on_the_sheet_says_how_far(qtbot: QtBot) -> None:
     view = row_shown(qtbot, Row("hand", "your hand", status="5 of 6"))
     assert view.status.isVisible()
@@ -416,20 +298,23 @@ def test_a_row_that_is_filled_on_the_sheet_says_how_far(qtbot: QtBot) -> None:
 
 
 def test_a_text_is_told_as_it_is_written_and_the_cursor_stays(qtbot: QtBot) -> None:
-    view = row_shown(qtbot, Row("memo", "memo", text="bd"))
+    form = shown(qtbot, (WHOM, Row("memo", "memo", text="bd")))
+    heard = taps(form)
+    view = form.views[-1]
     edit = view.edit
     assert edit is not None
     assert edit.accessibleName() == "memo"
+    assert list(view.stops()) == [edit]
+    tap(edit)
     edit.setFocus()
     edit.setCursorPosition(1)
-    with qtbot.waitSignal(view.written) as told:
+    with qtbot.waitSignal(form.written) as told:
         QTest.keyClicks(edit, "a")
     assert told.args == ["memo", "bad"]
-    view.show_row(Row("memo", "memo", text="bad"))
-    assert (edit.text(), edit.cursorPosition()) == ("bad", 2)
-    view.show_row(Row("memo", "memo", text="good"))
-    assert (edit.text(), edit.cursorPosition()) == ("good", 2)
-    assert list(view.stops()) == [edit]
+    assert heard == [], "the letter taps nobody"
+    for text in ("bad", "good"):
+        view.show_row(Row("memo", "memo", text=text))
+        assert (edit.text(), edit.cursorPosition()) == (text, 2)
 
 
 @pytest.mark.parametrize(
@@ -458,14 +343,9 @@ def made(qtbot: QtBot, what: Row, heard: list[tuple[str, str]]) -> StepRow:
     )
 
 
-def test_a_label_says_what_it_is_and_how_far(qtbot: QtBot) -> None:
-    view = made(qtbot, row("who", NAMES), [])
-    view.show_label(on=True)
-    view.show_row(Row("cards", "hidden cards", many=True, status="1 of 3"))
-    assert view.label.text() == "hidden cards: 1 of 3"
-
-
-def test_a_row_of_words_has_a_line_to_write_on(qtbot: QtBot) -> None:
+def test_a_row_of_words_has_a_line_to_write_on_and_a_label_says_what_it_is_and_how_far(
+    qtbot: QtBot,
+) -> None:
     heard: list[tuple[str, str]] = []
     words = Row("kind", "kind", text="")
     view = made(qtbot, words, heard)
@@ -478,6 +358,10 @@ def test_a_row_of_words_has_a_line_to_write_on(qtbot: QtBot) -> None:
     assert heard == [("kind", "tea")], "what nobody wrote is not told"
     assert view.fits(words)
     assert not view.fits(Row("kind", "kind"))
+    cards = made(qtbot, row("who", NAMES), [])
+    cards.show_label(on=True)
+    cards.show_row(Row("cards", "hidden cards", many=True, status="1 of 3"))
+    assert cards.label.text() == "hidden cards: 1 of 3"
 
 
 ROOMS = ("Ballroom", "Billiard room", "Hall", "Billiards")
@@ -507,15 +391,10 @@ def test_letters_that_several_begin_with_wait_for_the_next(qtbot: QtBot) -> None
     assert heard[1:] == [("room", "ballroom")]
     assert form.press("h"), "the letters before were used up"
     assert heard[2:] == [("room", "hall")]
-
-
-def test_letters_are_forgotten_with_the_rows_that_they_were_typed_for(qtbot: QtBot) -> None:
-    form = shown(qtbot, (row("room", ROOMS),))
-    heard = taps(form)
     form.press("b")
     form.show_rows((row("weapon", ("Rope", "Bottle")),))
     form.press("b")
-    assert heard == [("weapon", "bottle")]
+    assert heard[3:] == [("weapon", "bottle")], "and are forgotten with their rows"
 
 
 def test_rows_with_a_hint_bring_a_new_one_into_sight(qtbot: QtBot) -> None:

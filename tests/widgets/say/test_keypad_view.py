@@ -4,14 +4,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtTest import QTest
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.form import Amount, Form, Row
-from notepad.widgets.look import theme
+from notepad.core.form import Form, Row
 from notepad.widgets.say.keypad_view import KeypadView
-from tests.monkeys.holds import restless
 from tests.widgets import fingers
 from tests.widgets.forms import GEMS, NAMES, focused, row
 
@@ -26,10 +23,7 @@ NUMBERS = row("count", tuple(map(str, range(30))))
 
 # The keypad: the chips of one step, all of which can be reached.
 def keypad(qtbot: QtBot, *rows: Row, size: tuple[int, int] = (320, 150)) -> KeypadView:
-    made = KeypadView()
-    qtbot.addWidget(made)
-    made.resize(*size)
-    made.show()
+    made = fingers.on_screen(qtbot, KeypadView(), *size, active=True)
     made.show_form(step(*rows))
     return made
 
@@ -74,14 +68,6 @@ def test_what_has_no_room_stands_on_further_pages_that_an_arrow_turns(qtbot: QtB
     assert found == {str(number) for number in range(30)}
 
 
-def test_it_comes_to_rest_where_amounts_have_to_be_small(qtbot: QtBot) -> None:
-    amounts = (Amount(at, 0, 9) for at, _name in enumerate(NAMES))
-    keypad(
-        qtbot, *(Row(str(at), "", amount=one) for at, one in enumerate(amounts)), size=(120, 150)
-    )
-    assert restless() == ""
-
-
 def test_a_row_with_the_same_choices_as_one_above_it_says_what_it_asks(qtbot: QtBot) -> None:
     who, whom, gem = row("asks", NAMES, "Bob"), row("whom", NAMES), GEMS
     pad = keypad(qtbot, gem, size=(360, 300))
@@ -89,62 +75,6 @@ def test_a_row_with_the_same_choices_as_one_above_it_says_what_it_asks(qtbot: Qt
     pad.show_form(replace(step(who), rows=(who, whom, gem), bands=bands))
     assert {view.label.text() for view in pad.views if view.label.isVisible()} == {"asks"}
     assert all(pad.rect().contains(chip.geometry()) for chip in seen(pad))
-
-
-def test_a_row_with_columns_stands_in_equal_ones(qtbot: QtBot) -> None:
-    gave = row("gave", ("none", *"123456"))
-    for columns in (7, 12):
-        pad = keypad(qtbot, replace(gave, columns=columns), size=(700, 194))
-        wide = {chip.width() for chip in seen(pad)}
-        assert len(wide) == 1
-        assert wide.pop() < 700 // columns
-
-
-def test_in_letters_of_each_size_a_band_stands_as_if_there_had_been_no_other(
-    qtbot: QtBot,
-) -> None:
-    names = row("whom", ("Annabella", "Bartholomaeus", "Maximilian", "Dee"))
-    band = replace(step(names), bands=(("whom",),))
-    pad = keypad(qtbot, names, size=(560, 300))
-
-    def stands(scale: float) -> list[QRect]:
-        theme.apply(theme.LIGHT, scale=scale)
-        QApplication.processEvents()
-        pad.show_form(band)
-        return [chip.geometry() for chip in seen(pad)]
-
-    usual, large = stands(1.0), stands(1.3)
-    assert large != usual
-    assert (stands(1.0), stands(1.3)) == (usual, large)
-    fresh = keypad(qtbot, names, size=(560, 300))
-    fresh.show_form(band)
-    assert [chip.geometry() for chip in seen(fresh)] == large
-
-
-def test_names_before_rows_of_numbers_are_shortened_in_one_way(qtbot: QtBot) -> None:
-    rows = [
-        replace(row(f"pieces-{one}", tuple("123456")), label=one, titled=True)
-        for one in ("Matthias", "Otto", "Lena", "Bruno")
-    ]
-    pad = keypad(qtbot, *rows, size=(324, 250))
-    first, *others = (view.label for view in pad.views)
-    assert first.text().endswith("…")
-    assert len(first.text()) > 2, "not an initial"
-    assert [label.text() for label in others] == ["Otto", "Lena", "Bruno"]
-    assert len({label.sizeHint().height() for label in (first, *others)}) == 1
-    assert all(label.sizeHint().width() <= label.width() for label in (first, *others))
-
-
-def test_a_long_name_before_a_row_of_numbers_gives_way_to_a_brief_one(qtbot: QtBot) -> None:
-    rows = [
-        replace(
-            row(f"pieces-{one}", tuple("123456")), label=f"Ivy ({one})", titled=True, brief="Ivy"
-        )
-        for one in ("red", "turquoise")
-    ]
-    narrow, wide = (keypad(qtbot, *rows, size=(width, 200)) for width in (324, 700))
-    assert [view.label.text() for view in narrow.views] == ["Ivy", "Ivy"]
-    assert [view.label.text() for view in wide.views] == ["Ivy (red)", "Ivy (turquoise)"]
 
 
 def test_the_keyboard_goes_on_in_the_next_step(qtbot: QtBot) -> None:
@@ -167,31 +97,17 @@ def test_a_row_that_comes_again_has_its_chips_again(qtbot: QtBot) -> None:
 
 
 # Keys in rows of chips do the same as in a form.
-@pytest.fixture
-def rows(qtbot: QtBot) -> KeypadView:
-    return keypad(qtbot, row("who", NAMES), row("count", tuple("0123")), size=(400, 300))
 
 
-def test_arrows_go_along_a_row_and_to_the_nearest_in_the_next(rows: KeypadView) -> None:
+def test_arrows_go_along_a_row_and_to_the_nearest_in_the_next(qtbot: QtBot) -> None:
+    rows = keypad(qtbot, row("who", NAMES), row("count", tuple("0123")), size=(400, 300))
     rows.views[0].chips[0].setFocus()
     visited = []
-    for arrow in (Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Down, Qt.Key.Key_Up):
-        QTest.keyClick(focused(), arrow)
+    for arrow in ("Right", "Left", "Down", "Up"):
+        fingers.keys(focused(), arrow)
         chips = [chip for view in rows.views for chip in view.chips]
         visited.append(next(chip.choice.key for chip in chips if chip.hasFocus()))
     assert visited == ["bob", "ann", "0", "ann"]
-
-
-def test_a_letter_or_digit_taps_what_it_stands_for(rows: KeypadView, qtbot: QtBot) -> None:
-    heard: list[tuple[str, str]] = []
-    rows.tapped.connect(lambda key, choice: heard.append((key, choice)))
-    assert rows.press("c")
-    assert rows.press("2")
-    assert not rows.press("9")
-    assert not rows.press("")
-    fingers.click(rows.views[0].chips[1])
-    assert heard == [("who", "cem"), ("count", "2"), ("who", "bob")]
-    assert not rows.more.isVisible(), "all of it has room"
 
 
 def test_to_type_what_is_certain_leaves_it_ticked(qtbot: QtBot) -> None:
@@ -207,29 +123,35 @@ def test_to_type_what_is_certain_leaves_it_ticked(qtbot: QtBot) -> None:
     assert heard == ["bob", "ann"]
 
 
-def test_a_digit_taps_the_chip_at_that_place_unless_there_are_numbers(qtbot: QtBot) -> None:
-    pad = keypad(qtbot, row("who", NAMES), size=(400, 300))
-    with qtbot.waitSignal(pad.tapped) as told:
-        assert pad.press("2")
-    assert told.args == ["who", NAMES[1].lower()]
-    assert not pad.press("9")
-    assert not pad.press("0")
-    pad.show_form(step(row("who", NAMES), row("count", tuple("45"))))
-    assert not pad.press("2")
+TITLED = [
+    replace(row(f"pieces-{one}", tuple("123456")), label=one, titled=True)
+    for one in ("Nora", "Ben", "Bea", "Ivo")
+]
 
 
-def test_letters_go_to_the_row_with_that_name_and_a_digit_fills_it(qtbot: QtBot) -> None:
-    rows = [
-        replace(row(f"pieces-{one}", tuple("123456")), label=one, titled=True)
-        for one in ("Nora", "Ben", "Bea", "Ivo")
-    ]
-    pad = keypad(qtbot, *rows, size=(400, 300))
-    heard: list[tuple[str, str]] = []
-    pad.tapped.connect(lambda key, choice: heard.append((key, choice)))
-    for typed in "i3b2bea40n1x":
-        pad.press(typed)
-    pieces = [("Ivo", "3"), ("Ben", "2"), ("Bea", "4"), ("Nora", "1")]
-    assert heard == [(f"pieces-{name}", count) for name, count in pieces]
+@pytest.mark.parametrize(
+    ("rows", "typed", "heard"),
+    [
+        ([row("who", NAMES), row("count", tuple("0123"))], "c29", ["who cem", "count 2"]),
+        ([row("who", NAMES)], "290", ["who bob"]),  # at that place
+        ([row("who", NAMES), row("count", tuple("45"))], "2", []),  # unless there are numbers
+        (
+            TITLED,  # letters go to the row with that name, and a digit fills it
+            "i3b2bea40n1x",
+            ["pieces-Ivo 3", "pieces-Ben 2", "pieces-Bea 4", "pieces-Nora 1"],
+        ),
+    ],
+)
+def test_a_letter_or_digit_taps_what_it_stands_for(
+    qtbot: QtBot, rows: list[Row], typed: str, heard: list[str]
+) -> None:
+    pad, told = keypad(qtbot, *rows, size=(400, 300)), list[str]()
+    pad.tapped.connect(lambda key, choice: told.append(f"{key} {choice}"))
+    for sign in typed:
+        pad.press(sign)
+    assert told == heard
+    assert not pad.press("")
+    assert not pad.more.isVisible(), "all of it has room"
 
 
 def test_letters_that_were_typed_are_forgotten_with_a_tap_and_with_the_step(qtbot: QtBot) -> None:

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import chain, combinations, zip_longest
+from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QAccessible, QImage, QPainter
+from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from notepad.core.faces_and_marks import Face, Mark, Symbol
 from notepad.core.page import NO_BOX, Cell, Count, Fill, Grid, Heading, Tally
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.sheet.cell_painting import SampleBox
 from notepad.widgets.sheet.grid_geometry import outline, place_grid
 from notepad.widgets.sheet.grid_leaves import (
     Leaf,
-    TabSign,
     fitting_faces,
     least_text,
     leaves_of,
-    paint_tabs,
     place_tabs,
     readable_way,
     tab_key,
@@ -42,14 +39,13 @@ from notepad.widgets.sheet.grid_widget import (
 from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.tap_area import HOLD_MS
 from notepad.widgets.touch.zoom_area import MOST, Lens
-from tests.shell.geometry import painted_badly
 from tests.widgets import fingers
 from tests.widgets.blocks import TALLY, cell, grid, headed
 from tests.widgets.painting import Painting, grabbed, looked_at
 from tests.widgets.recorded import recorded
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable
 
     from pytestqt.qtbot import QtBot
 
@@ -153,12 +149,6 @@ def test_a_tapped_tally_or_heading_is_told_by_its_key(with_heads: GridWidget, ke
     assert taps.heard == [("tally", key)]
 
 
-def test_headings_are_reached_by_keyboard(with_heads: GridWidget) -> None:
-    taps = Taps(with_heads)
-    fingers.keys(with_heads, "PageUp", "Home", "Return", "Down", "Return")
-    assert taps.heard == [("tally", "warm"), ("tally", "head0")]
-
-
 def test_what_a_heading_counts_is_spoken_and_found_by_its_key(with_heads: GridWidget) -> None:
     table = QAccessible.queryAccessibleInterface(with_heads)
     names = [table.child(at).text(QAccessible.Text.Name) for at in range(table.childCount())]
@@ -174,17 +164,22 @@ def test_what_a_heading_counts_is_spoken_and_found_by_its_key(with_heads: GridWi
     ("keys", "there"),
     [
         ("Right Down", "Blue2"),
-        ("End", "row0"),
+        ("End Left", "row0"),
         ("PageDown Right", "column1"),
-        ("Up Left", "Red1"),
+        ("PageUp Home", "warm"),
+        ("PageUp Home Down", "head0"),
+        ("End PageDown Down", "line5"),
         ("End Home", "Red1"),
-        ("End PageDown Down", "row5"),
-        ("Down PageUp", "Red1"),
     ],
 )
-def test_keys_lead_from_box_to_box(sheet: GridWidget, keys: str, there: str) -> None:
-    fingers.keys(sheet, *keys.split())
-    assert sheet.focus_key == there
+def test_keys_lead_from_box_to_box_and_to_headings(
+    with_heads: GridWidget, keys: str, there: str
+) -> None:
+    taps = Taps(with_heads)
+    fingers.keys(with_heads, *keys.split())
+    assert with_heads.focus_key == there
+    fingers.keys(with_heads, "Return")
+    assert [key for _kind, key, *_who in taps.heard] == [there] * (there not in ("Blue2", "Red1"))
 
 
 def test_the_keyboard_stays_in_its_box_when_the_sheet_changes(
@@ -253,43 +248,14 @@ def test_open_numbers_are_drawn_until_they_are_hidden(sheet: GridWidget) -> None
     assert "Green2" in different(sheet, before)
 
 
-def test_open_numbers_move_closer_before_one_is_left_out(qtbot: QtBot) -> None:
-    def said(*hints: str) -> tuple[str, ...]:
-        (box, *_others) = grid().boxes
-        marks = tuple(replace(mark, hint=hint) for mark, hint in zip(box.marks, hints, strict=True))
-        sample = SampleBox(replace(box, fill=Fill.OPEN, marks=marks))
-        fingers.on_screen(qtbot, sample, 100, 100)
-        return tuple(text for text in recorded(sample).texts() if len(text) > 1 and "%" not in text)
-
-    assert said("1a", "", "") == ("B 1a",)
-    assert said("1a", "2b", "1") == ("B1a C2b D1",)
-    assert said("1a,2c,2d", "2b,3d,1", "1,3c") == ("B 1a   C 2b …",)
-    assert said("1a,2c,2d,3", "", "") == ("B 1a 2c 2d 3",)
-    assert said("1a,2c,2d,3", "4", "") == ("B 1a   C 4 …",)
-
-
 def test_what_open_numbers_mean_is_said_below_the_boxes(sheet: GridWidget) -> None:
     told = ("B 2a: Bob has 2 more of the boxes marked so.", "The letter tells clues apart.")
-
-    def said(legend: tuple[str, ...]) -> list[str]:
+    for legend in (told, told[:1], ()):
         sheet.show_grid(replace(grid(), hints=True, legend=legend))
-        return [text for text in recorded(sheet).texts() if text.startswith("B 2a")]
-
-    assert said(told) == [" ".join(told)]
-    before = grabbed(sheet)
-    assert said((told[0],)) == [told[0]]
-    assert grabbed(sheet) != before
-    assert said(()) == []
+        said = [text for text in recorded(sheet).texts() if text.startswith("B 2a")]
+        assert said == ([" ".join(legend)] if legend else [])
     assert legend_shown(told, 30) == told[0]
     assert legend_shown(told, 5) == ""
-
-
-def test_larger_text_asks_for_a_larger_sheet(sheet: GridWidget) -> None:
-    before = sheet.sizeHint()
-    font = sheet.font()
-    font.setPixelSize(30)
-    sheet.setFont(font)
-    assert sheet.sizeHint() == before * 2
 
 
 def test_new_marks_have_a_ring_for_a_moment_and_are_then_as_before(sheet: GridWidget) -> None:
@@ -396,133 +362,42 @@ def test_on_a_phone_every_box_is_on_one_leaf_and_can_be_read(shown: Grid) -> Non
         assert round(least_text(leaf.grid, below, text=15)) >= 12
 
 
-def test_a_sheet_with_headings_over_its_columns_is_cut_at_these() -> None:
-    leaves = cut(grouped())
-    assert [leaf.spoken for leaf in leaves] == ["Diamonds", "Pearls", "Opals"]
-    assert [leaf.key for leaf in leaves] == ["diamonds", "pearls", "opals"]
+@pytest.mark.parametrize(
+    ("shown", "room", "spoken"),
+    [
+        (grouped(), PHONE, ["Diamonds", "Pearls", "Opals"]),
+        (listed(), PHONE, ["Outside", "Rooms"]),
+        (grid(), PHONE, ["1, 2, 3", "4, 5, 6"]),
+        (grid(), QSizeF(150, 900), ["●Red, ▲Blue, ■Green", "◆Yellow, ★Violet"]),
+        (grid(), QSizeF(330, 250), ["1, 2, 3", "4, 5, 6"]),
+    ],
+)
+def test_a_sheet_is_cut_at_headings_over_its_columns_or_else_between_columns_or_rows(
+    shown: Grid, room: QSizeF, spoken: list[str]
+) -> None:
+    leaves = cut(shown, room)
+    assert [leaf.spoken for leaf in leaves] == spoken
     assert all(not leaf.grid.groups for leaf in leaves)
+    if shown.groups:
+        assert [leaf.key for leaf in leaves] == [group.key for group in shown.groups]
 
 
-def test_halves_have_the_signs_of_their_rows_below_the_heading_that_they_are_halves_of() -> None:
-    crowd = QSizeF(330, 160)
-    leaves = cut(signed(), crowd)
+def test_halves_stand_below_the_heading_that_they_are_halves_of_and_are_counted() -> None:
+    leaves = cut(grouped(), QSizeF(330, 160))
     assert [str(leaf.whole) for leaf in leaves] == ["Diamonds"] * 2 + ["Pearls"] * 2 + ["Opals"] * 2
-    assert [tuple(map(str, leaf.faces)) for leaf in leaves[:2]] == [
-        ("◆Red", "◆Blue"),
-        ("◆Green", "◆Yellow"),
-    ]
-    shown, size = fitting_faces(leaves[1], 45, text=15)
-    assert [(str(face), face.colour) for face in shown] == [("◆", "#004000"), ("◆", "#b58900")]
-    assert size >= 12
     assert leaves[1].spoken == "Diamonds, Green, Yellow"
-    plain = cut(grouped(), crowd)
-    assert [str(*leaf.brief) for leaf in plain] == ["1", "2"] * 3, "rows without signs are counted"
+    assert [str(*leaf.brief) for leaf in leaves] == ["1", "2"] * 3
 
 
-def signed() -> Grid:
-    """Return nine columns of four boxes, with a symbol that the boxes of a heading share."""
-    shown = grouped()
-    inks = ("#c0412b", "#1f6fb8", "#004000", "#b58900")
-    signs = (Symbol.DIAMOND,) * 3 + (Symbol.RING,) * 3 + (Symbol.CIRCLE,) * 3
-    return replace(
-        shown,
-        rows=tuple(
-            replace(one, face=replace(one.face, colour=ink))
-            for one, ink in zip(shown.rows, inks, strict=True)
-        ),
-        cells=tuple(
-            tuple(
-                replace(box, face=Face("", sign, ink)) for box, sign in zip(row, signs, strict=True)
-            )
-            for row, ink in zip(shown.cells, inks, strict=True)
-        ),
-    )
-
-
-def test_the_ticks_of_all_tabs_are_alike_though_one_name_is_short() -> None:
-    names = ("Suspects", "Rooms")
-    leaves = [Leaf((Face(name, Symbol.CIRCLE),), grid(), brief=(Face(name),)) for name in names]
-    places = place_tabs(QRectF(0, 0, 220, TABS), 2, TABS)
-    signs = dict.fromkeys(range(2), TabSign.KNOWN)
-
-    def paint(painter: QPainter) -> None:
-        paint_tabs(painter, places, leaves, LIGHT, text=15, front=0, focus=None, signs=signs)
-
-    discs = [one.place for one in recorded(paint).marks if one.fill == LIGHT.ink and not one.text]
-    discs = [one for one in discs if one.width() == one.height() and one.right() > 95]
-    ticks = [
-        [one for one in discs if place.right() - 25 < one.left() < place.right()][-1]
-        for place in places
-    ]
-    assert ticks[0].size() == ticks[1].size()
-    assert ticks[0].top() == ticks[1].top()
-
-
-def test_a_sheet_without_such_headings_is_cut_between_columns_or_rows() -> None:
-    assert [leaf.spoken for leaf in cut(grid())] == ["1, 2, 3", "4, 5, 6"]
-    assert [str(leaf.faces[0]) for leaf in cut(grid())] == ["1–3", "4–6"]
-    narrow = QSizeF(150, 900)
-    assert [len(leaf.grid.columns) for leaf in cut(grid(), narrow)] == [3, 2]
-
-
-def test_a_symbol_that_all_boxes_share_gives_way_before_a_leaf_is_cut_in_halves() -> None:
-    rooms = [f"Garden room {at}" for at in range(len(NAMES))]
-    cells = [Cell(name, Face(name, Symbol.SQUARE), marks=(Mark("b", "B"),)) for name in rooms]
-    shown = listed()
-    rows = tuple((row[0], cells[at]) for at, row in enumerate(shown.cells))
-    leaves = cut(replace(shown, cells=rows), QSizeF(330, 230))
-    assert [leaf.spoken for leaf in leaves] == ["Outside", "Rooms"]
-    assert {box.face.symbol for box in leaves[-1].grid.boxes} == {None}
-
-
-def test_tallies_that_have_no_room_are_told_by_headings() -> None:
-    first = cut(grid())[0].grid
-    assert first.row_tallies == grid().row_tallies[:3], "those at the ends of rows need no height"
-    assert not first.column_tallies
-    assert first.counted("column0") == (grid().column_tallies[0],)
-    narrow = cut(grid(), QSizeF(240, 240))[0].grid
-    assert not narrow.row_tallies
-    assert not narrow.column_tallies
-    assert narrow.counted("row1") == (grid().row_tallies[1],)
-
-
-def test_a_sheet_does_without_tallies_before_it_is_cut_if_a_finger_hits_its_rows() -> None:
-    (whole,) = cut(grid(), QSizeF(330, 272))
-    assert not whole.grid.row_tallies
-    assert whole.grid.counted("row1") == (grid().row_tallies[1],)
-    assert len(cut(grid(), QSizeF(330, 255))) == 2
-
-
-def test_boxes_that_stand_under_no_heading_of_their_own_are_put_side_by_side_row_by_row() -> None:
-    rooms = cut(listed())[-1].grid
-    assert len(rooms.cells[0]) > 1
-    assert keys(rooms) == list(NAMES), "in the order of the chips of a form"
-
-
-def in_columns(names: Sequence[str], down: int) -> Grid:
-    """Return boxes of names without any heading, in columns of so many."""
-    marks = tuple(Mark(who, who.upper()) for who in "bcd")
-    boxes = [Cell(name, Face(name), marks=marks, share=0.1) for name in names]
-    columns = [boxes[at : at + down] for at in range(0, len(boxes), down)]
-    rows = tuple(zip_longest(*columns, fillvalue=NO_BOX))
-    blank = Heading(Face(""))
-    return Grid((blank,) * len(columns), (blank,) * down, rows)
-
-
-def test_rows_that_a_finger_would_miss_are_fewer_with_names_as_large_as_other_text() -> None:
-    names = [f"Inspector {at}" for at in range(13)]
-    assert len(cut(in_columns(names, 7), DESK)[0].grid.cells) == 7
-    (leaf,) = cut(in_columns(names, 7))
-    assert len(leaf.grid.cells) == 5
-    assert keys(leaf.grid) == names, "as the chips of a form stand"
-    layout = place_grid(QRectF(0, 0, PHONE.width(), PHONE.height()), outline(leaf.grid), text=15)
-    frame = cell_frame(leaf.grid, layout, text=15)
-    assert frame.smallest >= 14
-
-
-def test_of_ways_with_as_many_leaves_the_one_with_the_larger_initials_is_taken() -> None:
-    leaves = cut(grid(), QSizeF(330, 250))
-    assert [(len(leaf.grid.columns), len(leaf.grid.rows)) for leaf in leaves] == [(5, 3), (5, 3)]
+@pytest.mark.parametrize(
+    ("room", "leaves", "rows"), [(PHONE, 2, 3), (QSizeF(330, 272), 1, 0), (QSizeF(240, 240), 2, 0)]
+)
+def test_tallies_that_have_no_room_are_told_by_headings(
+    room: QSizeF, leaves: int, rows: int
+) -> None:
+    first, *others = (leaf.grid for leaf in cut(grid(), room))
+    assert (len(others) + 1, len(first.row_tallies), first.column_tallies) == (leaves, rows, ())
+    assert first.counted("row1") == (grid().row_tallies[1],)
 
 
 def test_larger_text_is_read_on_more_leaves() -> None:
@@ -613,33 +488,27 @@ def test_a_finger_on_a_box_that_is_turned_away_taps_and_holds_nothing(
         fingers.lift(leaves, box)
 
 
-def test_a_swipe_turns_over_and_taps_nothing(qtbot: QtBot, leaves: GridWidget) -> None:
-    with qtbot.assertNotEmitted(leaves.cell_tapped), qtbot.assertNotEmitted(leaves.mark_tapped):
-        drag(leaves, QPoint(300, 150), QPoint(120, 160))
-        assert front(leaves) == "Pearls"
-        drag(leaves, QPoint(300, 150), QPoint(120, 160))
-        drag(leaves, QPoint(300, 150), QPoint(120, 160))
-        assert front(leaves) == "Opals"
-        drag(leaves, QPoint(60, 150), QPoint(250, 160))
-        drag(leaves, QPoint(150, 80), QPoint(180, 220))
-        assert front(leaves) == "Pearls"
-
-
-def test_the_mouse_turns_over_as_a_finger_does(qtbot: QtBot, leaves: GridWidget) -> None:
+def by_mouse(leaves: GridWidget, start: QPoint, end: QPoint) -> None:
     left = Qt.MouseButton.LeftButton
+    QTest.mousePress(leaves, left, pos=start)
+    QTest.mouseMove(leaves, (start + end) / 2)
+    QTest.mouseRelease(leaves, left, pos=end)
+
+
+@pytest.mark.parametrize("hand", [drag, by_mouse])
+def test_a_swipe_turns_over_and_taps_nothing(
+    qtbot: QtBot, leaves: GridWidget, hand: Callable[[GridWidget, QPoint, QPoint], None]
+) -> None:
+    seen = []
     with qtbot.assertNotEmitted(leaves.cell_tapped), qtbot.assertNotEmitted(leaves.mark_tapped):
-        QTest.mousePress(leaves, left, pos=QPoint(300, 150))
-        QTest.mouseMove(leaves, QPoint(200, 150))
-        QTest.mouseRelease(leaves, left, pos=QPoint(120, 150))
-    assert front(leaves) == "Pearls"
-
-
-def test_a_finger_taps_a_box_of_any_leaf(qtbot: QtBot, leaves: GridWidget) -> None:
-    leaves.turn_to(1)
-    with qtbot.waitSignal(leaves.cell_tapped) as heard:
-        place = leaves.places()["24"]
-        fingers.tap(leaves, (place.topLeft() + QPointF(4, 4)).toPoint())
-    assert heard.args == ["24"]
+        for start, end in (
+            *[(QPoint(300, 150), QPoint(120, 160))] * 3,
+            (QPoint(60, 150), QPoint(250, 160)),
+            (QPoint(150, 80), QPoint(180, 220)),
+        ):
+            hand(leaves, start, end)
+            seen.append(front(leaves))
+    assert seen == ["Pearls", "Opals", "Opals", "Pearls", "Pearls"]
 
 
 @pytest.mark.parametrize("key", ["07", "38"])
@@ -819,21 +688,6 @@ def test_a_tab_shows_all_names_or_symbols_alone_but_nothing_too_small_to_be_read
     assert [str(face) for face in shown] == ["●", "▲"]
     assert size >= 12
     assert fitting_faces(leaf, 10, text=15)[1] >= 12
-
-
-def test_a_word_on_a_tab_stays_inside_of_it_in_large_text(qtbot: QtBot) -> None:
-    table = grouped()
-    groups = [replace(one, face=Face("Conservatories")) for one in table.groups]
-    made = GridWidget()
-    qtbot.addWidget(made)
-    font = made.font()
-    font.setPixelSize(24)
-    made.setFont(font)
-    made.resize(344, 482)
-    made.show_grid(replace(table, groups=tuple(groups)))
-    made.show()
-    assert tab_key(2) in made.places()
-    assert not [fault for fault in painted_badly(made) if "Conservatories" in fault]
 
 
 # A field under a lens: what fingers, wheel and keys make of it.

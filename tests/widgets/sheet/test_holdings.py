@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -20,9 +19,7 @@ from notepad.widgets.sheet.cell_painting import ASKED
 from notepad.widgets.sheet.holdings import (
     HoldingsWidget,
     LaidHoldings,
-    holdings_height,
     lay_holdings,
-    most_height,
     paint_holdings,
 )
 from notepad.widgets.touch.tap_area import Spot
@@ -245,26 +242,6 @@ def test_the_bar_goes_from_low_to_high_and_a_line_stands_at_my_own(low: int, hig
     assert line.height() > track.height()
 
 
-def test_how_likely_more_is_loses_its_signs_in_little_width_and_the_bar_before_that() -> None:
-    likely = counted(0, 2, "58%")
-    texts = [alone_in(likely, width).texts() for width in (160, 90, 56)]
-    assert texts == [["0", "– 2", "≥1: 58%"], ["0", "– 2", "≥1: 58%"], ["0", "– 2", "≥1\u200958%"]]
-    assert alone_in(likely, 160, 31).texts() == ["0", "– 2 · ≥1: 58%"]
-    assert not alone_in(likely, 44).filled(NAMED.bar)
-
-
-def test_narrow_columns_tell_only_how_likely_more_is_in_large_letters_below_plain_ends() -> None:
-    things = tuple(Thing(one, Face(one)) for one in ("Mafia", "Police"))
-    rivals = (Rival("Bob", "Bob", "", (counted(0, 3, "88%"), counted(4, 5))),)
-    told = Holdings("Who", 10, things, rivals, share_told="%: more")
-    narrow = drawn(told, area=QRectF(0, 0, 108 + 2 * 51, 100))
-    assert {"%: more", "88%"} <= {*narrow.texts()}
-    assert "Who" not in narrow.texts()
-    assert '"– 3" ink' in str(narrow)
-    assert not narrow.filled(NAMED.bar)
-    assert {"Who", "≥1: 88%"} <= {*drawn(told).texts()}
-
-
 def test_in_a_group_the_total_is_told_below_the_name_and_a_title_that_it_has_is_left_out() -> None:
     whole = holdings(2)
     for group in ("All", whole.title):
@@ -276,6 +253,10 @@ def test_in_a_group_the_total_is_told_below_the_name_and_a_title_that_it_has_is_
         assert laid(what, alone=group).cells["Bob", NAMES[0]].left() == AREA.left()
         assert any(whole.title.split()[0] in text for text in texts) is (group == "All")
         assert NAMES[0] in drawn(what).texts(), "there is room for it"
+    nameless = tuple(replace(one, name="", remark="") for one in rivals)
+    for shown in (what, replace(whole, rivals=nameless)):
+        ruled = drawn(shown).within(laid(shown).places["name 0"].area).outlined("line")
+        assert bool(ruled) is (shown is not what), "a line to write a name on where there is none"
 
 
 def test_a_long_name_in_a_group_is_broken_before_it_is_too_small_to_read() -> None:
@@ -344,54 +325,6 @@ def test_one_alone_has_named_cells_below_a_title_and_nobody_else_is_drawn() -> N
     assert "Cem’s |\N{NO-BREAK SPACE}me" in drawn(whole, alone="Cem").texts()
 
 
-def test_one_alone_has_the_points_of_all_above_in_the_words_for_which_there_is_room() -> None:
-    points = ("Points: Maximilian 12, Wilhelmina 7", "Points: M 12, W 7")
-    cards = ("Cards: Maximilian 3, Wilhelmina 6", "Cards: M 3, W 6")
-    scored = replace(holdings(), scores=(points, cards))
-    for width, at in ((500, 0), (200, 1)):
-        drawing = drawn(scored, area=QRectF(0, 0, width, 300), alone="Cem")
-        assert {points[at], cards[at]} <= {*drawing.texts()}
-
-
-def test_more_rivals_want_more_height_and_ample_rows_more_than_usual_ones() -> None:
-    for high in (partial(holdings_height, width=700), most_height):
-        wanted = [high(holdings(rivals), text=15) for rivals in (1, 2, 3)]
-        assert wanted[2] - wanted[1] == pytest.approx(wanted[1] - wanted[0])
-        assert wanted[1] - wanted[0] >= 15 * 3.2
-    assert most_height(holdings(), text=15) > holdings_height(holdings(), 700, text=15)
-
-
-def test_where_one_alone_has_little_height_more_cells_stand_side_by_side() -> None:
-    low, high = QRectF(0, 0, 340, 140), QRectF(0, 0, 340, 500)
-    found = [lay_holdings(area, holdings(), text=19.5, alone="Cem") for area in (low, high)]
-    across = [len({cell.left() for cell in one.cells.values()}) for one in found]
-    assert across[0] > across[1]
-
-
-def test_a_row_without_a_name_has_a_line_to_write_one_on() -> None:
-    empty = tuple(replace(one, name="", remark="") for one in holdings().rivals)
-    what = replace(holdings(), rivals=empty)
-    for row in range(2):
-        place = laid(what).places[f"name {row}"].area
-        (line,) = drawn(what).within(place).outlined("line")
-        assert (line.height(), line.width() > place.width() * 0.9) == (0, True)
-        assert not drawn(holdings()).within(place).outlined("line")
-
-
-def test_symbols_stand_above_their_columns_below_long_names_and_a_lit_name_covers_no_other() -> (
-    None
-):
-    what = named(tuple(f"Wssnschftlrrrr{at}" for at in range(8)))
-    found, drawing = laid(what), drawn(what, lit=(what.things[2].key,))
-    names = [drawing.text(one.face.label).place for one in what.things]
-    for at, (symbol, name) in enumerate(zip(drawing.filled(SYMBOL), names, strict=True)):
-        head = found.places[f"head {at}"].area
-        assert symbol.center().x() == pytest.approx(head.center().x(), abs=1)
-        assert name.bottom() < symbol.top() < symbol.bottom() <= head.bottom()
-    (lit,) = drawing.filled(NAMED.lit)
-    assert [at for at, name in enumerate(names) if lit.intersects(name)] == [2]
-
-
 # The widget.
 
 
@@ -409,28 +342,22 @@ def taps(widget: HoldingsWidget) -> list[tuple[str, str]]:
     return found
 
 
-def test_a_tapped_cell_says_what_it_is_about_and_whom(
+def test_a_tapped_cell_says_what_it_is_about_and_whom_and_keys_go_past_what_is_struck(
     widget: HoldingsWidget, taps: list[tuple[str, str]]
 ) -> None:
     place = widget.places()[widget.key_of("Tom", "Cem")]
     fingers.tap(widget, place.center().toPoint())
     click(widget, place)
-    assert taps == [("Tom", "Cem")] * 2
-
-
-def test_the_cell_that_is_asked_about_has_its_sign(widget: HoldingsWidget) -> None:
+    widget.window().activateWindow()
+    widget.setFocus(Qt.FocusReason.TabFocusReason)
+    keys(widget, "Home", "PageUp", "Down", "Right", "Right", "Right", "Return")
+    assert taps == [("Tom", "Cem"), ("Tom", "Cem"), ("Rock", "Cem")]
+    ringed = widget.places()[widget.key_of("Rock", "Cem")]
+    assert grabbed(widget).part(ringed).reach(theme.LIGHT.accent).width() > ringed.width() - 8
     widget.show_asked(("Cem", "Tom"))
-    sign = recorded(widget).text(ASKED)
-    assert widget.places()[widget.key_of("Tom", "Cem")].contains(sign.place)
+    assert place.contains(recorded(widget).text(ASKED).place)
     widget.show_asked(None)
-    assert f'"{ASKED}"' not in str(recorded(widget))
-
-
-def test_arrow_keys_go_from_cell_to_cell_past_what_is_struck_and_enter_taps(
-    widget: HoldingsWidget, taps: list[tuple[str, str]]
-) -> None:
-    keys(widget, "Down", "Right", "Right", "Right", "Return")
-    assert taps == [("Rock", "Cem")]
+    assert ASKED not in recorded(widget).texts()
 
 
 def test_every_cell_has_a_spoken_name_and_the_rivals_are_described(widget: HoldingsWidget) -> None:
@@ -467,14 +394,6 @@ def test_every_cell_is_a_target_for_a_finger_from_the_least_size_on(
     widget.resize(320, 400)
     widget.resize(320, widget.minimumSizeHint().height())
     assert all(min(place.width(), place.height()) >= _MM_9 for place in widget.places().values())
-
-
-def test_the_ring_shows_which_cell_the_keyboard_is_on(widget: HoldingsWidget) -> None:
-    widget.window().activateWindow()
-    widget.setFocus(Qt.FocusReason.TabFocusReason)
-    keys(widget, "Right")
-    place = widget.places()[widget.key_of("Earl", "Bob")]
-    assert grabbed(widget).part(place).reach(theme.LIGHT.accent).width() > place.width() - 8
 
 
 def test_a_cell_of_which_more_is_known_has_a_ring_for_a_moment(widget: HoldingsWidget) -> None:

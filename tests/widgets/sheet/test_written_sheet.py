@@ -19,8 +19,7 @@ from notepad.widgets.sheet.bank_book import LedgerWidget
 from notepad.widgets.sheet.blocks import SheetStack
 from notepad.widgets.sheet.grid_leaves import tab_of
 from notepad.widgets.sheet.grid_widget import GridWidget
-from notepad.widgets.sheet.holdings import HoldingsWidget
-from notepad.widgets.sheet.written_sheet import WrittenSheet, turn_over_at, written_places
+from notepad.widgets.sheet.written_sheet import WrittenSheet, turn_over_at
 from tests.widgets import fingers
 from tests.widgets.blocks import grid, headed, holdings, ledger, track
 from tests.widgets.pens import Pen, line
@@ -92,14 +91,17 @@ class Desk(QWidget):
 
     def shows_at(self, key: str) -> bool:
         """Whether red ink is seen in the middle of a place."""
-        image, middle = self.picture(), self.place(key).center().toPoint()
-        colour = image.pixelColor(middle)
-        return colour.red() > colour.blue() + 60
+        return _red(self.picture(), self.place(key).center().toPoint())
 
     def sized(self, width: int, height: int) -> None:
         self.resize(width, height)
         for _round in range(5):
             QApplication.processEvents()
+
+
+def _red(image: QImage, at: QPoint) -> bool:
+    colour = image.pixelColor(at)
+    return colour.red() > colour.blue() + 60
 
 
 @pytest.fixture
@@ -122,31 +124,29 @@ def sheet(desk: Desk) -> GridWidget:
     return found
 
 
-def test_a_pen_writes_at_a_box_and_taps_it_not(desk: Desk) -> None:
+def test_a_pen_writes_at_a_box_and_fingers_tap_it_until_they_write(desk: Desk) -> None:
     laid(desk, grid()).cross("box/Blue3")
     assert desk.only.place == "box/Blue3"
     assert desk.tapped == []
     assert desk.shows_at("box/Blue3")
-
-
-def test_a_finger_taps_boxes_until_fingers_write(desk: Desk) -> None:
-    laid(desk, grid())
-    at = desk.place("box/Blue3").center().toPoint()
+    at = desk.place("box/Red1").center().toPoint()
     fingers.tap(desk.written, at)
     assert len(desk.tapped) == 1
     desk.written.ink.let_fingers_write(on=True)
     fingers.tap(desk.written, at)
     assert len(desk.tapped) == 1
-    assert desk.only.place == "box/Blue3"
+    assert {one.place for one in desk.kept.values()} == {"box/Blue3", "box/Red1"}
 
 
-@pytest.mark.parametrize("size", [(1100, 700), (600, 900), (500, 420)])
-def test_ink_stays_at_its_box_when_the_window_is_resized_or_turned(
+@pytest.mark.parametrize("size", [(1100, 700), (600, 900), (500, 420), (850, 700)])
+def test_ink_stays_at_its_box_when_the_window_is_resized_or_turned_or_the_text_grows(
     desk: Desk, size: tuple[int, int]
 ) -> None:
     laid(desk, grid()).cross("box/Blue2")
-    before = _within(desk, "box/Blue2")
+    place, before = desk.place("box/Blue2"), _within(desk, "box/Blue2")
+    theme.apply(theme.LIGHT, scale=1.6 if size == (850, 700) else 1)
     desk.sized(*size)
+    assert desk.place("box/Blue2") != place
     assert desk.shows_at("box/Blue2")
     assert _within(desk, "box/Blue2") == pytest.approx(before)
 
@@ -160,39 +160,6 @@ def _within(desk: Desk, key: str) -> tuple[float, float, float]:
         (found.top() - place.top()) / place.height(),
         found.width() / place.width(),
     )
-
-
-def test_ink_stays_at_its_box_when_the_text_grows(desk: Desk) -> None:
-    laid(desk, grid()).cross("box/Blue2")
-    place = desk.place("box/Blue2")
-    theme.apply(theme.LIGHT, scale=1.6)
-    desk.sized(850, 700)
-    assert desk.place("box/Blue2") != place
-    assert desk.shows_at("box/Blue2")
-
-
-def test_ink_is_turned_away_with_its_leaf_and_comes_back_with_it(desk: Desk) -> None:
-    desk.sized(340, 260)
-    laid(desk, grid()).cross("box/Red1")
-    there = desk.place("box/Red1").center()
-    grid_widget = sheet(desk)
-    grid_widget.turn_to(1)
-    assert "box/Red1" not in desk.written.places()
-    colour = desk.picture().pixelColor(there.toPoint())
-    assert colour.red() <= colour.blue() + 60
-    grid_widget.turn_to(0)
-    assert desk.shows_at("box/Red1")
-
-
-def test_ink_of_a_column_that_is_hidden_comes_back_with_it(desk: Desk) -> None:
-    laid(desk, grid()).cross("box/column2")
-    place = desk.place("box/column2").center().toPoint()
-    laid(desk, replace(grid(), column_tallies=()))
-    colour = desk.picture().pixelColor(place)
-    assert colour.red() <= colour.blue() + 60
-    assert desk.only.place == "box/column2"
-    laid(desk, grid())
-    assert desk.shows_at("box/column2")
 
 
 def test_ink_follows_the_zoom(desk: Desk) -> None:
@@ -338,110 +305,56 @@ def test_turning_to_another_page_lets_go_of_what_a_lasso_holds(desk: Desk) -> No
     assert caught == [True, False]
 
 
-CORNER = QPointF(40, 30)
-
-
-@pytest.fixture
-def window(qtbot: QtBot) -> QWidget:
-    made = QWidget()
-    return fingers.on_screen(qtbot, made, 1000, 900)
-
-
-def placed(window: QWidget, block: QWidget, width: int = 850, height: int = 700) -> QWidget:
-    block.setParent(window)
-    block.setGeometry(int(CORNER.x()), int(CORNER.y()), width, height)
-    block.show()
-    QApplication.processEvents()
-    return block
-
-
-def found(window: QWidget, block: QWidget) -> dict[str, QRectF]:
-    return dict(written_places(block, window))
-
-
-@pytest.fixture
-def headings(window: QWidget) -> GridWidget:
-    made = GridWidget()
-    made.show_grid(headed())
-    placed(window, made)
-    return made
-
-
-def test_boxes_headings_and_tallies_of_a_grid_are_places_where_they_are_seen(
-    window: QWidget, headings: GridWidget
+def test_on_a_leaf_only_its_own_boxes_are_places_with_their_ink_and_tabs_are_none(
+    desk: Desk,
 ) -> None:
-    there = found(window, headings)
+    desk.sized(340, 260)
+    laid(desk, headed()).cross("box/Red1")
+    shown, there = sheet(desk), desk.place("box/Red1").center().toPoint()
+    boxes = {f"box/{cell.key}" for cell in shown.grid.boxes}
+    before = {*desk.written.places()}
+    shown.turn_to(1)
+    after = {*desk.written.places()}
+    assert before & boxes
+    assert after & boxes
+    assert not before & after & boxes
+    assert not any(tab_of(key.removeprefix("box/")) is not None for key in before | after)
+    assert not _red(desk.picture(), there)
+    shown.turn_to(0)
+    assert desk.shows_at("box/Red1")
+    desk.sized(850, 700)
     keys = ("Red1", "Violet6", "head0", "line3", "warm", "row0", "column4")
-    assert {f"box/{key}" for key in keys} <= set(there)
-    assert there["box/Red1"] == headings.places()["Red1"].translated(CORNER)
+    assert {f"box/{key}" for key in keys} <= {*desk.written.places()}
+    desk.cross("box/column2")
+    there = desk.place("box/column2").center().toPoint()
+    for tallies in ((), headed().column_tallies):
+        laid(desk, replace(headed(), column_tallies=tallies))
+        assert _red(desk.picture(), there) is bool(tallies), "it comes back with its column"
 
 
-def test_on_a_leaf_only_its_own_boxes_are_places_and_tabs_are_none(
-    window: QWidget, headings: GridWidget
-) -> None:
-    placed(window, headings, 330, 260)
-    before = found(window, headings)
-    headings.turn_to(1)
-    after = found(window, headings)
-    boxes = {f"box/{cell.key}" for cell in headings.grid.boxes}
-    assert set(before) & boxes
-    assert set(after) & boxes
-    assert not set(before) & set(after) & boxes
-    keys = [place.removeprefix("box/") for place in (*before, *after)]
-    assert not any(tab_of(key) is not None for key in keys)
-
-
-def test_what_is_zoomed_out_of_sight_is_no_place(window: QWidget, headings: GridWidget) -> None:
-    headings.look_through(headings.lens.zoomed(3.0, QPointF(0, 0), headings.room()))
-    there = found(window, headings)
+def test_what_is_zoomed_out_of_sight_is_no_place(desk: Desk) -> None:
+    shown = sheet(laid(desk, headed()))
+    shown.look_through(shown.lens.zoomed(3.0, QPointF(0, 0), shown.room()))
+    there = desk.written.places()
     assert "box/Red1" in there
     assert "box/Violet6" not in there
-    room = headings.room().translated(CORNER)
-    assert all(room.intersects(place) for place in there.values())
+    room = QRectF(shown.room()).translated(shown.mapTo(desk.written, QPoint(0, 0)))
+    assert all(room.intersects(place) for key, place in there.items() if key.startswith("box/"))
 
 
 def test_a_line_keeps_its_name_when_others_come_after_it_and_it_is_folded_away(
-    window: QWidget,
+    desk: Desk,
 ) -> None:
-    book = LedgerWidget()
-    placed(window, book, 850, 350)
-    book.show_ledger(ledger(40))
-    QApplication.processEvents()
-    there = found(window, book)
-    assert "entry/40" in there
-    assert "entry/1" not in there
+    desk.sized(850, 350)
+    book = laid(desk, ledger(40)).stack.widgets[0]
+    assert isinstance(book, LedgerWidget)
+    assert "entry/40" in desk.written.places()
+    assert "entry/1" not in desk.written.places()
     last = QPointF(book.entries.mapTo(book, book.entries.places()["39"].center()))
     assert not turn_over_at(book, last)
     for _turn in range(20):
-        if "entry/1" in found(window, book):
+        if "entry/1" in desk.written.places():
             return
         earlier = next(iter(book.entries.places().values())).center()
         assert turn_over_at(book, QPointF(book.entries.mapTo(book, earlier)))
     pytest.fail("the first line cannot be reached")
-
-
-def test_a_rival_who_is_shown_alone_has_the_same_places(window: QWidget) -> None:
-    block = HoldingsWidget()
-    block.show_holdings(holdings(3))
-    placed(window, block)
-    whole = set(found(window, block))
-    block.show_part("Cem")
-    alone = set(found(window, block))
-    assert alone
-    assert alone == {name for name in whole if name.startswith("held/1-")}
-
-
-def test_a_tap_on_a_tab_turns_the_leaf_over_and_elsewhere_does_nothing(
-    window: QWidget, headings: GridWidget
-) -> None:
-    placed(window, headings, 330, 260)
-    tabs = [place for key, place in headings.places().items() if tab_of(key) is not None]
-    before = headings.leaf
-    assert turn_over_at(headings, tabs[1].center())
-    assert headings.leaf != before
-    tapped: list[str] = []
-    headings.cell_tapped.connect(tapped.append)
-    box = next(place for key, place in headings.places().items() if tab_of(key) is None)
-    assert not turn_over_at(headings, box.center())
-    assert not turn_over_at(headings, QPointF(1, 255))
-    assert tapped == []

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from notepad.widgets.look.theme import LIGHT, finger
 from notepad.widgets.table.note_list import (
+    NoteActions,
     NoteDelegate,
     NoteLine,
     NoteList,
@@ -38,10 +39,27 @@ def lines(count: int) -> list[NoteLine]:
     return [NoteLine(number, f"Bob asked Cem for {number}") for number in range(1, count + 1)]
 
 
-def shown(qtbot: QtBot, notes: list[NoteLine]) -> NoteList:
-    view = NoteList()
-    view.show_notes(notes)
-    return fingers.on_screen(qtbot, view, 360, 400, active=True)
+@pytest.fixture(params=[5])
+def view(qtbot: QtBot, request: pytest.FixtureRequest) -> NoteList:
+    made = NoteList()
+    made.show_notes(lines(request.param))
+    return fingers.on_screen(qtbot, made, 360, 400, active=True)
+
+
+MANY = pytest.mark.parametrize("view", [200], indirect=True)
+
+
+def buttons(view: NoteList, number: int) -> NoteActions:
+    """Return the buttons of a note, which is open."""
+    QApplication.processEvents()
+    found = view.buttons(number)
+    assert found is not None
+    return found
+
+
+def in_sight(view: NoteList, number: int) -> bool:
+    QApplication.processEvents()
+    return view.viewport().rect().contains(top_of(view, number))
 
 
 def top_of(view: NoteList, number: int) -> QPoint:
@@ -50,49 +68,34 @@ def top_of(view: NoteList, number: int) -> QPoint:
     return rect.topLeft() + QPoint(60, 14)
 
 
-def tap_note(view: NoteList, number: int) -> None:
-    tap(view.viewport(), top_of(view, number))
-
-
-def test_a_tapped_note_opens_with_its_buttons_at_hand(qtbot: QtBot) -> None:
-    view = shown(qtbot, lines(5))
-    with qtbot.waitSignal(view.note_tapped) as told:
-        tap_note(view, 4)
-    assert told.args == [4]
-    QApplication.processEvents()
-    buttons = view.buttons(4)
-    assert buttons is not None
-    with qtbot.waitSignal(view.mend_asked) as told:
-        tap(buttons.mend)
-    assert told.args == [4]
-    assert view.buttons(4) is None, "what is edited closes"
-    tap_note(view, 4)
-    QApplication.processEvents()
-    buttons = view.buttons(4)
-    assert buttons is not None
-    with qtbot.waitSignal(view.remove_asked) as told:
-        tap(buttons.remove)
-    assert told.args == [4]
-    tap_note(view, 4)
+def test_a_tapped_note_opens_with_its_buttons_at_hand(qtbot: QtBot, view: NoteList) -> None:
+    below = top_of(view, 3).y()
+    for act, asked in (("mend", view.mend_asked), ("remove", view.remove_asked)):
+        with qtbot.waitSignal(view.note_tapped) as told:
+            tap(view.viewport(), top_of(view, 4))
+        assert told.args == [4]
+        button = getattr(buttons(view, 4), act)
+        assert button.height() >= finger(view)
+        assert button.mapTo(view.viewport(), QPoint(0, 0)).y() > top_of(view, 4).y()
+        assert top_of(view, 3).y() >= below + button.height()
+        with qtbot.waitSignal(asked) as told:
+            tap(button)
+        assert told.args == [4]
+        assert (view.buttons(4) is None) is (act == "mend"), "what is edited closes"
+    view.show_notes(lines(6))
+    place = buttons(view, 4).mend.mapTo(view.viewport(), QPoint(0, 0)).y()
+    assert abs(place - top_of(view, 4).y()) < 60, "they stay with their note"
+    tap(view.viewport(), top_of(view, 4))
+    assert view.buttons(4) is None
+    view.open(4)
+    view.show_notes(lines(3))
     assert view.buttons(4) is None
 
 
-def test_an_open_note_makes_room_for_its_buttons(qtbot: QtBot) -> None:
-    view = shown(qtbot, lines(5))
-    below = top_of(view, 3).y()
-    view.open(4)
-    QApplication.processEvents()
-    buttons = view.buttons(4)
-    assert buttons is not None
-    assert top_of(view, 3).y() >= below + buttons.mend.height()
-    assert buttons.mend.mapTo(view.viewport(), QPoint(0, 0)).y() > top_of(view, 4).y()
-    assert buttons.mend.height() >= finger(view)
-
-
 def test_the_rows_keep_their_width_and_come_to_rest_whether_or_not_they_scroll(
-    qtbot: QtBot,
+    view: NoteList,
 ) -> None:
-    view = shown(qtbot, [replace(line, sentence=4 * "some words ") for line in lines(3)])
+    view.show_notes([replace(line, sentence=4 * "some words ") for line in lines(3)])
     view.open(3)
     wide, bars = view.viewport().width(), set[bool]()
     for height in range(150, 260, 2):
@@ -103,59 +106,48 @@ def test_the_rows_keep_their_width_and_come_to_rest_whether_or_not_they_scroll(
     assert bars == {False, True}
 
 
-def test_notes_in_conflict_have_their_buttons_at_once(qtbot: QtBot) -> None:
-    view = shown(qtbot, lines(9))
-    view.warn({3, 7})
-    QApplication.processEvents()
-    assert view.buttons(3) is not None
-    assert view.buttons(7) is not None
-    assert view.buttons(5) is None
-    view.warn(())
+def test_notes_in_conflict_have_their_buttons_at_once_and_a_sign_and_words(view: NoteList) -> None:
+    looks = [view.grab().toImage()]
+    view.light({2})
+    looks.append(view.grab().toImage())
+    item = QAccessible.queryAccessibleInterface(view).child(3)
+    assert item.text(QAccessible.Text.Name) == "Note 2: Bob asked Cem for 2"
+    view.warn({2, 4})
+    assert buttons(view, 2)
+    assert buttons(view, 4)
     assert view.buttons(3) is None
+    looks.append(view.grab().toImage())
+    assert looks[0] != looks[1] != looks[2]
+    told = view.model().index(3, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert told == "Note 2: Bob asked Cem for 2, in conflict"
+    view.warn(())
+    assert view.buttons(2) is None
 
 
-def test_buttons_stay_with_their_note_as_notes_come(qtbot: QtBot) -> None:
-    view = shown(qtbot, lines(5))
-    view.open(4)
-    view.show_notes(lines(6))
-    QApplication.processEvents()
-    buttons = view.buttons(4)
-    assert buttons is not None
-    assert abs(buttons.mend.mapTo(view.viewport(), QPoint(0, 0)).y() - top_of(view, 4).y()) < 60
-    view.show_notes(lines(3))
-    assert view.buttons(4) is None
-
-
-def test_a_note_that_was_lit_in_hiding_comes_into_sight_when_the_list_is_shown(
-    qtbot: QtBot,
+@MANY
+@pytest.mark.parametrize("more", [False, True])
+def test_what_was_lit_or_noted_in_hiding_comes_into_sight_when_the_list_is_shown(
+    view: NoteList, *, more: bool
 ) -> None:
-    view = shown(qtbot, lines(200))
+    QTest.keyClick(view, Qt.Key.Key_End)
     view.hide()
-    view.verticalScrollBar().setValue(0)
     view.light({5})
     view.verticalScrollBar().setValue(0)
+    if more:
+        view.show_notes(lines(201))
     view.show()
-    QApplication.processEvents()
-    assert view.viewport().rect().contains(top_of(view, 5))
+    assert in_sight(view, 201 if more else 5)
+    assert bool(view.lit) is not more, "a new note lets go of what was lit"
 
 
-def test_a_new_note_lets_go_of_what_was_lit(qtbot: QtBot) -> None:
-    view = shown(qtbot, lines(200))
-    view.light({5})
-    view.hide()
-    view.show_notes(lines(201))
-    view.show()
-    QApplication.processEvents()
-    assert view.lit == frozenset()
-    assert view.viewport().rect().contains(top_of(view, 201))
-
-
-def test_a_list_that_was_scrolled_on_purpose_stays_where_it_is(qtbot: QtBot) -> None:
-    view = shown(qtbot, lines(200))
+@MANY
+def test_a_list_that_was_scrolled_on_purpose_stays_where_it_is_until_a_note_is_edited(
+    view: NoteList,
+) -> None:
     fingers.wheel(view.viewport(), -9 * 120)
     QApplication.processEvents()
     place = top_of(view, 190)
-    assert not view.viewport().rect().contains(top_of(view, 200))
+    assert not in_sight(view, 200)
     for count in (201, 202):
         view.show_notes(lines(count))
         QApplication.processEvents()
@@ -163,68 +155,28 @@ def test_a_list_that_was_scrolled_on_purpose_stays_where_it_is(qtbot: QtBot) -> 
     for _notch in range(9):
         fingers.wheel(view.viewport(), 9 * 120)
     view.show_notes(lines(203))
-    QApplication.processEvents()
-    assert view.viewport().rect().contains(top_of(view, 203)), "it follows again from its top on"
-
-
-def test_a_list_that_was_scrolled_to_edit_a_note_shows_the_next_one(qtbot: QtBot) -> None:
-    view = shown(qtbot, lines(200))
+    assert in_sight(view, 203), "it follows again from its top on"
     QTest.keyClick(view, Qt.Key.Key_End)
     view.open(1)
-    QApplication.processEvents()
-    buttons = view.buttons(1)
-    assert buttons is not None
-    buttons.mend.click()
-    view.show_notes(lines(201))
-    QApplication.processEvents()
-    assert view.viewport().rect().contains(top_of(view, 201))
+    buttons(view, 1).mend.click()
+    view.show_notes(lines(204))
+    assert in_sight(view, 204)
 
 
-def test_a_list_that_was_scrolled_shows_what_was_noted_while_it_was_hidden(qtbot: QtBot) -> None:
-    view = shown(qtbot, lines(200))
-    QTest.keyClick(view, Qt.Key.Key_End)
-    QApplication.processEvents()
-    assert view.viewport().rect().contains(top_of(view, 1))
-    view.hide()
-    view.show_notes(lines(201))
-    view.show()
-    QApplication.processEvents()
-    assert view.viewport().rect().contains(top_of(view, 201))
-
-
-def test_conflict_is_told_by_a_sign_and_words_too(qtbot: QtBot) -> None:
-    view = shown(qtbot, lines(3))
-    plain = view.grab().toImage()
-    view.light({2})
-    lit = view.grab().toImage()
-    item = QAccessible.queryAccessibleInterface(view).child(1)
-    assert item.text(QAccessible.Text.Name) == "Note 2: Bob asked Cem for 2"
-    view.warn({2})
-    QApplication.processEvents()
-    assert plain != lit
-    assert lit != view.grab().toImage()
-    told = view.model().index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert told == "Note 2: Bob asked Cem for 2, in conflict"
-
-
-def test_the_keyboard_chooses_opens_mends_and_removes(qtbot: QtBot) -> None:
-    view = shown(qtbot, lines(5))
+def test_the_keyboard_chooses_opens_mends_and_removes(qtbot: QtBot, view: NoteList) -> None:
     view.setFocus(Qt.FocusReason.TabFocusReason)
     view.setCurrentIndex(view.model().index(0, 0))
     QTest.keyClick(view, Qt.Key.Key_Down)
-    with qtbot.waitSignal(view.note_tapped) as told:
-        QTest.keyClick(view, Qt.Key.Key_Return)
-    assert told.args == [4]
-    assert view.buttons(4) is not None
-    with qtbot.waitSignal(view.remove_asked) as told:
-        QTest.keyClick(view, Qt.Key.Key_Delete)
-    assert told.args == [4]
-    with qtbot.waitSignal(view.mend_asked) as told:
-        QTest.keyClick(view, Qt.Key.Key_F2)
-    assert told.args == [4]
-    with qtbot.waitSignal(view.insert_asked) as told:
-        QTest.keyClick(view, Qt.Key.Key_Insert)
-    assert told.args == [4]
+    for key, signal in (
+        (Qt.Key.Key_Return, view.note_tapped),
+        (Qt.Key.Key_Delete, view.remove_asked),
+        (Qt.Key.Key_F2, view.mend_asked),
+        (Qt.Key.Key_Insert, view.insert_asked),
+    ):
+        with qtbot.waitSignal(signal) as told:
+            QTest.keyClick(view, key)
+        assert told.args == [4]
+        assert key != Qt.Key.Key_Return or buttons(view, 4)
 
 
 # What can be done with a note, and how an assistive tool finds it.
@@ -276,39 +228,30 @@ def texts(model: NoteModel) -> list[str]:
     return [model.index(row, 0).data() for row in range(model.rowCount())]
 
 
-def test_the_newest_note_stands_first(model: NoteModel) -> None:
-    assert texts(model) == [f"Bob asked Cem for {number}" for number in (3, 2, 1)]
-    assert [model.line(row).number for row in range(3)] == [3, 2, 1]
-    assert [model.row_of(number) for number in (1, 2, 3, 4)] == [2, 1, 0, None]
-
-
 def test_it_keeps_its_promises_while_notes_come_go_and_change(model: NoteModel) -> None:
     mended = [replace(line, sentence="mended") if line.number == 2 else line for line in lines(6)]
     for notes in (lines(4), lines(9), lines(2), mended, [], lines(1)):
         model.show(notes)
-        assert texts(model) == [line.sentence for line in reversed(notes)]
+        assert texts(model) == [line.sentence for line in reversed(notes)], "the newest first"
+        rows = [model.row_of(line.number) for line in notes]
+        assert rows == [*reversed(range(len(notes)))]
+        assert model.row_of(99) is None
 
 
-def test_no_more_is_told_than_what_changed_at_the_newest_end(model: NoteModel) -> None:
+def test_no_more_is_told_than_what_changed(model: NoteModel) -> None:
     come, gone = QSignalSpy(model.rowsInserted), QSignalSpy(model.rowsRemoved)
+    changed = QSignalSpy(model.dataChanged)
     model.show(lines(5))
     assert [come.at(0)[1:], come.count(), gone.count()] == [[0, 1], 1, 0]
     model.show(lines(4))
     assert [gone.at(0)[1:], come.count(), gone.count()] == [[0, 0], 1, 1]
     model.show(lines(4))
+    first, *others = lines(4)
+    model.show([replace(first, sentence="mended"), *others])
+    model.show([first, *(replace(line, remark="told") for line in others)])
     assert (come.count(), gone.count()) == (1, 1)
-
-
-def test_a_mended_note_changes_its_row_and_no_row_comes_or_goes(model: NoteModel) -> None:
-    come, changed = QSignalSpy(model.rowsInserted), QSignalSpy(model.dataChanged)
-    notes = lines(3)
-    notes[0] = replace(notes[0], sentence="mended")
-    model.show(notes)
-    assert come.count() == 0
-    assert [index.row() for index in changed.at(0)[:2]] == [2, 2]
-    assert texts(model)[2] == "mended"
-    model.show(lines(3)[:1] + [replace(line, remark="told") for line in notes[1:]])
-    assert [index.row() for index in changed.at(1)[:2]] == [0, 2]
+    rows = [[index.row() for index in changed.at(at)[:2]] for at in range(changed.count())]
+    assert rows == [[3, 3], [0, 3]]
 
 
 WIDTH, FINGER = 320, 34
@@ -357,26 +300,6 @@ PLAIN, LIT, WARNED, OPENED = (
 SAID = '"Bob asked Cem"'
 
 
-def test_an_open_note_has_room_for_buttons_and_tells_its_detail() -> None:
-    plain = Rows(SHORT)
-    opened = Rows(SHORT, stand=Standout(open=frozenset({1})))
-    assert opened.height() == plain.height() + FOOT
-    detail = replace(SHORT, detail="Cem has none of these cards, and that is all that it told us")
-    assert Rows(detail).height() == plain.height()
-    assert Rows(detail, stand=Standout(open=frozenset({1}))).height() > opened.height() + 15
-
-
-def test_another_width_or_font_is_measured_anew_and_a_row_is_at_least_a_finger_high() -> None:
-    rows = Rows(SHORT, LONG)
-    before = rows.height()
-    assert rows.height(1) == FINGER < before
-    assert not rows.delegate.measure(lettering(), WIDTH, FINGER)
-    assert rows.delegate.measure(lettering(), 160, FINGER)
-    assert rows.height() > before
-    assert rows.delegate.measure(lettering(30), WIDTH, FINGER)
-    assert rows.height() > 2 * before
-
-
 @pytest.mark.parametrize(
     ("line", "stand", "words"),
     [
@@ -390,10 +313,14 @@ def test_another_width_or_font_is_measured_anew_and_a_row_is_at_least_a_finger_h
         (PENCILLED, WARNED, f'lit with warning line, "1" pencil, warning line, {SAID} warning'),
     ],
 )
-def test_a_row_is_drawn_from_its_ground_to_its_remark(
+def test_a_row_is_drawn_from_its_ground_to_its_remark_and_has_a_ring_for_the_keyboard_alone(
     line: NoteLine, stand: Standout, words: str
 ) -> None:
-    assert str(Rows(line, stand=stand).drawn()) == words
+    rows = Rows(line, stand=stand)
+    assert str(rows.drawn()) == str(rows.drawn(focus=True)) == words
+    rows.delegate.ringed = True
+    assert str(rows.drawn(focus=True)) == f"{words}, accent line"
+    assert str(rows.drawn()) == words
 
 
 def test_number_sign_words_and_remark_stand_side_by_side() -> None:
@@ -415,6 +342,8 @@ def test_number_sign_words_and_remark_stand_side_by_side() -> None:
 
 def test_words_are_not_cut_however_many_lines_they_take_and_buttons_have_room_below() -> None:
     long = replace(SHORT, sentence=LONG.sentence * 3)
+    assert Rows(SHORT).height() == FINGER
+    assert Rows(SHORT, stand=OPENED).height() == FINGER + FOOT
     for stand in (PLAIN, OPENED):
         rows = Rows(long, stand=stand)
         lines = [mark for mark in rows.drawn().marks if mark.fill == LIGHT.ink]
@@ -423,14 +352,12 @@ def test_words_are_not_cut_however_many_lines_they_take_and_buttons_have_room_be
         room = FOOT - 6 if stand is OPENED else 3
         assert 1 < reach.top() < reach.bottom() < rows.height() - room
         assert reach.right() < WIDTH - 5
-
-
-def test_the_ring_is_for_the_keyboard_alone() -> None:
-    rows = Rows(SHORT)
-    assert "accent" not in str(rows.drawn(focus=True))
-    rows.delegate.ringed = True
-    assert str(rows.drawn(focus=True)).endswith("accent line")
-    assert "accent" not in str(rows.drawn())
+        detailed = Rows(replace(long, detail="and that is all that it told"), stand=stand)
+        assert (detailed.height() > rows.height() + 15) is (stand is OPENED)
+        before = rows.height()
+        assert not rows.delegate.measure(lettering(), WIDTH, FINGER)
+        assert rows.delegate.measure(lettering(), 160, FINGER)
+        assert rows.height() > before
 
 
 def test_a_row_grows_with_the_sign_of_conflict_where_its_words_wrap_anew() -> None:

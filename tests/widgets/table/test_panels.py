@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.page import Bar, Bars, InFront, OwnCard, ResultLine
 from notepad.widgets.charts import AnswerBar, Answers
-from notepad.widgets.look import theme
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.table.asking_cards import OwnCards
 from notepad.widgets.table.contradiction_panel import Contradiction, ContradictionPanel, Way
@@ -29,8 +28,6 @@ from tests.widgets.recorded import recorded
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
-
-    from notepad.widgets.touch.buttons import ActionButton
 
 
 SUMS = Bars("Accusation", (Bar("13", "13", 0.5), Bar("14", "14", 0.5)))
@@ -55,11 +52,14 @@ def seen(card: KnowCard) -> list[str]:
     return [name for name, part in parts.items() if part.isVisible()]
 
 
-def test_one_part_is_shown_at_a_time(card: KnowCard) -> None:
-    shown = [seen(card)]
-    for part in ("notes", "why"):
+def test_one_part_is_shown_at_a_time_and_one_thing_scrolls_at_most(card: KnowCard) -> None:
+    shown = []
+    for part in ("chances", "notes", "why"):
         tap(card.tabs.tabs[part])
+        QApplication.processEvents()
         shown.append(seen(card))
+        areas = [area for area in card.findChildren(QAbstractScrollArea) if area.isVisible()]
+        assert len(areas) <= 1
     assert shown == [["chances"], ["notes"], ["why"]]
     card.take_focus(Qt.FocusReason.TabFocusReason)
     assert card.focusWidget() is card.tabs.tabs["why"]
@@ -73,14 +73,6 @@ def test_a_reason_is_left_for_the_part_that_was_shown_before_it(card: KnowCard) 
         card.turn_to("why")
         card.leave_why()
         assert seen(card) == [part]
-
-
-@pytest.mark.parametrize("part", ["chances", "notes", "why"])
-def test_one_thing_scrolls_at_most(card: KnowCard, part: str) -> None:
-    card.turn_to(part)
-    QApplication.processEvents()
-    areas = [area for area in card.findChildren(QAbstractScrollArea) if area.isVisible()]
-    assert len(areas) <= 1
 
 
 # Tabs of the parts that can be looked at.
@@ -102,8 +94,18 @@ def test_a_tap_turns_to_a_part_and_says_that_a_player_did_it(qtbot: QtBot, tabs:
     with qtbot.waitSignals([tabs.chosen, tabs.tapped]):
         tap(tabs.tabs["notes"])
     assert (tabs.current, chosen(tabs)) == ("notes", ["notes"])
+    assert all(tab.height() >= 44 and tab.width() >= 44 for tab in tabs.tabs.values())
+    underlined = [grabbed(tab).has(LIGHT.accent) for tab in tabs.tabs.values()]
+    assert underlined == [False, False, True]
     with qtbot.assertNotEmitted(tabs.tapped), qtbot.waitSignal(tabs.chosen):
         tabs.choose("note")
+    for warning, label, spoken in (
+        ("{part}: contradiction", "⚠ Notes", "Notes: contradiction"),
+        ("", "Notes", "Notes"),
+    ):
+        tabs.warn("notes", warning)
+        assert labels(tabs) == ["Note", "Odds", label]
+        assert tabs.tabs["notes"].accessibleName() == spoken
 
 
 def test_what_is_not_there_has_no_tab_and_the_first_part_takes_over(tabs: PartTabs) -> None:
@@ -116,14 +118,6 @@ def test_what_is_not_there_has_no_tab_and_the_first_part_takes_over(tabs: PartTa
     assert labels(tabs) == ["Note", "Advice", "Notes"]
 
 
-def test_a_part_that_wants_attention_is_marked(tabs: PartTabs) -> None:
-    tabs.warn("notes", "{part}: contradiction")
-    assert labels(tabs) == ["Note", "Odds", "⚠ Notes"]
-    assert tabs.tabs["notes"].accessibleName() == "Notes: contradiction"
-    tabs.warn("notes", "")
-    assert labels(tabs) == ["Note", "Odds", "Notes"]
-
-
 def test_arrow_keys_go_from_tab_to_tab_and_round(tabs: PartTabs) -> None:
     tabs.take_focus(Qt.FocusReason.TabFocusReason)
     seen = []
@@ -131,14 +125,6 @@ def test_arrow_keys_go_from_tab_to_tab_and_round(tabs: PartTabs) -> None:
         QTest.keyClick(tabs.tabs[tabs.current], key)
         seen.append(tabs.current)
     assert seen == ["chances", "notes", "note", "notes"]
-
-
-def test_each_tab_is_large_enough_for_a_finger_and_the_chosen_one_is_underlined(
-    tabs: PartTabs,
-) -> None:
-    assert all(tab.height() >= 44 and tab.width() >= 44 for tab in tabs.tabs.values())
-    assert grabbed(tabs.tabs["note"]).has(LIGHT.accent)
-    assert not grabbed(tabs.tabs["notes"]).has(LIGHT.accent)
 
 
 WAYS = (
@@ -172,22 +158,14 @@ def test_the_ways_stand_below_each_other_and_a_tap_takes_one(panel: Contradictio
     assert taken == ["two", "four"]
     assert [view.told.text() for view in panel.ways] == [way.told for way in WAYS]
     assert panel.ways[0].y() < panel.ways[1].y()
-    assert panel.ways[0].button.accessibleName() == "Edit. Note 12: 2, not 3"
-
-
-def test_only_a_way_that_leads_has_the_accent(panel: ContradictionPanel) -> None:
+    buttons = [view.button for view in panel.ways]
+    assert buttons[0].accessibleName() == "Edit. Note 12: 2, not 3"
+    for button in (*buttons, panel.remove, panel.show_all):
+        assert min(button.width(), button.height()) >= 44
     for leads in (True, False):
         panel.show_contradiction(replace(SHOWN, ways=(replace(WAYS[0], leads=leads), WAYS[1])))
-        assert [is_filled(view.button) for view in panel.ways] == [leads, False]
-
-
-def is_filled(button: ActionButton) -> bool:
-    return grabbed(button).has(LIGHT.accent)
-
-
-def test_its_buttons_are_as_large_as_a_finger(panel: ContradictionPanel) -> None:
-    buttons = [*(view.button for view in panel.ways), panel.remove, panel.show_all]
-    assert all(min(button.width(), button.height()) >= 44 for button in buttons)
+        accents = [grabbed(view.button).has(LIGHT.accent) for view in panel.ways]
+        assert accents == [leads, False], "only a way that leads has it"
 
 
 def test_the_note_that_does_not_fit_can_be_removed_and_all_be_seen(
@@ -238,135 +216,96 @@ ENDED = Ended(
 )
 
 
-def shown(qtbot: QtBot, ended: Ended = ENDED) -> ResultPanel:
-    panel = ResultPanel()
-    panel.show_ended(ended)
-    return fingers.on_screen(qtbot, panel, 380, 700)
+@pytest.fixture
+def result(qtbot: QtBot) -> ResultPanel:
+    made = ResultPanel()
+    made.show_ended(ENDED)
+    return fingers.on_screen(qtbot, made, 380, 700)
 
 
-def test_who_won_the_hidden_cards_and_how_long_it_took_are_shown(qtbot: QtBot) -> None:
-    panel = shown(qtbot)
-    assert panel.told.text() == "You won."
-    assert panel.why.text() == "Ann and Cem were wrong; you are left."
-    assert panel.number.text() == "29"
-    assert panel.cards.count == 2
-    assert panel.cards.accessibleName() == "Red 5, Blue 4"
-    assert panel.played.text() == "24 notes · 38 minutes"
-    assert panel.chart.isVisible()
-    assert panel.points.isVisible()
-    assert panel.remark.isHidden()
-
-
-def test_where_neither_cards_nor_a_number_were_hidden_none_are_shown(qtbot: QtBot) -> None:
-    assert shown(qtbot, replace(ENDED, hidden=())).answer.isVisible()
-    assert shown(qtbot, replace(ENDED, number="")).answer.isVisible()
-    assert shown(qtbot, replace(ENDED, hidden=(), number="")).answer.isHidden()
-
-
-def test_on_a_phone_a_result_with_a_book_has_its_buttons_in_one_line(qtbot: QtBot) -> None:
-    panel = shown(qtbot, replace(ENDED, opens=True, short=True))
-    panel.resize(324, 260)
-    QApplication.processEvents()
-    buttons = (panel.open, panel.again, panel.look)
-    assert len({button.mapTo(panel, QPoint()).y() for button in buttons}) == 1
-    assert all(button.width() >= button.sizeHint().width() for button in buttons)
-
-
-def test_in_another_size_the_result_begins_at_its_top_again(qtbot: QtBot) -> None:
-    panel = shown(qtbot)
-    panel.resize(380, 300)
-    area = panel.findChild(QAbstractScrollArea)
-    assert isinstance(area, QAbstractScrollArea)
-    QApplication.processEvents()
-    area.verticalScrollBar().setValue(60)
-    assert area.verticalScrollBar().value() == 60
-    panel.resize(380, 340)
-    assert area.verticalScrollBar().value() == 0
-
-
-def test_each_player_has_a_line_that_is_read_aloud_and_has_room(qtbot: QtBot) -> None:
-    panel = shown(qtbot)
-    told = panel.rows.accessibleName()
+def test_who_won_the_hidden_cards_and_how_long_it_took_are_shown(result: ResultPanel) -> None:
+    assert result.told.text() == "You won."
+    assert result.why.text() == "Ann and Cem were wrong; you are left."
+    assert result.number.text() == "29"
+    assert result.cards.count == 2
+    assert result.cards.accessibleName() == "Red 5, Blue 4"
+    assert result.played.text() == "24 notes · 38 minutes"
+    assert result.chart.isVisible()
+    assert result.points.isVisible()
+    assert result.remark.isHidden()
+    told = result.rows.accessibleName()
     assert told.startswith("Ann said 24 wrong · note 18; Cem said 25")
-    wide = panel.rows.height()
-    assert wide == panel.rows.heightForWidth(panel.rows.width())
-    assert panel.rows.heightForWidth(150) > wide, "what came of it stands below"
+    wide = result.rows.height()
+    assert wide == result.rows.heightForWidth(result.rows.width())
+    assert result.rows.heightForWidth(150) > wide, "what came of it stands below"
+    for hidden, number in (((), "29"), (ENDED.hidden, ""), ((), "")):
+        result.show_ended(replace(ENDED, hidden=hidden, number=number))
+        assert result.answer.isVisible() is bool(hidden or number)
 
 
 @pytest.mark.parametrize(("came", "smaller"), [("place 2", False), ("arrived with note 12", True)])
 def test_what_came_of_a_line_is_smaller_only_where_it_needs_to_be(
-    qtbot: QtBot, came: str, smaller: bool
+    result: ResultPanel, came: str, *, smaller: bool
 ) -> None:
     lines = (ResultLine("Dee", "63 points", came), ResultLine("Bob", "42 points", "place 3"))
-    panel = shown(qtbot, replace(ENDED, lines=lines))
-    panel.rows.setFixedWidth(270)
-    sizes = [one.size for one in recorded(panel.rows).marks if one.text in (came, "place 3")]
-    assert len(set(sizes)) == 1
-    assert (sizes[0] < panel.rows.font().pixelSize()) is smaller
+    result.show_ended(replace(ENDED, lines=lines))
+    result.rows.setFixedWidth(270)
+    sizes = {one.size for one in recorded(result.rows).marks if one.text in (came, "place 3")}
+    assert len(sizes) == 1
+    assert (sizes.pop() < result.rows.font().pixelSize()) is smaller
 
 
-def test_the_buttons_stay_whatever_is_unfolded_above_them(qtbot: QtBot) -> None:
-    panel = shown(qtbot)
-    before = [button.mapTo(panel, QPoint(0, 0)) for button in (panel.again, panel.look, panel.save)]
-    panel.chart.tap("1", None)
-    QApplication.processEvents()
-    panel.show_ended(replace(ENDED, answers=None, points=(), lines=()))
-    QApplication.processEvents()
-    after = [button.mapTo(panel, QPoint(0, 0)) for button in (panel.again, panel.look, panel.save)]
-    assert before == after
+def test_the_buttons_stay_whatever_is_unfolded_above_them_and_where_it_scrolls(
+    result: ResultPanel, qtbot: QtBot
+) -> None:
+    def places() -> list[QPoint]:
+        QApplication.processEvents()
+        buttons = (result.again, result.look, result.save)
+        return [button.mapTo(result, QPoint(0, 0)) for button in buttons]
+
+    before = places()
+    result.chart.tap("1", None)
+    assert places() == before
+    result.show_ended(replace(ENDED, answers=None, points=(), lines=()))
+    assert places() == before
+    result.show_ended(ENDED)
+    result.resize(320, 265)
+    qtbot.waitUntil(lambda: max(place.y() for place in places()) < 265 - 40)
+    assert result.look.isVisible()
+    area = result.findChild(QAbstractScrollArea)
+    assert isinstance(area, QAbstractScrollArea)
+    area.verticalScrollBar().setValue(60)
+    assert area.verticalScrollBar().value() == 60
+    result.resize(320, 300)
+    assert area.verticalScrollBar().value() == 0, "in another size it begins at its top again"
 
 
-def test_what_can_be_proved_is_offered_to_be_laid_open(qtbot: QtBot) -> None:
-    panel = shown(qtbot)
-    assert not panel.open.isVisible()
-    panel.show_ended(replace(ENDED, opens=True))
-    assert panel.open.isVisible()
-    with qtbot.waitSignal(panel.open_tapped):
-        panel.open.click()
+def test_a_small_one_leaves_room_and_leads_back_to_the_whole(result: ResultPanel) -> None:
+    assert result.look.text() == "Look back"
+    result.show_ended(replace(ENDED, small=True))
+    assert result.look.text() == "Full result"
+    assert result.chart.isHidden()
+    assert result.points.isHidden()
+    result.show_ended(replace(ENDED, hidden=(), uncovers=True, answers=None, points=()))
+    parts = (result.cards, result.chart, result.heading, result.points)
+    assert all(part.isHidden() for part in parts), "there is no review yet"
+    assert result.uncover.isVisible()
+    result.show_ended(ENDED)
+    assert result.uncover.isHidden()
+    assert result.open.isHidden()
+    assert result.cards.isVisible()
 
 
-def test_a_small_one_leaves_room_and_leads_back_to_the_whole(qtbot: QtBot) -> None:
-    panel = shown(qtbot)
-    assert panel.look.text() == "Look back"
-    panel.show_ended(replace(ENDED, small=True))
-    assert panel.look.text() == "Full result"
-    assert panel.chart.isHidden()
-    assert panel.points.isHidden()
-    panel.show_ended(replace(ENDED, hidden=(), uncovers=True, answers=None, points=()))
-    hidden = [part.isHidden() for part in (panel.cards, panel.chart, panel.heading, panel.points)]
-    assert all(hidden), "there is no review yet"
-    assert panel.uncover.isVisible()
-    panel.show_ended(ENDED)
-    assert panel.uncover.isHidden()
-    assert panel.cards.isVisible()
-
-
-def test_every_button_says_what_was_tapped(qtbot: QtBot) -> None:
-    panel = shown(qtbot, replace(ENDED, uncovers=True))
+def test_every_button_says_what_was_tapped(result: ResultPanel) -> None:
+    result.show_ended(replace(ENDED, uncovers=True, opens=True))
     heard: list[str] = []
-    for name in ("again", "look", "save", "add", "uncover"):
-        getattr(panel, f"{name}_tapped").connect(lambda name=name: heard.append(name))
-        fingers.click(getattr(panel, name))
-    panel.point_tapped.connect(lambda number: heard.append(str(number)))
-    fingers.click(panel.points.lines[0])
-    assert heard == ["again", "look", "save", "add", "uncover", "2"]
-
-
-def test_in_a_low_place_it_scrolls_and_the_buttons_stay(qtbot: QtBot) -> None:
-    panel = shown(qtbot)
-    panel.resize(320, 265)
-    qtbot.waitUntil(lambda: panel.again.geometry().bottom() < 265)
-    assert panel.again.mapTo(panel, panel.again.rect().bottomLeft()).y() < 265
-    assert panel.look.isVisible()
-
-
-def test_in_large_letters_nothing_is_wider_than_its_place(qtbot: QtBot) -> None:
-    theme.apply(theme.LIGHT, scale=2.0)
-    panel = shown(qtbot, replace(ENDED, uncovers=True))
-    panel.resize(340, 420)
-    qtbot.waitUntil(lambda: panel.told.width() > 200)
-    assert panel.told.width() <= 340
-    assert panel.chart.width() <= 340
+    names = ["again", "look", "save", "add", "uncover", "open"]
+    for name in names:
+        getattr(result, f"{name}_tapped").connect(lambda name=name: heard.append(name))
+        fingers.click(getattr(result, name))
+    result.point_tapped.connect(lambda number: heard.append(str(number)))
+    fingers.click(result.points.lines[0])
+    assert heard == [*names, "2"]
 
 
 # The cards in front of me.
@@ -382,15 +321,3 @@ def test_my_cards_have_symbols_and_words_or_where_words_have_no_room_what_names_
     mine.resize(60, mine.height_wanted(60, low=False))
     QApplication.processEvents()
     assert [str(chip.face()) for chip in mine.chips] == ["●●", "blue opals"]
-
-
-def test_a_card_without_room_for_its_symbol_leaves_the_others_theirs(qtbot: QtBot) -> None:
-    pairs, long = Face("opal pairs", Symbol.CIRCLE, count=2), Face("red diamonds", Symbol.DIAMOND)
-    mine = OwnCards()
-    cards = (pairs, long, Face("green gems"), pairs)
-    mine.show_cards(
-        InFront("Cards", tuple(OwnCard(str(card), card, {}) for card in cards), "spend")
-    )
-    fingers.on_screen(qtbot, mine, 338, mine.height_wanted(338, low=False))
-    shown = [str(chip.face()) for chip in mine.chips]
-    assert shown == [str(pairs), "red diamonds", "green gems", str(pairs)]

@@ -2,11 +2,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core.page_changes import Changes
 from notepad.widgets.look.theme import finger
@@ -21,7 +20,6 @@ from notepad.widgets.table.past_and_suppose_panel import (
     SupposePanel,
     Tried,
 )
-from tests.shell.geometry import painted_badly, settled
 from tests.widgets import fingers
 from tests.widgets.recorded import recorded
 
@@ -61,7 +59,7 @@ def test_at_the_ends_it_leads_no_further(qtbot: QtBot) -> None:
     assert (panel.before.isEnabled(), panel.after.isEnabled()) == (True, False)
 
 
-def test_a_swipe_turns_a_page_and_a_tap_none(qtbot: QtBot) -> None:
+def test_a_swipe_and_arrow_keys_turn_a_page_and_a_tap_none(qtbot: QtBot) -> None:
     panel = made(qtbot, Past(3, 5))
     turned: list[int] = []
     panel.turned.connect(turned.append)
@@ -70,15 +68,9 @@ def test_a_swipe_turns_a_page_and_a_tap_none(qtbot: QtBot) -> None:
         QTest.mousePress(panel, Qt.MouseButton.LeftButton, pos=start)
         QTest.mouseRelease(panel, Qt.MouseButton.LeftButton, pos=start + way)
     assert turned == [4, 3]
-
-
-def test_arrow_keys_turn_from_the_buttons_too(qtbot: QtBot) -> None:
-    panel = made(qtbot, Past(3, 5))
-    turned: list[int] = []
-    panel.turned.connect(turned.append)
-    QTest.keyClick(panel.now, Qt.Key.Key_Left)
-    QTest.keyClick(panel.before, Qt.Key.Key_Right)
-    assert turned == [2, 3]
+    fingers.keys(panel.now, "Left")
+    fingers.keys(panel.before, "Right")
+    assert turned[2:] == [2, 3]
 
 
 def test_nothing_moves_with_longer_words(qtbot: QtBot) -> None:
@@ -88,20 +80,6 @@ def test_nothing_moves_with_longer_words(qtbot: QtBot) -> None:
     panel.show_past(Past(4, 5, "Bob asked everybody about everything. " * 9, CHANGED))
     QTest.qWait(1)
     assert [part.geometry() for part in parts] == before
-
-
-@pytest.mark.parametrize("height", [200, 210, 230, 300])
-def test_no_word_is_cut_where_there_is_little_room(qtbot: QtBot, height: int) -> None:
-    panel = made(qtbot, Past(4, 9))
-    panel.resize(260, height)
-    for said, changed in (
-        ("Bob asked Cem: 2", "The mark of no card at all has been changed by it."),
-        ("Bob asked Cem for the third card of the fourth kind of all", "3 crossed out"),
-        ("Bob asked Cem for the third card of all", "No mark has been changed by it at all."),
-    ):
-        panel.show_past(Past(4, 9, said, Changes(told=changed)))
-        settled()
-        assert painted_badly(panel) == []
 
 
 def test_what_is_past_or_tried_looks_otherwise_than_what_is_now(qtbot: QtBot) -> None:
@@ -120,30 +98,20 @@ def test_what_is_past_or_tried_looks_otherwise_than_what_is_now(qtbot: QtBot) ->
     assert "desk" in looks[2]
 
 
-def strip_of(qtbot: QtBot, tried: Tried, width: int = 460) -> PencilStrip:
-    strip = PencilStrip()
-    strip.show_tried(tried)
-    return fingers.on_screen(qtbot, strip, width, 50)
-
-
-def test_it_says_how_much_is_in_pencil(qtbot: QtBot) -> None:
-    strip = strip_of(qtbot, Tried(4, 2))
-    assert (strip.title.text(), strip.told.text()) == ("What if", "2 notes")
-    strip.show_tried(Tried(4))
-    assert strip.told.text() == "0 notes"
-    assert not strip.keep.isEnabled()
-    assert strip.drop.isEnabled()
-
-
 def test_what_keeping_would_do_is_told() -> None:
     assert Tried(4, 2).keeping == "Keep the what-if"
     assert Tried(4, 2, 1).keeping == "Keep the what-if, replacing note 5"
     assert Tried(4, 2, 3).keeping == "Keep the what-if, replacing notes 5 to 7"
 
 
-def test_one_tap_keeps_and_one_drops(qtbot: QtBot) -> None:
+def test_it_says_how_much_is_in_pencil_and_one_tap_keeps_and_one_drops(qtbot: QtBot) -> None:
+    strip = PencilStrip()
+    strip.show_tried(Tried(4, 2))
+    fingers.on_screen(qtbot, strip, 460, 50)
+    assert (strip.title.text(), strip.told.text()) == ("What if", "2 notes")
     for width in (460, 160):
-        strip = strip_of(qtbot, Tried(4, 2), width)
+        strip.resize(width, 50)
+        QApplication.processEvents()
         words = strip.keep.isVisible()
         assert words == (width == 460)
         keep, drop = (strip.keep, strip.drop) if words else (strip.small_keep, strip.small_drop)
@@ -154,6 +122,10 @@ def test_one_tap_keeps_and_one_drops(qtbot: QtBot) -> None:
         assert drop.isVisible()
     assert keep.accessibleName() == "Keep the what-if"
     assert drop.accessibleName() == "Discard the what-if"
+    strip.show_tried(Tried(4))
+    assert strip.told.text() == "0 notes"
+    assert not strip.keep.isEnabled()
+    assert strip.drop.isEnabled()
 
 
 def test_it_says_what_would_follow_and_one_tap_lets_go(qtbot: QtBot) -> None:
@@ -177,32 +149,22 @@ def scrubber_of(qtbot: QtBot) -> Scrubber:
     return fingers.on_screen(qtbot, scrubber, 300, finger(scrubber))
 
 
-def test_it_goes_to_where_it_is_tapped_and_follows_the_finger(qtbot: QtBot) -> None:
+def test_it_goes_to_where_it_is_tapped_and_follows_the_finger_and_keys(qtbot: QtBot) -> None:
     scrubber = scrubber_of(qtbot)
+    assert scrubber.sizeHint().height() == finger(scrubber)
+    told = QAccessible.queryAccessibleInterface(scrubber)
+    assert told.text(QAccessible.Text.Name) == "The sheet after each note"
+    assert told.role() == QAccessible.Role.Slider
     QTest.mousePress(scrubber, Qt.MouseButton.LeftButton, pos=scrubber.place(8).toPoint())
     seen = [scrubber.value()]
     for goal in (QPoint(500, 0), QPoint(-20, 0), scrubber.place(3).toPoint()):
         QTest.mouseMove(scrubber, goal)
         seen.append(scrubber.value())
     QTest.mouseRelease(scrubber, Qt.MouseButton.LeftButton, pos=scrubber.place(3).toPoint())
-    assert seen == [8, 12, 0, 3]
-
-
-def test_keys_move_it_by_one_and_to_the_ends(qtbot: QtBot) -> None:
-    scrubber = scrubber_of(qtbot)
-    seen = []
-    for key in (Qt.Key.Key_End, Qt.Key.Key_Left, Qt.Key.Key_Home, Qt.Key.Key_Right):
-        QTest.keyClick(scrubber, key)
+    for key in ("End", "Left", "Home", "Right"):
+        fingers.keys(scrubber, key)
         seen.append(scrubber.value())
-    assert seen == [12, 11, 0, 1]
-
-
-def test_it_is_as_high_as_a_finger_and_has_a_name(qtbot: QtBot) -> None:
-    scrubber = scrubber_of(qtbot)
-    assert scrubber.sizeHint().height() == finger(scrubber)
-    told = QAccessible.queryAccessibleInterface(scrubber)
-    assert told.text(QAccessible.Text.Name) == "The sheet after each note"
-    assert told.role() == QAccessible.Role.Slider
+    assert seen == [8, 12, 0, 3, 12, 11, 0, 1]
 
 
 def test_the_line_is_filled_as_far_as_its_handle_stands(qtbot: QtBot) -> None:

@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QWidget
 from typing_extensions import override
 
 from notepad.widgets.look import theme
-from notepad.widgets.look.theme import finger
 from notepad.widgets.touch.row_list import RowDelegate, RowList
-from notepad.widgets.touch.scrolling import FadedEdges, FingerScroll, SlimScrollBar
+from notepad.widgets.touch.scrolling import FadedEdges, FingerScroll
 from tests.widgets import fingers
 from tests.widgets.painting import grabbed
 
@@ -55,24 +54,9 @@ def test_the_thumb_tells_how_far_it_is_and_how_much_there_is(qtbot: QtBot) -> No
     held = grabbed(bar)
     assert held.has(theme.LIGHT.faded), "it is darker while it is held"
     assert not held.has(theme.LIGHT.crossed)
-
-
-def test_where_all_is_seen_there_is_no_thumb(qtbot: QtBot) -> None:
-    bar = SlimScrollBar()
-    qtbot.addWidget(bar)
-    bar.resize(10, 200)
+    bar.setSliderDown(False)
     bar.setRange(0, 0)
-    assert not grabbed(bar).has(theme.LIGHT.crossed)
-    bar.setRange(0, 10)
-    assert grabbed(bar).has(theme.LIGHT.crossed)
-
-
-@pytest.fixture
-def page(qtbot: QtBot) -> QWidget:
-    page = QWidget()
-    qtbot.addWidget(page)
-    page.resize(300, 400)
-    return page
+    assert not grabbed(bar).has(theme.LIGHT.crossed), "where all is seen there is none"
 
 
 DARK = "#000000"
@@ -150,14 +134,10 @@ def middle(names: Names, row: int) -> QPoint:
     return names.visualRect(names.model().index(row, 0)).center()
 
 
-def test_a_finger_taps_a_row_at_a_point(names: Names) -> None:
+def test_a_finger_taps_a_row_at_a_point_and_a_tool_as_often_as_it_likes(names: Names) -> None:
     fingers.tap(names.viewport(), middle(names, 1))
     assert names.done == [("tapped", 1)]
     assert [names.indexAt(point).row() for point in names.points if point] == [1]
-
-
-def test_a_tool_taps_a_row_as_often_as_it_likes(names: Names) -> None:
-    fingers.tap(names.viewport(), middle(names, 0))
     for _time in range(2):
         actions = QAccessible.queryAccessibleInterface(names).child(1).actionInterface()
         actions.doAction(actions.actionNames()[0])
@@ -194,15 +174,3 @@ def test_the_ring_is_for_the_keyboard_and_not_for_a_tap(names: Names) -> None:
     rings.append(names.rows.ringed)
     QTest.keyClick(names, KEY.Key_Down)
     assert [*rings, names.rows.ringed] == [True, False, False, True]
-
-
-def test_rows_are_measured_at_the_width_and_the_font_of_the_list(names: Names) -> None:
-    now = (names.font(), names.viewport().width())
-    assert not names.rows.measure(*now, finger(names))
-    font = names.font()
-    font.setPixelSize(30)
-    names.setFont(font)
-    assert not names.rows.measure(font, names.viewport().width(), 61)
-    names.resize(500, 200)
-    assert not names.rows.measure(font, names.viewport().width(), 61)
-    assert names.rows.measure(font, 100, 61)

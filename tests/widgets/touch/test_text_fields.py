@@ -15,6 +15,8 @@ from tests.widgets import fingers
 from tests.widgets.painting import grabbed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pytestqt.qtbot import QtBot
 
 
@@ -22,29 +24,29 @@ _MM_9 = 34
 
 
 @pytest.fixture
-def page(qtbot: QtBot) -> QWidget:
-    page = QWidget()
-    qtbot.addWidget(page)
-    return page
-
-
-@pytest.fixture
-def field(qtbot: QtBot, page: QWidget) -> TextField:
-    field = TextField("Ann")
+def field(qtbot: QtBot) -> Iterator[TextField]:
+    page, field = QWidget(), TextField("Ann")
     column = QVBoxLayout(page)
     column.addWidget(field)
     column.addWidget(QPushButton("other"))
-    page.resize(200, 120)
-    page.show()
-    page.activateWindow()
-    qtbot.waitUntil(page.isActiveWindow)
+    fingers.on_screen(qtbot, page, 200, 120, active=True)
     field.clearFocus()
-    return field
+    yield field
+    page.close()
 
 
-def test_a_name_is_tapped_and_written(field: TextField) -> None:
-    fingers.tap(field)
-    assert field.hasFocus()
+def test_a_name_is_tapped_and_written_and_its_border_says_where_the_keyboard_is(
+    field: TextField,
+) -> None:
+    borders = []
+    for worn in (theme.LIGHT, theme.DARK):
+        theme.apply(worn)
+        field.clearFocus()
+        borders.append([grabbed(field).has(colour) for colour in (worn.line, worn.accent)])
+        fingers.tap(field)
+        assert field.hasFocus()
+        borders.append([grabbed(field).has(colour) for colour in (worn.line, worn.accent)])
+    assert borders == [[True, False], [False, True]] * 2
     field.end(False)
     QTest.keyClicks(field, "a")
     assert field.text() == "Anna"
@@ -69,18 +71,6 @@ def test_it_is_as_high_as_a_finger(field: TextField, scale: float) -> None:
     QApplication.processEvents()
     assert field.sizeHint().height() >= (_MM_9 if scale == 1 else 1.5 * _MM_9)
     assert field.minimumSizeHint().height() >= (_MM_9 if scale == 1 else 1.5 * _MM_9)
-
-
-@pytest.mark.parametrize("worn", [theme.LIGHT, theme.DARK])
-def test_its_border_says_where_the_keyboard_is(field: TextField, worn: theme.Theme) -> None:
-    theme.apply(worn)
-    resting = grabbed(field)
-    assert resting.has(worn.box, worn.line)
-    assert not resting.has(worn.accent)
-    field.setFocus()
-    focused = grabbed(field)
-    assert focused.has(worn.box, worn.accent)
-    assert not focused.has(worn.line)
 
 
 class Page(QWidget):
@@ -112,20 +102,29 @@ def paste(area: TextArea, text: str) -> None:
     QTest.keyClick(area, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
 
 
-def test_what_is_typed_and_pasted_is_told_as_plain_text(qtbot: QtBot, area_page: Page) -> None:
-    with qtbot.waitSignal(area_page.area.edited) as told:
-        QTest.keyClicks(area_page.area, "a")
+def test_what_is_typed_and_pasted_is_told_as_plain_text_and_tab_leaves_it(
+    qtbot: QtBot, area_page: Page
+) -> None:
+    area = area_page.area
+    with qtbot.waitSignal(area.edited) as told:
+        QTest.keyClicks(area, "a")
     assert told.args == ["a"]
-    paste(area_page.area, "<i>x</i>")
-    assert area_page.area.text == "a<i>x</i>"
-    assert "<i>" not in area_page.area.toHtml()
-
-
-def test_what_it_is_given_it_tells_to_nobody(qtbot: QtBot, area_page: Page) -> None:
-    with qtbot.assertNotEmitted(area_page.area.edited):
-        area_page.area.say("one\ntwo")
-        area_page.area.say("one\ntwo")
-    assert area_page.area.text == "one\ntwo"
+    paste(area, "<i>x</i>")
+    assert area.text == "a<i>x</i>"
+    assert "<i>" not in area.toHtml()
+    with qtbot.assertNotEmitted(area.edited):
+        area.say("one\ntwo")
+        area.say("one\ntwo")
+    assert area.text == "one\ntwo"
+    with qtbot.waitSignal(area.left):
+        QTest.keyClick(area, Qt.Key.Key_Tab)
+    with qtbot.assertNotEmitted(area.left):
+        area_page.hide()
+    area_page.show()
+    assert area.text == "one\ntwo"
+    area.say("")
+    paste(area, "word " * MOST_PASTED)
+    assert len(area.text) == MOST_PASTED, "of a book only the beginning"
 
 
 def test_it_is_a_finger_high_at_least_and_as_high_as_its_text(area_page: Page) -> None:
@@ -138,20 +137,6 @@ def test_it_is_a_finger_high_at_least_and_as_high_as_its_text(area_page: Page) -
     assert area_page.area.verticalScrollBar().maximum() == 0
 
 
-def test_tab_leaves_it(qtbot: QtBot, area_page: Page) -> None:
-    with qtbot.waitSignal(area_page.area.left):
-        QTest.keyClick(area_page.area, Qt.Key.Key_Tab)
-    with qtbot.assertNotEmitted(area_page.area.left):
-        area_page.hide()
-    area_page.show()
-    assert area_page.area.text == ""
-
-
-def test_of_a_book_only_the_beginning_is_pasted(area_page: Page) -> None:
-    paste(area_page.area, "word " * MOST_PASTED)
-    assert len(area_page.area.text) == MOST_PASTED
-
-
 PATH = "/home/ann/" + "very-long-name-" * 12 + "library.sqlite"
 
 
@@ -160,34 +145,17 @@ def shown(qtbot: QtBot, text: str, width: int = 300) -> SelectableText:
     return fingers.on_screen(qtbot, made, width)
 
 
-def test_a_text_is_selected_and_copied_but_not_changed(qtbot: QtBot) -> None:
+def test_a_text_is_selected_and_copied_but_not_changed_and_broken_so_that_all_of_it_is_seen(
+    qtbot: QtBot,
+) -> None:
     text = shown(qtbot, "cards[3]\nno card “red-9” <b>x</b>")
     QTest.keyClicks(text, "x")
     QTest.keyClick(text, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(text, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QApplication.clipboard().text() == "cards[3]\nno card “red-9” <b>x</b>"
-
-
-def test_a_long_word_is_broken_and_all_of_it_is_seen(qtbot: QtBot) -> None:
-    text = shown(qtbot, PATH)
-    assert text.heightForWidth(300) > 3 * text.fontMetrics().height()
-    assert text.verticalScrollBar().maximum() == 0
-    assert text.horizontalScrollBar().maximum() == 0
-    assert text.heightForWidth(150) > text.heightForWidth(300)
-
-
-def test_another_text_wants_its_own_height(qtbot: QtBot) -> None:
-    page, text = QWidget(), SelectableText("one")
-    qtbot.addWidget(page)
-    column = QVBoxLayout(page)
-    column.addWidget(text)
-    column.addStretch(1)
-    page.resize(300, 400)
-    page.show()
-    QApplication.processEvents()
-    low = text.height()
-    text.say("one\ntwo\nthree\nfour")
-    qtbot.waitUntil(lambda: text.height() > 2 * low)
+    long = shown(qtbot, PATH)
+    assert long.heightForWidth(150) > long.heightForWidth(300) > text.heightForWidth(300)
+    assert long.verticalScrollBar().maximum() == long.horizontalScrollBar().maximum() == 0
 
 
 def test_a_press_on_a_selection_begins_another_one_and_drags_nothing(qtbot: QtBot) -> None:

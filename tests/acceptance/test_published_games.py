@@ -84,7 +84,11 @@ def clue(log: str, me: str, hand: str, saw: str = "", seats: str = "sc mu wh gr 
         after = order.index(asker) + 1
         others = [*order[after:], *order[: after - 1]]
         passed = others if by == "-" else others[: others.index(by)]
-        note = {"note": "suggest", "asker": names[asker], "cards": [WORDS[card] for card in cards]}
+        note: Json = {
+            "note": "suggest",
+            "asker": names[asker],
+            "cards": [WORDS[card] for card in cards],
+        }
         note |= {"passed": [names[one] for one in passed], "shown_by": names.get(by)}
         card = line[5] if len(line) > 5 else seen.get(number)
         notes.append({**note, "card": WORDS[card]} if card else note)

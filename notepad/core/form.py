@@ -129,6 +129,22 @@ class Row:
         return not self.choices and self.text is None and self.amount is None
 
 
+def row_of(
+    key: str,
+    label: str,
+    names: Mapping[str, str],
+    chosen: str,
+    spoken: Mapping[str, str] | None = None,
+) -> Row:
+    """Return a row of named choices, one of them chosen; some may be `spoken` otherwise."""
+    aloud = spoken or {}
+    choices = (
+        Choice(one, Face(name), one == chosen, spoken=aloud.get(one, ""))
+        for one, name in names.items()
+    )
+    return Row(key, label, tuple(choices))
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A part of a sentence in the making: words, or a place that some rows of the form fill.

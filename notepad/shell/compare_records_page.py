@@ -28,9 +28,8 @@ from notepad.shell.file_dialogs import RECORDS, FileDrops, ask_for_files
 from notepad.shell.game_list import title_or_untitled
 from notepad.shell.importing import Importing
 from notepad.shell.page_frame import MARGIN, ScrolledPage, card_of, plain_button
-from notepad.shell.reasoning import messages
-from notepad.shell.reasoning.engine import Thinker, engine
-from notepad.shell.reasoning.failures import report_on, save_the_report
+from notepad.shell.reasoning.engine import Thinker, review
+from notepad.shell.reasoning.failures import save_the_report
 from notepad.storage import Library, StoreError
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import drop, lay
@@ -43,6 +42,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from notepad.core.game import Game
+    from notepad.core.reasoner import Review
     from notepad.core.record import Catalogue
 
 
@@ -315,26 +315,19 @@ class Certainties(QObject):
             return
         player = next(iter(self._waiting))
         record = self._waiting.pop(player)
-        thinker = self._thinker = Thinker(self._game, engine(), self)
 
-        def take(news: messages.News) -> None:
-            match news:
-                case messages.Weighed():
-                    thinker.ask(messages.LookOver())
-                case messages.FoundOut(review):
-                    self._tell(player, comparison.told_when_certain(record, review.certain_from))
-                case messages.Contradicted():
-                    self._tell(player, comparison.told_conflict(record))
-                case messages.Failed():
-                    self._failed[player] = record
-                    play = Play(record.setup, record.notes)
-                    self._reports.append(report_on(self._game, play, thinker.failed.values()))
-                    self.failed.emit(tuple(self._failed))
-                    self._next()
+        def tell(how: Review | None) -> None:
+            told = comparison.told_conflict(record)
+            if how is not None:
+                told = comparison.told_when_certain(record, how.certain_from)
+            self.found.emit(player, told)
+            self._next()
 
-        thinker.answered.connect(take)
-        thinker.think(Play(record.setup, record.notes))
+        def fail(report: str) -> None:
+            self._failed[player] = record
+            self._reports.append(report)
+            self.failed.emit(tuple(self._failed))
+            self._next()
 
-    def _tell(self, player: str, told: str) -> None:
-        self.found.emit(player, told)
-        self._next()
+        play = Play(record.setup, record.notes)
+        self._thinker = review(self._game, play, self, found=tell, failed=fail)

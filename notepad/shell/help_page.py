@@ -18,12 +18,12 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from notepad.core.bundled_and_private_files import resource
-from notepad.core.faces_and_marks import Face
+from notepad.core.faces_and_marks import Mark, Pencil, Standing
 from notepad.core.faults import Faults
-from notepad.core.form import Choice, Row
+from notepad.core.form import row_of
 from notepad.core.game import Play
 from notepad.core.language import _, translated
-from notepad.core.page import Grid
+from notepad.core.page import Fill, Grid
 from notepad.core.shelf import names_of
 from notepad.shell import levels as sample
 from notepad.shell.guided_practice_page import PracticePage
@@ -113,8 +113,7 @@ class HelpPage(ScrolledPage):
         }
         if PRACTISED not in self._catalogue:
             del names[FIRST]
-        choices = (Choice(key, Face(name), key == part) for key, name in names.items())
-        self.parts.show_rows([Row("part", "", tuple(choices))])
+        self.parts.show_rows([row_of("part", "", names, part)])
         for key, card in self._cards.items():
             card.setVisible(key == part)
         self.column.verticalScrollBar().setValue(0)
@@ -159,8 +158,8 @@ class HelpPage(ScrolledPage):
             box.show_cell(replace(box.cell, face=face))
         self._guide = guide_page(name.id)
         names = {**names_of(self._catalogue), name.id: name}
-        choices = (Choice(one.id, Face(one.title), one.id == name.id) for one in names.values())
-        self.games.show_rows([Row("game", "", tuple(choices))])
+        titles = {one.id: one.title for one in names.values()}
+        self.games.show_rows([row_of("game", "", titles, name.id)])
         for chip in self.games.views[0].chips:
             if chip.choice.chosen:
                 self._choice.bring(chip)
@@ -240,36 +239,43 @@ class Legend(QWidget):
 
 
 def _boxes_told() -> Iterator[tuple[Cell, str]]:
-    yield sample.crossed_box(), _("Crossed out: B does not have this card.")
-    yield sample.circled_box(), _("Alone in a ring: B has this card for sure.")
+    box, crossed = sample.box_of, Standing.CROSSED
+    b_crossed, others = Mark("B", "B", crossed), (Mark(name, name, crossed) for name in "CD")
+    yield box(b_crossed), _("Crossed out: B does not have this card.")
     yield (
-        sample.found_box(_("hidden")),
+        box(Mark("B", "B", Standing.CIRCLED), *others),
+        _("Alone in a ring: B has this card for sure."),
+    )
+    yield (
+        box(fill=Fill.FOUND, caption=_("hidden")),
         _("A filled box: nobody has this card, so it is one of the hidden cards."),
     )
-    yield sample.my_box(_("me")), _("“me” in a ring: this card is yours.")
+    yield box(fill=Fill.MINE, caption=_("me")), _("“me” in a ring: this card is yours.")
     yield (
-        sample.face_up_box(_("face up")),
+        box(fill=Fill.TABLE, caption=_("face up")),
         _("A grey box: this card is face up for everyone to see."),
     )
     yield (
-        sample.likely_box(),
+        box(b_crossed, share=sample.SHARE),
         _("A percentage with a bar: how likely this card is to be one of the hidden cards."),
     )
     yield (
-        sample.numbered_box(),
+        box(Mark("B", "B", hint="1")),
         _(
             "A small number behind initials: B has so many more of the cards marked so; "
             "which ones isn’t known yet. A letter behind it tells clues apart."
         ),
     )
+    pencils = zip("BCD", (Pencil.CROSS, Pencil.QUERY, Pencil.CIRCLE), strict=True)
     yield (
-        sample.pencilled_box(),
+        box(*(Mark(name, name, pencil=pencil) for name, pencil in pencils)),
         _(
             "Drawn by hand: your own pencil marks – a cross, a circle or a question "
             "mark. They stay at every help level."
         ),
     )
-    yield sample.wrong_box(), _("A zigzag and “!”: this pencil mark of yours can’t be right.")
+    wrong = Mark("B", "B", crossed, Pencil.CIRCLE, wrong=True)
+    yield box(wrong), _("A zigzag and “!”: this pencil mark of yours can’t be right.")
 
 
 def _ranges_told() -> str:

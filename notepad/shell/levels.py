@@ -7,14 +7,14 @@ sample boxes that the help shows.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing, Symbol
-from notepad.core.form import Choice, Row
+from notepad.core.form import row_of
 from notepad.core.help_levels import Level
 from notepad.core.language import N_, _, translated
 from notepad.core.page import Assumed, Cell, Count, Fill, Gauge, Tally, roughly
@@ -49,7 +49,7 @@ _SUITS = (
     (Symbol.STAR, "#7a3fb0"),
     (Symbol.RING, "#2b2b2b"),
 )
-_SHARE = 0.62
+SHARE = 0.62
 _NOW, _SOON = 0.4, 0.7
 """The card and the odds of the sample boxes: any would do."""
 
@@ -69,7 +69,7 @@ class LevelCard(Card):
         super().__init__(_("Help level"), self.choices, parent)
         self.wanted = self.level = level
         self._levels: Sequence[Level] = tuple(Level)
-        self._game_level: Callable[[Level], Level] = _any_level
+        self._game_level: Callable[[Level], Level] = Level
         self.choices.tapped.connect(lambda _row, name: self._choose(Level[name]))
         self.show_level(level)
 
@@ -82,28 +82,17 @@ class LevelCard(Card):
         """Show another level as the chosen one, or the nearest that the game has."""
         self.wanted = level
         self.level = level = self._game_level(level)
-        choices = tuple(
-            Choice(
-                one.name,
-                Face(translated(LEVELS[one][0])),
-                one is level,
-                spoken=_("{thing}: {value}").format(
-                    thing=translated(LEVELS[one][0]), value=translated(LEVELS[one][1])
-                ),
-            )
-            for one in self._levels
-        )
-        self.choices.show_rows([Row("level", "", choices)])
-        self.reserve(translated(LEVELS[one][1]) for one in self._levels)
+        names = {one.name: translated(LEVELS[one][0]) for one in self._levels}
+        told = {one.name: translated(LEVELS[one][1]) for one in self._levels}
+        said = _("{thing}: {value}")
+        spoken = {one: said.format(thing=names[one], value=told[one]) for one in names}
+        self.choices.show_rows([row_of("level", "", names, level.name, spoken)])
+        self.reserve(told.values())
         self.set_title(_("Help level"), translated(LEVELS[level][1]))
 
     def _choose(self, level: Level) -> None:
         self.show_level(level)
         self.chosen.emit(level)
-
-
-def _any_level(level: Level) -> Level:
-    return level
 
 
 class Pictured(Arranged, QWidget):
@@ -160,55 +149,13 @@ def level_box(level: Level) -> Cell:
         )
         for name in "BCD"
     )
-    return Cell("box", FACE, marks=marks, share=_SHARE if level is Level.ODDS else None)
+    return Cell("box", FACE, marks=marks, share=SHARE if level is Level.ODDS else None)
 
 
-def crossed_box() -> Cell:
-    """Return a box that one player doesn't have."""
-    return Cell("box", FACE, marks=_marks(Mark("B", "B", Standing.CROSSED)))
-
-
-def circled_box() -> Cell:
-    """Return a box that one player certainly has."""
-    crossed = (Mark(name, name, Standing.CROSSED) for name in "CD")
-    return Cell("box", FACE, marks=(Mark("B", "B", Standing.CIRCLED), *crossed))
-
-
-def pencilled_box() -> Cell:
-    """Return a box with one of each pencil mark."""
-    pencils = zip("BCD", (Pencil.CROSS, Pencil.QUERY, Pencil.CIRCLE), strict=True)
-    return Cell("box", FACE, marks=tuple(Mark(name, name, pencil=p) for name, p in pencils))
-
-
-def wrong_box() -> Cell:
-    """Return a box with a pencil mark that can't be right."""
-    wrong = Mark("B", "B", Standing.CROSSED, Pencil.CIRCLE, wrong=True)
-    return Cell("box", FACE, marks=_marks(wrong))
-
-
-def numbered_box() -> Cell:
-    """Return a box with an open number."""
-    return Cell("box", FACE, marks=_marks(Mark("B", "B", hint="1")))
-
-
-def likely_box() -> Cell:
-    """Return a box that is likely to be what is sought."""
-    return Cell("box", FACE, marks=_marks(Mark("B", "B", Standing.CROSSED)), share=_SHARE)
-
-
-def my_box(initials: str) -> Cell:
-    """Return the box of a card of mine."""
-    return Cell("box", FACE, Fill.MINE, caption=initials)
-
-
-def face_up_box(caption: str) -> Cell:
-    """Return the box of a card that lies face up."""
-    return Cell("box", FACE, Fill.TABLE, caption=caption)
-
-
-def found_box(caption: str) -> Cell:
-    """Return the box of a card that was sought and found."""
-    return Cell("box", FACE, Fill.FOUND, caption=caption)
+def box_of(*first: Mark, **more: Any) -> Cell:  # noqa: ANN401 fields of a cell
+    """Return a sample box with these marks, and open ones of the other players."""
+    names = "BCD"[len(first) :] if first else ""
+    return Cell("box", FACE, marks=(*first, *(Mark(name, name) for name in names)), **more)
 
 
 def sample_cells() -> Iterator[Cell]:
@@ -237,10 +184,6 @@ def sample_tally() -> Tally:
     """Return a tally with one certain number."""
     counts = (Count("B", "B", 2, 2), Count("C", "C", 0, 3), Count("D", "D", 1, 2))
     return Tally("tally", counts)
-
-
-def _marks(first: Mark) -> tuple[Mark, ...]:
-    return (first, *(Mark(name, name) for name in "CD"))
 
 
 def gauge() -> Gauge:

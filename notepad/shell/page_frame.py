@@ -41,7 +41,7 @@ from notepad.widgets.touch.buttons import ActionButton, Card, IconButton, QuietB
 from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 
@@ -180,7 +180,7 @@ class DragHandle(QuietButton):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        step = step_of(event)
         if step is None:
             super().keyPressEvent(event)
         else:
@@ -189,6 +189,19 @@ class DragHandle(QuietButton):
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self.dragged.emit(round(event.globalPosition().y()))
+
+
+def step_of(event: QKeyEvent) -> int | None:
+    """Return -1 for the key Up, 1 for Down, None for any other."""
+    return {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+
+
+def neighbour_of_focus(widgets: Sequence[QWidget], event: QKeyEvent) -> QWidget | None:
+    """Return the widget to which Up and Down lead among some, None if there is none."""
+    at, step = next((at for at, one in enumerate(widgets) if one.hasFocus()), None), step_of(event)
+    if at is None or step is None or not 0 <= at + step < len(widgets):
+        return None
+    return widgets[at + step]
 
 
 class PageStack(QStackedWidget):

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
-from notepad.core.faces_and_marks import Face
 from notepad.core.faults import RESERVED
-from notepad.core.form import Choice, Row
+from notepad.core.form import row_of
 from notepad.core.language import _, listed, ngettext
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, lookalike_key, shown
 from notepad.shell.page_frame import ScrolledPage, card_of, plain_button, trouble_told
@@ -77,8 +76,8 @@ class PeoplePage(ScrolledPage):
 
     def _choose(self, name: str) -> None:
         self.name = name
-        choices = (Choice(one, Face(shown(one)), one == name) for one in self._names)
-        self.names.show_rows([Row("name", "", tuple(choices))])
+        names = {one: shown(one) for one in self._names}
+        self.names.show_rows([row_of("name", "", names, name)])
         for card in (self._call_card, self._remove_card):
             card.setVisible(bool(name))
         self.called.show_text(name)

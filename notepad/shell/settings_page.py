@@ -14,7 +14,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from notepad.core.faces_and_marks import Face
-from notepad.core.form import Choice, Row
+from notepad.core.form import Choice, Row, row_of
 from notepad.core.language import _, in_percent, languages, translated
 from notepad.shell.about import AboutCard
 from notepad.shell.levels import LEVELS
@@ -169,11 +169,8 @@ class _Offer(NamedTuple):
 
     def row(self, now: Settings) -> Row:
         """Return the row, with the value chosen that it has now."""
-        chosen = getattr(now, self.setting)
-        choices = (
-            Choice(_key(one), Face(name), one == chosen) for one, name in self.values.items()
-        )
-        return Row(self.setting, self.label, tuple(choices))
+        names = {_key(value): name for value, name in self.values.items()}
+        return row_of(self.setting, self.label, names, _key(getattr(now, self.setting)))
 
 
 def _key(value: object) -> str:

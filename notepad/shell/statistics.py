@@ -24,8 +24,7 @@ from itertools import groupby
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from notepad.core.faces_and_marks import Face
-from notepad.core.form import Choice, Row
+from notepad.core.form import Row, row_of
 from notepad.core.language import (
     _,
     comma_separated,
@@ -271,8 +270,7 @@ def _chosen(row: Row) -> str:
 
 def _row(key: str, label: str, names: Mapping[str, str], chosen: str) -> Row:
     there = names if chosen in names else {**names, chosen: shown(chosen)}
-    choices = (Choice(value, Face(name), value == chosen) for value, name in there.items())
-    return Row(key, label, tuple(choices))
+    return row_of(key, label, there, chosen)
 
 
 def _times(games: Sequence[PlayedGame], today: date) -> dict[str, str]:

@@ -15,8 +15,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from notepad.core.faces_and_marks import Face
-from notepad.core.form import Choice, Row
+from notepad.core.form import row_of
 from notepad.core.game import Play, View, states_of
 from notepad.core.language import _, comma_separated, ngettext
 from notepad.core.reasoner import Review, notes_before_reveal
@@ -24,9 +23,8 @@ from notepad.shell import statistics
 from notepad.shell.file_dialogs import save_and_tell, save_table
 from notepad.shell.page_frame import ScrolledPage, card_of, plain_button, trouble_told
 from notepad.shell.people_page import PeoplePage
-from notepad.shell.reasoning import messages
-from notepad.shell.reasoning.engine import Thinker, engine
-from notepad.shell.reasoning.failures import report_on, save_the_report
+from notepad.shell.reasoning.engine import Thinker, review
+from notepad.shell.reasoning.failures import save_the_report
 from notepad.storage import StoreError
 from notepad.storage.finished_games import DueGame, FinishedGames, Found
 from notepad.storage.rename_or_remove_people import FORGOTTEN
@@ -164,8 +162,7 @@ class StatisticsPage(ScrolledPage):
         self.sentence.say(statistics.how_early_on_average(told.early, as_share=as_share))
         self.early.show_columns(statistics.how_early_columns(told.early, as_share=as_share))
         words = {SHARE: _("share of the notes"), NUMBER: _("number of notes")}
-        choices = (Choice(key, Face(word), key == self.measure) for key, word in words.items())
-        self.measures.show_rows([Row("measure", "", tuple(choices))])
+        self.measures.show_rows([row_of("measure", "", words, self.measure)])
         card.setVisible(bool(told.early))
 
     def _show_waiting(self) -> None:
@@ -345,22 +342,15 @@ class LateResults(QObject):
 
     def _think(self, due: DueGame, game: Game, play: Play, result: Result) -> None:
         notes, said = len(notes_before_reveal(play.notes)), result.said
-        self._thinker = thinker = Thinker(game, engine(), self)
 
-        def take(news: messages.News) -> None:
-            match news:
-                case messages.Weighed():
-                    thinker.ask(messages.LookOver())
-                case messages.FoundOut(review):
-                    self._keep(due, result, _found(notes, review, said))
-                case messages.Contradicted():
-                    self._keep(due, result, Found())
-                case messages.Failed():
-                    self.reports.append(report_on(game, play, thinker.failed.values()))
-                    self._go_on()
+        def take(how: Review | None) -> None:
+            self._keep(due, result, Found() if how is None else _found(notes, how, said))
 
-        thinker.answered.connect(take)
-        thinker.think(play)
+        def report(told: str) -> None:
+            self.reports.append(told)
+            self._go_on()
+
+        self._thinker = review(game, play, self, found=take, failed=report)
 
     def _keep(self, due: DueGame, result: Result | None, found: Found) -> None:
         with trouble_told(self._fail):
@@ -393,7 +383,7 @@ def result_of(game: Game, play: Play) -> Result | None:
     return game.page(View(play, states_of(game, play)[-1])).result
 
 
-def _found(notes: int, review: Review, said: int | None) -> Found:
+def _found(notes: int, how: Review, said: int | None) -> Found:
     """Return how early a game could be solved; learning it from an announcement doesn't count."""
-    certain = review.certain_from
+    certain = how.certain_from
     return Found(notes, None if said is not None and certain == said else certain)

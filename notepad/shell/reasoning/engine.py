@@ -18,6 +18,7 @@ import pickle
 import re
 import sys
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import count
 from time import monotonic
@@ -28,8 +29,9 @@ from PySide6.QtCore import QCoreApplication, QObject, QProcess, QProcessEnvironm
 from notepad.core.faults import short_path, trace_of
 from notepad.core.game import Game, Play
 from notepad.core.language import spoken
-from notepad.core.reasoner import unchanged
+from notepad.core.reasoner import Review, unchanged
 from notepad.shell.reasoning import messages
+from notepad.shell.reasoning.failures import report_on
 
 _WRITTEN_MS = 100
 """How long to wait for a process to read. It must not block the window; the rest goes later."""
@@ -364,3 +366,34 @@ class Thinker(QObject):
                 return
         self._again.start()
         self.answered.emit(messages.Interrupted())
+
+
+def review(
+    game: Game,
+    play: Play,
+    parent: QObject,
+    *,
+    found: Callable[[Review | None], object],
+    failed: Callable[[str], object],
+) -> Thinker:
+    """Ask how a game was solved, and return who asks; it is to be closed.
+
+    `found` gets the answer, None if the notes contradict each other, or `failed` a report on what
+    failed.
+    """
+    thinker = Thinker(game, engine(), parent)
+
+    def take(news: messages.News) -> None:
+        match news:
+            case messages.Weighed():
+                thinker.ask(messages.LookOver())
+            case messages.FoundOut(how):
+                found(how)
+            case messages.Contradicted():
+                found(None)
+            case messages.Failed():
+                failed(report_on(game, play, thinker.failed.values()))
+
+    thinker.answered.connect(take)
+    thinker.think(play)
+    return thinker

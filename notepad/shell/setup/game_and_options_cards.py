@@ -12,23 +12,23 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, capital, comma_separated, format_number, ngettext
 from notepad.core.safe_text import LONGEST_TITLE, shown
-from notepad.shell.page_frame import ScrolledColumn, card_of, plain_button
+from notepad.shell.page_frame import ScrolledColumn, card_of, neighbour_of_focus, plain_button
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import GAPS
-from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
+from notepad.widgets.look.drawing import painter_on
 from notepad.widgets.look.icons import Icon, draw_icon
-from notepad.widgets.look.label import FaceView, Label, aloud
+from notepad.widgets.look.label import FaceView, Label
 from notepad.widgets.look.layouts import Arranged, BesideLayout, drop, flow_of, lay
-from notepad.widgets.look.theme import em, finger, resized
-from notepad.widgets.look.words import Words, draw_stacked, stacked_height
-from notepad.widgets.touch.buttons import ActionButton, Card, Tappable, Weight
+from notepad.widgets.look.theme import em
+from notepad.widgets.touch.buttons import ActionButton, Card, Weight
+from notepad.widgets.touch.menus import MenuRow
 from notepad.widgets.touch.scrolling import FadedEdges
 from notepad.widgets.touch.text_fields import TextField
 
@@ -124,6 +124,12 @@ def seats_told(seats: range) -> str:
     return _("{least} to {most} players").format(least=least, most=most)
 
 
+def game_row(name: GameName) -> MenuRow:
+    """Return a row for a game: its name, and below it what it is about and how many can play."""
+    about = " ".join(filter(None, (name.blurb, seats_told(name.seats))))
+    return MenuRow(name.title, about, None)
+
+
 class GameList(ScrolledColumn):
     """All games, one on each line, and below them ways to get more.
 
@@ -135,10 +141,11 @@ class GameList(ScrolledColumn):
     def __init__(self, *, growing: bool) -> None:
         """Start empty; with `growing` there are ways to get more games."""
         super().__init__()
-        self.lines: dict[str, GameLine] = {}
+        self.lines: dict[str, MenuRow] = {}
+        self._names: list[GameName] = []
         self._growing = growing
         self._list = QWidget()
-        self._lay = lay(QVBoxLayout(self._list), gap=4)
+        self._lay = lay(QVBoxLayout(self._list), gap=0)
         self.rules = plain_button(_("Rules"), spoken=_("Rules at a glance"))
         self.editions = plain_button(_("Known editions…"))
         self.own = plain_button(_("Custom game…"))
@@ -155,14 +162,17 @@ class GameList(ScrolledColumn):
     def show_games(self, names: Iterable[GameName], chosen: Game, *, told: bool) -> None:
         """Show these games; `told` says whether to mark the chosen one."""
         shown = {one.id: one for one in names}
-        for gone in self.lines.keys() - shown.keys():
-            drop(self.lines.pop(gone), self._lay)
-        for at, (game, name) in enumerate(shown.items()):
-            if game not in self.lines:
-                self.lines[game] = line = GameLine()
-                line.clicked.connect(partial(self._choose, game))
-            self._lay.insertWidget(at, self.lines[game])
-            self.lines[game].show_game(name, chosen=told and name == chosen.name)
+        for gone in [one for one in self._names if one not in shown.values()]:
+            drop(self.lines.pop(gone.id), self._lay)
+        self._names = [*shown.values()]
+        for at, name in enumerate(self._names):
+            if name.id not in self.lines:
+                self.lines[name.id] = line = game_row(name)
+                line.clicked.connect(partial(self._choose, name.id))
+            line = self.lines[name.id]
+            self._lay.insertWidget(at, line)
+            line.setCheckable(told and name == chosen.name)
+            line.show_chosen(on=line.isCheckable())
         self.more.setVisible(self._growing and chosen.declaration is not None)
 
     def say_order(self, ordered: str) -> None:
@@ -179,78 +189,12 @@ class GameList(ScrolledColumn):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
-        lines = [*self.lines.values()]
-        at = next((at for at, line in enumerate(lines) if line.hasFocus()), None)
-        if at is None or step is None or not 0 <= at + step < len(lines):
+        line = neighbour_of_focus([*self.lines.values()], event)
+        if line is None:
             super().keyPressEvent(event)
             return
-        lines[at + step].setFocus(Qt.FocusReason.TabFocusReason)
-        self.ensureWidgetVisible(lines[at + step])
-
-
-class GameLine(Tappable):
-    """A game in the list: its name, how many can play, and below it what it is about."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Show no game yet."""
-        super().__init__(parent)
-        self._blurb = self._seats = ""
-
-    def show_game(self, name: GameName, *, chosen: bool) -> None:
-        """Show a game."""
-        self.setText(name.title)
-        self._blurb, self._seats = name.blurb, seats_told(name.seats)
-        self.setAccessibleName(aloud(name.title))
-        self.setAccessibleDescription(self._all_told)
-        self.setCheckable(chosen)
-        self.show_chosen(on=chosen)
-        self.changed()
-
-    @override
-    def lettering(self) -> QFont:
-        return resized(self.font(), 1.0, bold=True)
-
-    def _lines(self, width: int) -> tuple[Words, Words, Words]:
-        """Return the name, what is below it, and what is beside it: how many can play, or nothing.
-
-        That is only beside the name if it has room there.
-        """
-        name, small = Words(self.text(), self.lettering()), resized(self.font(), _SMALL)
-        seats = Words(self._seats, small)
-        if name.wide + em(self) + seats.wide <= width:
-            return name, Words(self._blurb, small), seats
-        return name, Words(self._all_told, small), Words("", small)
-
-    @property
-    def _all_told(self) -> str:
-        return " ".join(filter(None, (self._blurb, self._seats)))
-
-    @override
-    def _room(self, width: int) -> QSize:
-        around, pad = 2 * self.padding(), round(em(self) * 0.8)
-        within = max(em(self), width - around)
-        name, below, _beside = self._lines(within)
-        wide = max(name.size(within).width(), below.size(within).width()) + around
-        high = stacked_height((name, below), within) + pad
-        return QSize(min(wide, width), max(finger(self), high))
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(em(self) * 8, finger(self))
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        colours, chosen, pad = theme.current(), self.isChecked(), self.padding()
-        fill = colours.found if chosen else colours.soft if self.isDown() else colours.box
-        ink = colours.found_ink if chosen else colours.ink
-        pale = ink if chosen else colours.faded
-        room = self.rect().adjusted(pad, 0, -pad, 0)
-        name, below, beside = self._lines(room.width())
-        with painter_on(self) as painter:
-            ground = Surface(fill, fill if chosen else colours.line)
-            draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
-            draw_stacked(painter, room, ((name, ink), (below, pale)), beside=(beside, pale))
+        line.setFocus(Qt.FocusReason.TabFocusReason)
+        self.ensureWidgetVisible(line)
 
 
 class OptionsCard(Card):

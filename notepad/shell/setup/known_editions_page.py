@@ -7,8 +7,9 @@ from PySide6.QtCore import Signal
 from notepad.core.language import _, comma_separated
 from notepad.declared.shelf import EDITIONS, name_in
 from notepad.shell.page_frame import ScrolledPage, card_of
-from notepad.shell.setup.game_and_options_cards import GameLine
+from notepad.shell.setup.game_and_options_cards import game_row
 from notepad.widgets.look.label import Label
+from notepad.widgets.touch.menus import MenuRow
 
 
 class KnownEditionsPage(ScrolledPage):
@@ -22,12 +23,11 @@ class KnownEditionsPage(ScrolledPage):
     def __init__(self) -> None:
         """Show all editions."""
         super().__init__(_("Known editions"))
-        self.lines: list[GameLine] = []
+        self.lines: list[MenuRow] = []
         cards = []
         found = [(*name_in(file.read_text("utf-8")), file) for file in EDITIONS.glob("*.toml")]
         for name, lists, file in sorted(found, key=lambda one: one[0].title):
-            line = GameLine()
-            line.show_game(name, chosen=False)
+            line = game_row(name)
             line.clicked.connect(lambda _on=False, file=file: self.taken.emit(file))
             self.lines.append(line)
             told = "\n".join(map(comma_separated, lists.values()))

@@ -10,7 +10,7 @@ from contextlib import suppress
 from datetime import date, datetime
 from functools import cached_property, partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
@@ -38,7 +38,7 @@ from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.buttons import Card
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -53,12 +53,12 @@ if TYPE_CHECKING:
     from notepad.shell.importing import FaultsPanel
     from notepad.shell.setup.known_editions_page import KnownEditionsPage
     from notepad.shell.setup.own_game_files import OwnGameDeeds
-    from notepad.shell.setup.own_game_page import Changed, OwnGamePage
+    from notepad.shell.setup.own_game_page import OwnGamePage
     from notepad.shell.setup.own_game_text_page import GameTextPage
     from notepad.widgets.touch.text_fields import TextField
 
 
-P = TypeVar("P", "OwnGamePage", "GameTextPage")
+OwnPage: TypeAlias = "OwnGamePage | GameTextPage"
 
 
 class SetupPages(QObject):
@@ -82,9 +82,7 @@ class SetupPages(QObject):
         super().__init__(parent)
         self._library, self._catalogue = library, catalogue
         self.begun: NewGamePage | None = None
-        self.typed: OwnGamePage | None = None
-        self.changed: OwnGamePage | None = None
-        self.edited: GameTextPage | None = None
+        self._own: dict[str, tuple[object, OwnPage]] = {}
         self.editions: KnownEditionsPage | None = None
         self._untouched: seating_plan.BegunSetup | None = None
         self._again: tuple[str, object] | None = None
@@ -95,8 +93,8 @@ class SetupPages(QObject):
     @property
     def pages(self) -> tuple[QWidget, ...]:
         """The pages that were begun and are kept."""
-        pages = (self.begun, self.typed, self.changed, self.edited, self.editions)
-        return tuple(page for page in pages if page is not None)
+        own = (page for _about, page in self._own.values())
+        return tuple(page for page in (self.begun, *own, self.editions) if page is not None)
 
     def start_or_continue(self) -> None:
         """Set up a new game, or continue one that was begun and left; raises StoreError."""
@@ -160,16 +158,12 @@ class SetupPages(QObject):
         former = self.pages
         if self.begun is not None:
             self._begin(self.begun.anew())
-        if self.typed is not None:
-            self.typed = self._listen(self.typed.anew())
-        if self.changed is not None:
-            self.changed = self._listen(self.changed.anew())
-        if self.edited is not None:
-            self.edited = self._listen(self.edited.anew())
+        for kind, (about, page) in self._own.items():
+            self._own[kind] = about, self._listen(page.anew())
         if self.editions is not None:
             self.editions = self._with_way_back(self.editions.anew())
-        for page in former:
-            page.deleteLater()
+        for one in former:
+            one.deleteLater()
 
     def _begin(self, page: NewGamePage | None = None) -> NewGamePage:
         if page is None:
@@ -196,9 +190,9 @@ class SetupPages(QObject):
         self.created.emit(game_id)
 
     def _make_game(self) -> None:
-        if self.typed is None:
-            self.typed = self._listen(self._own_game_page())
-        self.turned.emit(self.typed)
+        from notepad.shell.setup.own_game_page import OwnGamePage
+
+        self._go_on("new", None, OwnGamePage)
 
     def _show_editions(self) -> None:
         from notepad.shell.setup.known_editions_page import KnownEditionsPage
@@ -212,35 +206,27 @@ class SetupPages(QObject):
         return page
 
     def _change_game(self, game: str, typed: TypedGame) -> None:
-        """Change a custom game, or continue changing it."""
-        from notepad.shell.setup.own_game_page import Changed
+        from notepad.shell.setup.own_game_page import Changed, OwnGamePage
 
-        page = self.changed
-        if page is None or page.changed is None or page.changed.id != game:
-            if page is not None:
-                page.deleteLater()
-            self.changed = self._listen(self._own_game_page(Changed(game, typed)))
-        self.turned.emit(self.changed)
+        self._go_on("changed", game, lambda shelf: OwnGamePage(shelf, Changed(game, typed)))
 
     def _edit_text(self, game: str, text: str) -> None:
-        """Edit a custom game as text, or continue editing it."""
         from notepad.shell.setup.own_game_text_page import GameTextPage
 
-        page = self.edited
-        if page is None or (page.game_id, page.saved) != (game, text):
+        self._go_on("text", (game, text), lambda shelf: GameTextPage(shelf, game, text))
+
+    def _go_on(self, kind: str, about: object, make: Callable[[Shelf], OwnPage]) -> None:
+        """Go on with a custom game where that was begun, or begin to make or change it."""
+        before, page = self._own.get(kind, (None, None))
+        if page is None or before != about:
             if page is not None:
                 page.deleteLater()
             assert isinstance(self._catalogue, Shelf)
-            self.edited = page = self._listen(GameTextPage(self._catalogue, game, text))
+            page = self._listen(make(self._catalogue))
+            self._own[kind] = about, page
         self.turned.emit(page)
 
-    def _own_game_page(self, changed: Changed | None = None) -> OwnGamePage:
-        from notepad.shell.setup.own_game_page import OwnGamePage
-
-        assert isinstance(self._catalogue, Shelf)
-        return OwnGamePage(self._catalogue, changed)
-
-    def _listen(self, page: P) -> P:
+    def _listen(self, page: OwnPage) -> OwnPage:
         page.closed.connect(self._return)
         page.kept.connect(partial(self._set_up, page))
         return page
@@ -249,14 +235,9 @@ class SetupPages(QObject):
         assert self.begun is not None  # the other pages are only reached from it
         self.turned.emit(self.begun)
 
-    def _set_up(self, page: OwnGamePage | GameTextPage, game: str) -> None:
+    def _set_up(self, page: OwnPage, game: str) -> None:
         """Return to the new game with the custom game that was just made or changed."""
-        if page is self.changed:
-            self.changed = None
-        elif page is self.edited:
-            self.edited = None
-        else:
-            self.typed = None
+        self._own = {kind: own for kind, own in self._own.items() if own[1] is not page}
         self._return()
         if self.begun is not None:
             self.begun.choose(game)

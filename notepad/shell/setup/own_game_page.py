@@ -8,8 +8,7 @@ each with a line of explanation.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -20,7 +19,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
-from notepad.core.form import Amount, Choice, Row
+from notepad.core.form import Amount, Choice, Row, row_of
 from notepad.core.language import _, capital, format_number, ngettext, pgettext
 from notepad.core.page import Grid
 from notepad.core.safe_text import shown
@@ -31,12 +30,19 @@ from notepad.declared.definition_typed_in import TypedGame, TypedGroup, with_fre
 from notepad.declared.game import blank_sheet
 from notepad.shell.file_dialogs import save_own_game
 from notepad.shell.own_games import take_in
-from notepad.shell.page_frame import MARGIN, PageFrame, card_of, plain_button, trouble_told
+from notepad.shell.page_frame import (
+    MARGIN,
+    PageFrame,
+    card_of,
+    neighbour_of_focus,
+    plain_button,
+    trouble_told,
+)
 from notepad.shell.setup.setup_form import TwoColumns
 from notepad.storage.folder import own_files
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import bar_of, drop, lay
+from notepad.widgets.look.layouts import bar_of, drop, keep_count, lay
 from notepad.widgets.look.safe_widget_lookup import find_parts
 from notepad.widgets.look.theme import finger
 from notepad.widgets.say.form_rows import FormRows
@@ -46,7 +52,7 @@ from notepad.widgets.touch.buttons import ActionButton, Card, Chip, IconButton
 from notepad.widgets.touch.text_fields import TextArea, TextField
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from PySide6.QtGui import QKeyEvent
 
@@ -247,44 +253,18 @@ class TypedGamePanel(TwoColumns):
 
     def _show_groups(self) -> None:
         typed = self._typed
-        while len(self.groups) < len(typed.groups):
-            self._make_fields()
-        while len(self.groups) > len(typed.groups):
-            self._drop(len(self.groups) - 1)
+        keep_count(self.groups, len(typed.groups), self._new_fields, self._list.layout())
         for at, fields in enumerate(self.groups):
-            fields.show_look(self._look(at))
+            fields.show_group(typed, at)
         self.add.setVisible(not typed.full)
 
-    def _look(self, at: int) -> GroupLook:
-        typed = self._typed
-        return GroupLook(
-            typed.groups[at],
-            shown(typed.group_name(at)),
-            _("Group {number}").format(number=format_number(at + 1)),
-            sums=typed.sums,
-            removable=len(typed.groups) > 1,
-            problems={
-                part: typed.problems[field]
-                for part in ("name", "cards", "values")
-                if (field := f"{at}.{part}") in typed.problems
-            },
-        )
-
-    def _make_fields(self) -> None:
-        fields = GroupFields(self._look(len(self.groups)))
-        self.groups.append(fields)
-        groups = self._list.layout()
-        assert groups is not None
-        groups.addWidget(fields)
+    def _new_fields(self) -> GroupFields:
+        fields = GroupFields()
         fields.changed.connect(partial(self._change_group, fields))
         fields.left.connect(self._show)
         fields.removed.connect(partial(self._remove_group, fields))
         fields.cards.cursorPositionChanged.connect(partial(self._follow, fields.cards))
-
-    def _drop(self, at: int) -> None:
-        fields = self.groups.pop(at)
-        drop(fields)
-        fields.setParent(None)
+        return fields
 
     def _change_group(self, fields: GroupFields, group: TypedGroup) -> None:
         self._become(self._typed.with_group(self.groups.index(fields), group))
@@ -296,7 +276,7 @@ class TypedGamePanel(TwoColumns):
 
     def _remove_group(self, fields: GroupFields) -> None:
         at = self.groups.index(fields)
-        self._drop(at)
+        drop(self.groups.pop(at), self._list.layout())
         self._become(self._typed.without_group(at))
         self.groups[min(at, len(self.groups) - 1)].name.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -339,21 +319,6 @@ class TypedGamePanel(TwoColumns):
         self.arrange()
 
 
-@dataclass(frozen=True)
-class GroupLook:
-    """What a group shows; `called` is its name, or a substitute if it has none.
-
-    `problems` are by field: `name`, `cards`, and `values`, which exists only with `sums`.
-    """
-
-    group: TypedGroup
-    called: str
-    usual: str
-    sums: bool = False
-    removable: bool = True
-    problems: Mapping[str, str] = field(default_factory=dict)
-
-
 class GroupFields(QWidget):
     """The fields of one group; a problem with a field is shown once the player has left it.
 
@@ -364,10 +329,10 @@ class GroupFields(QWidget):
     left = Signal()
     removed = Signal()
 
-    def __init__(self, look: GroupLook, parent: QWidget | None = None) -> None:
-        """Make the fields of a group."""
-        super().__init__(parent)
-        self._look = look
+    def __init__(self) -> None:
+        """Make the fields of an empty group."""
+        super().__init__()
+        self._group = TypedGroup()
         self.visited: set[str] = set()
         self.name, self.values = TextField(), TextField()
         self.cards = TextArea()
@@ -375,36 +340,37 @@ class GroupFields(QWidget):
         self.problems = {part: Label() for part in ("name", "cards", "values")}
         self._lay_out()
         self._connect()
-        self.show_look(look)
 
-    def show_look(self, look: GroupLook) -> None:
-        """Update the fields to another state of the group."""
-        self._look = look
-        for part, edit in (("name", self.name), ("values", self.values)):
-            edit.show_text(getattr(look.group, part))
-        self.cards.say(look.group.cards)
-        self._tell_names(look)
-        self.remove.setEnabled(look.removable)
-        self.values.setVisible(look.sums)
-        self._tell_problems(look)
+    def show_group(self, typed: TypedGame, at: int) -> None:
+        """Show the group at a place of a game."""
+        self._group = group = typed.groups[at]
+        self.name.show_text(group.name)
+        self.values.show_text(group.values)
+        self.cards.say(group.cards)
+        number = _("Group {number}").format(number=format_number(at + 1))
+        self._tell_names(shown(typed.group_name(at)), number)
+        self.remove.setEnabled(len(typed.groups) > 1)
+        self.values.setVisible(typed.sums)
+        self._tell_problems(typed.problems, at)
 
-    def _tell_names(self, look: GroupLook) -> None:
-        self.name.setPlaceholderText(look.usual)
-        self.name.setAccessibleName(_("name of {group}").format(group=look.usual))
+    def _tell_names(self, called: str, usual: str) -> None:
+        """Tell what the fields are for; without a name, the group is `called` otherwise."""
+        self.name.setPlaceholderText(usual)
+        self.name.setAccessibleName(_("name of {group}").format(group=usual))
         self.cards.setPlaceholderText(_("Cards, separated by commas or one per line"))
-        self.cards.setAccessibleName(_("cards of {group}").format(group=look.called))
+        self.cards.setAccessibleName(_("cards of {group}").format(group=called))
         self.values.setPlaceholderText(_("Values: 1, 2, 3…"))
-        self.values.setAccessibleName(_("values of the cards of {group}").format(group=look.called))
-        removing = _("remove {group}").format(group=look.called)
+        self.values.setAccessibleName(_("values of the cards of {group}").format(group=called))
+        removing = _("remove {group}").format(group=called)
         self.remove.setAccessibleName(removing)
         self.remove.hint(removing)
 
-    def _tell_problems(self, look: GroupLook) -> None:
-        for part, label in self.problems.items():
-            told = look.problems.get(part, "") if part in self.visited else ""
-            label.say(capital(told), colour="warning")
-            getattr(self, part).setAccessibleDescription(told)
-        count = len(look.group.words)
+    def _tell_problems(self, problems: Mapping[str, str], at: int) -> None:
+        for part, edit in (("name", self.name), ("cards", self.cards), ("values", self.values)):
+            told = problems.get(f"{at}.{part}", "") if part in self.visited else ""
+            self.problems[part].say(capital(told), colour="warning")
+            edit.setAccessibleDescription(told)
+        count = len(self._group.words)
         if count and not self.problems["cards"].text():
             told = ngettext("{count} card", "{count} cards", count)
             self.problems["cards"].say(told.format(count=format_number(count)), colour="faded")
@@ -428,11 +394,11 @@ class GroupFields(QWidget):
         self.remove.clicked.connect(lambda: self.removed.emit())
 
     def _become(self, **texts: str) -> None:
-        self.changed.emit(replace(self._look.group, **texts))
+        self.changed.emit(replace(self._group, **texts))
 
     def _leave(self, part: str) -> None:
         # An empty group is ignored, so nothing is missing from it.
-        if not self._look.group.blank and self.isVisible():
+        if not self._group.blank and self.isVisible():
             self.visited.add(part)
             self.left.emit()
 
@@ -472,14 +438,11 @@ class ToldChoices(QWidget):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
-        chips = list(self.chips.values())
-        at = next((at for at, chip in enumerate(chips) if chip.hasFocus()), None)
-        step = steps.get(Qt.Key(event.key()))
-        if at is None or step is None or not 0 <= at + step < len(chips):
+        chip = neighbour_of_focus([*self.chips.values()], event)
+        if chip is None:
             super().keyPressEvent(event)
-            return
-        chips[at + step].setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            chip.setFocus(Qt.FocusReason.TabFocusReason)
 
 
 class RulesFields(QWidget):
@@ -621,33 +584,24 @@ def _deal_rows(typed: TypedGame) -> list[Row]:
         return Row(key, label, amount=amount)
 
     counted = bool(typed.hidden)
-    hidden = (
-        Choice("each", Face(_("one of each group")), not counted),
-        Choice("count", Face(_("a total number")), counted),
-    )
+    hidden = {"each": _("one of each group"), "count": _("a total number")}
     # Far more than known games hide.
     count = Amount(typed.hidden, 1, 20, shown=format_number(typed.hidden))
     return [
         players("fewest", _("fewest players"), typed.fewest),
         players("most", _("most players"), typed.most),
-        Row("hidden", pgettext("cards", "hidden"), hidden),
+        row_of("hidden", pgettext("cards", "hidden"), hidden, "count" if counted else "each"),
         *([Row("count", _("how many"), amount=count)] if counted else []),
     ]
 
 
 def _naming_rows(typed: TypedGame) -> list[Row]:
-    each = Choice("0", Face(_("one of each group")), not typed.named)
     # More cards in a question would fill the form with buttons.
-    numbers = (
-        Choice(str(count), Face(format_number(count)), count == typed.named)
-        for count in range(1, 5 + 1)
-    )
-    return [Row("named", _("cards per question"), (each, *numbers))]
+    numbers = {str(count): format_number(count) for count in range(1, 5 + 1)}
+    numbers = {"0": _("one of each group"), **numbers}
+    return [row_of("named", _("cards per question"), numbers, str(typed.named))]
 
 
 def _announced_rows(typed: TypedGame) -> list[Row]:
-    choices = (
-        Choice("cards", Face(_("the hidden cards")), not typed.sums),
-        Choice("sum", Face(_("the sum of their values")), typed.sums),
-    )
-    return [Row("announced", "", choices)]
+    ways = {"cards": _("the hidden cards"), "sum": _("the sum of their values")}
+    return [row_of("announced", "", ways, "sum" if typed.sums else "cards")]

@@ -12,28 +12,27 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
-from notepad.core.form import Choice, Row
+from notepad.core.form import Choice, row_of
 from notepad.core.language import _
 from notepad.core.safe_text import LONGEST_NAME, shown
-from notepad.shell.page_frame import DragHandle
+from notepad.shell.page_frame import DragHandle, step_of
 from notepad.shell.setup.seating_plan import SeatingPlan, empty_plan
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import GAPS
-from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
-from notepad.widgets.look.icons import Icon, draw_icon
+from notepad.widgets.look.drawing import Surface
+from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import GrowingFlow, drop, lay
+from notepad.widgets.look.layouts import GrowingFlow, drop, keep_count, lay
 from notepad.widgets.look.safe_widget_lookup import holds_focus
-from notepad.widgets.look.theme import em, finger, resized
-from notepad.widgets.look.words import CENTRED, Words
+from notepad.widgets.look.theme import em, finger
 from notepad.widgets.say.form_rows import FormRows
-from notepad.widgets.touch.buttons import Chip, QuietButton, Tappable
+from notepad.widgets.touch.buttons import Chip, QuietButton
 from notepad.widgets.touch.text_fields import TextField
 
 if TYPE_CHECKING:
@@ -72,10 +71,7 @@ class SeatingEditor(QWidget):
         self.begins.tapped.connect(lambda _row, seat: self._begin(int(seat)))
         self._rest, self._full = QWidget(), Label(colour="faded", size=0.87)
         lay(QVBoxLayout(self._rest), self._full)
-        column = lay(QVBoxLayout(self), gap=GAPS.near)
-        column.addLayout(self._table)
-        column.addWidget(self._rest)
-        column.addWidget(self.begins)
+        lay(QVBoxLayout(self), self._table, self._rest, self.begins, gap=GAPS.near)
         self._show()
 
     @property
@@ -184,17 +180,9 @@ class SeatingEditor(QWidget):
     def _show_beginner(self) -> None:
         plan = self._plan
         names = [shown(name) or str(seat + 1) for seat, name in enumerate(plan.players)]
-        choices = tuple(
-            Choice(
-                str(seat),
-                Face(name),
-                seat == plan.first,
-                spoken=_("{name} begins").format(name=name),
-            )
-            for seat, name in enumerate(names)
-            if not self._is_spare(seat)
-        )
-        self.begins.show_rows([Row("first", _("Begins"), choices)])
+        seats = {str(at): name for at, name in enumerate(names) if not self._is_spare(at)}
+        spoken = {at: _("{name} begins").format(name=name) for at, name in seats.items()}
+        self.begins.show_rows([row_of("first", _("Begins"), seats, str(plan.first), spoken)])
 
     def stops(self) -> Iterator[QWidget]:
         """Yield what Tab reaches: first all names, then the rest of the rows."""
@@ -208,21 +196,10 @@ class SeatingEditor(QWidget):
         return tuple(name for name in self._known if name not in self._plan.players)[:6]
 
     def _fit_rows(self) -> None:
-        while len(self.rows) < len(self._plan.names):
-            row = SeatRow(SeatLook(len(self.rows), ""))
-            self._connect(row)
-            self.rows.append(row)
-            self._table.addWidget(row)
-        while len(self.rows) > len(self._plan.names):
-            self._drop(self.rows[-1])
+        keep_count(self.rows, len(self._plan.names), self._new_row, self._table)
 
-    def _drop(self, row: SeatRow) -> None:
-        self.rows.remove(row)
-        self._table.removeWidget(row)
-        row.hide()
-        row.deleteLater()
-
-    def _connect(self, row: SeatRow) -> None:
+    def _new_row(self) -> SeatRow:
+        row = SeatRow(SeatLook(len(self.rows), ""))
         row.named.connect(partial(self._name, row))
         row.entered.connect(partial(self._next, row))
         row.moved.connect(partial(self._step, row))
@@ -230,6 +207,7 @@ class SeatingEditor(QWidget):
         row.invited.connect(self._invite)
         row.handle.dragged.connect(partial(self._drag, row))
         row.me_chosen.connect(partial(self._choose_me, row))
+        return row
 
     def _name(self, row: SeatRow, name: str) -> None:
         self._become(self._plan.named(self.rows.index(row), name))
@@ -259,7 +237,8 @@ class SeatingEditor(QWidget):
         if holds_focus(row):
             left = [other for other in self.rows if other is not row]
             left[min(seat, len(left) - 1)].name.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._drop(row)
+        self.rows.remove(row)
+        drop(row, self._table)
         self._become(self._plan.left(seat))
 
     def _step(self, row: SeatRow, step: int) -> None:
@@ -324,7 +303,8 @@ class SeatRow(QWidget):
         """Make the row of a seat."""
         super().__init__(parent)
         self._look = look
-        self.handle, self.name, self.me = DragHandle(), NameField(), MePill()
+        self.handle, self.name = DragHandle(), NameField()
+        self.me = Chip(Choice("me", Face(_("me"))))
         self.remove = QuietButton(Icon.CLOSE, _("remove this player"))
         self.guests: list[Chip] = []
         self._may = Label(_("may stay empty"), colour="faded", size=0.87)
@@ -343,7 +323,8 @@ class SeatRow(QWidget):
         self.name.setAccessibleDescription(look.problem)
         wrong = bool(look.problem and look.name.strip())
         self.name.show_state(spare=look.spare, wrong=wrong, bare=look.compact)
-        self.me.show_me(on=look.me, spoken=_("{name} is you").format(name=who))
+        spoken = _("{name} is you").format(name=who)
+        self.me.show_choice(Choice("me", Face(_("me")), look.me, spoken=spoken))
         self.handle.setAccessibleName(_("{name}: move to another seat").format(name=who))
         self.remove.setAccessibleName(_("{name}: remove this player").format(name=who))
         self.remove.setEnabled(look.removable)
@@ -422,62 +403,11 @@ class SeatRow(QWidget):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
-        step = steps.get(Qt.Key(event.key()))
+        step = step_of(event)
         if step is None or not event.modifiers() & Qt.KeyboardModifier.AltModifier:
             super().keyPressEvent(event)
             return
         self.moved.emit(step)
-
-
-class MePill(Tappable):
-    """Says whether a seat is mine; its width never changes, so the name beside it doesn't move."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Start as not mine."""
-        super().__init__(parent)
-        self.setText(_("me"))
-        self.setCheckable(True)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def show_me(self, *, on: bool, spoken: str) -> None:
-        """Show whether this is me; `spoken` says so in a sentence."""
-        self.setAccessibleName(spoken)
-        self.show_chosen(on=on)
-        self.update()
-
-    @override
-    def lettering(self) -> QFont:
-        return resized(self.font(), 0.93, bold=self.isChecked())
-
-    @override
-    def hasHeightForWidth(self) -> bool:
-        return False
-
-    @override
-    def sizeHint(self) -> QSize:
-        return QSize(max(round(em(self) * 4.3), finger(self)), finger(self))
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        colours, on = theme.current(), self.isChecked()
-        bounds = QRectF(self.rect()).adjusted(0, 3, 0, -3)
-        with painter_on(self) as painter:
-            fill = colours.mine if on else colours.soft if self.isDown() else None
-            line = colours.mine_ink if on else colours.line
-            ground = Surface(fill, line, radius=bounds.height() / 2)
-            draw_surface(painter, bounds, ground, ringed=self.ring())
-            side, words = em(self) if on else 0, Words(self.text(), self.lettering())
-            room = self.rect().adjusted(0, 0, -side, 0)
-            words.draw(painter, room, colours.mine_ink if on else colours.faded, CENTRED)
-            if on:
-                end = self.width() / 2 + words.wide / 2
-                place = QRectF(end - side / 2 + 2, (self.height() - side) / 2, side, side)
-                draw_icon(painter, place, Icon.TICK, QColor(colours.mine_ink))
 
 
 class NameField(TextField):

@@ -143,6 +143,7 @@ class StartBar(Arranged, QWidget):
     def __init__(self, says: str, parent: QWidget | None = None) -> None:
         """Make a bar whose button has the text `says`."""
         super().__init__(parent)
+        self.missing = ""
         self.reason = Label(colour="faded")
         self.button = StartButton(says)
         words = QWidget()  # keeps its room even without text, so that the button doesn't move
@@ -154,16 +155,9 @@ class StartBar(Arranged, QWidget):
 
     def show_missing(self, missing: str, *, ready: bool) -> None:
         """Show what is missing; the button looks usable if `ready`."""
-        self._missing = missing
+        self.missing = missing
         self.button.show_ready(on=ready)
         self.arrange()
-
-    @property
-    def missing(self) -> str:
-        """What is missing, in words."""
-        return self._missing
-
-    _missing = ""
 
     @override
     def arrange(self) -> None:
@@ -173,10 +167,10 @@ class StartBar(Arranged, QWidget):
         )
         self._line.setSpacing(MARGIN if beside else 0)
         self.button.setFixedWidth(em(self) * _BUTTON_EM if beside else self.width())
-        on_it = not beside and self.button.has_room_for(self._missing)
-        self.button.show_missing(self._missing, shown=on_it)
-        self.reason.say("" if on_it else self._missing)
-        above = self._missing and not on_it and not beside
+        on_it = not beside and self.button.has_room_for(self.missing)
+        self.button.show_missing(self.missing, shown=on_it)
+        self.reason.say("" if on_it else self.missing)
+        above = self.missing and not on_it and not beside
         self._words.setContentsMargins(0, 0, 0, MARGIN // 2 if above else 0)
 
 

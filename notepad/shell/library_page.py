@@ -9,14 +9,14 @@ and only then loads what reads files.
 
 from __future__ import annotations
 
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QTimer, Signal
+from PySide6.QtCore import QPoint, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -48,7 +48,7 @@ from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.text_fields import TextField
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
     from datetime import datetime
 
     from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -305,13 +305,7 @@ class LibraryPage(QWidget):
     @cached_property
     def deeds(self) -> GameDeeds:
         """What can be done to a game besides opening it."""
-        deeds = GameDeeds(self._library, self._catalogue, self)
-        deeds.told.connect(lambda message: self.banner.show_message(message))
-        deeds.changed.connect(self.refresh)
-        deeds.rename_asked.connect(self.list.begin_renaming)
-        deeds.together_asked.connect(self.together_asked)
-        deeds.game_wanted.connect(self.game_wanted)
-        return deeds
+        return GameDeeds(self._library, self._catalogue, self)
 
     def _warn(self, text: str) -> None:
         self.banner.alarm(text)
@@ -375,33 +369,22 @@ class LibraryPage(QWidget):
         self.new_button.setMinimumHeight(round(finger(self) * 1.4))
 
 
-class GameDeeds(QObject):
-    """Does what the menu of saved games offers.
+class GameDeeds:
+    """Does what the menu of saved games offers."""
 
-    `told` emits a message for the player; `changed` says that the games have changed,
-    `rename_asked` that a game's title is to be edited, and `together_asked` that its record is to
-    be compared with others; `game_wanted` emits the declaration of a custom game to add.
-    """
-
-    told = Signal(object)
-    changed = Signal()
-    rename_asked = Signal(int)
-    together_asked = Signal(int)
-    game_wanted = Signal(object)
-
-    def __init__(self, library: Library, catalogue: Catalogue, page: QWidget) -> None:
+    def __init__(self, library: Library, catalogue: Catalogue, page: LibraryPage) -> None:
         """Work on the library's games for a page."""
-        super().__init__(page)
         self._library, self._catalogue, self._page = library, catalogue, page
 
     def show_menu(self, row: GameRow, place: QPoint) -> None:
         """Show the menu of a game."""
-        menu = FingerMenu(self._page, title_or_untitled(row.title))
-        menu.offer(_("Rename"), partial(self.rename_asked.emit, row.id))
+        page = self._page
+        menu = FingerMenu(page, title_or_untitled(row.title))
+        menu.offer(_("Rename"), partial(page.list.begin_renaming, row.id))
         menu.offer(_("Duplicate"), partial(self.duplicate, row.id))
         menu.offer(_("Export the record…"), partial(self.export, row))
         if row.known:
-            menu.offer(_("Compare records…"), partial(self.together_asked.emit, row.id))
+            menu.offer(_("Compare records…"), partial(page.together_asked.emit, row.id))
         if row.known and lacks(self._catalogue, row.game):
             menu.offer(_("Add to custom games"), partial(self.add_game, row))
         menu.offer(_("Delete"), partial(self.delete, row))
@@ -409,54 +392,50 @@ class GameDeeds(QObject):
 
     def rename(self, game_id: int, title: str) -> None:
         """Give a game a new title."""
-        with self._trouble_told():
-            self._library.rename(game_id, title)
+        self._do(lambda: self._library.rename(game_id, title))
 
     def delete(self, row: GameRow) -> None:
         """Delete a game; the message offers to restore it."""
         text = _("Deleted “{title}”").format(title=title_or_untitled(row.title))
-        with self._trouble_told():
-            self._library.delete(row.id)
-            self.told.emit(Message(text, _("Undo"), partial(self._restore, row.id)))
+        if self._do(lambda: self._library.delete(row.id)):
+            undo = partial(self._restore, row.id)
+            self._page.banner.show_message(Message(text, _("Undo"), undo))
 
     def bring_back(self) -> None:
         """Restore the last deleted game."""
-        with self._trouble_told():
-            gone = self._library.deleted()
-            if gone is not None:
-                self._library.restore(gone[0])
+        if (gone := self._library.deleted()) is not None:
+            self._restore(gone[0])
 
     def _restore(self, game_id: int) -> None:
-        with self._trouble_told():
-            self._library.restore(game_id)
+        self._do(lambda: self._library.restore(game_id))
 
     def duplicate(self, game_id: int) -> None:
         """Copy a game."""
-        with self._trouble_told():
-            self._library.duplicate(game_id)
+        self._do(lambda: self._library.duplicate(game_id))
 
     def add_game(self, row: GameRow) -> None:
         """Ask for the custom game that was played here to be added to the player's own."""
-        with self._trouble_told():
-            self.game_wanted.emit(self._library.open(row.id).game.declaration)
+        wanted = self._page.game_wanted
+        self._do(lambda: wanted.emit(self._library.open(row.id).game.declaration))
 
     def export(self, row: GameRow) -> None:
         """Ask the player for a file, and write the game's record into it."""
-        name, failed = row.title or _("Untitled"), _("Couldn’t export: {why}")
-        file_dialogs.save_and_tell(
-            lambda: file_dialogs.save_record(self._library.export_record(row.id), name, self._page),
-            self.told.emit,
-            failed,
-        )
 
-    @contextmanager
-    def _trouble_told(self) -> Iterator[None]:
-        """Report what the store couldn't do; then show the current games."""
-        try:
-            yield
-        except StoreError as error:
-            self.told.emit(Message(str(error), error=True))
-        self.changed.emit()
+        def save() -> Path | None:
+            record, name = self._library.export_record(row.id), row.title or _("Untitled")
+            return file_dialogs.save_record(record, name, self._page)
+
+        failed, tell = _("Couldn’t export: {why}"), self._page.banner.show_message
+        file_dialogs.save_and_tell(save, tell, failed)
+
+    def _do(self, act: Callable[[], object]) -> bool:
+        """Do something, and show the current games; return whether the store could do it."""
+        done = False
+        with trouble_told(self._page.banner.alarm):
+            act()
+            done = True
+        self._page.refresh()
+        return done
 
 
 class LibraryHead(QWidget):

@@ -1,7 +1,6 @@
 """The page of finished games: wins, and how early games were solved.
 
-`StatisticsPage` is the page, `EveningPages` leads between it and the page of player names, and
-`LateResults` analyses games one by one in the reasoning process.
+`StatisticsPage` is the page, and `LateResults` analyses games one by one in the reasoning process.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from notepad.core.form import row_of
@@ -22,7 +20,6 @@ from notepad.core.reasoner import Review, notes_before_reveal
 from notepad.shell import statistics
 from notepad.shell.file_dialogs import save_and_tell, save_table
 from notepad.shell.page_frame import ScrolledPage, card_of, plain_button, trouble_told
-from notepad.shell.people_page import PeoplePage
 from notepad.shell.reasoning.engine import Thinker, review
 from notepad.shell.reasoning.failures import save_the_report
 from notepad.storage import StoreError
@@ -99,6 +96,16 @@ class StatisticsPage(ScrolledPage):
     def shown_games(self) -> tuple[PlayedGame, ...]:
         """The selected games."""
         return self.chosen.of(self._games, date.today())
+
+    def anew(self) -> StatisticsPage:
+        """Return the same page with the current games; raises StoreError."""
+        page = StatisticsPage(self._library)
+        page.choose(self.chosen, self.measure)
+        return page
+
+    def forget_player(self) -> None:
+        """Choose everybody: the chosen player may have another name now."""
+        self.chosen = replace(self.chosen, player=statistics.ALL)
 
     def choose(self, chosen: statistics.ChosenGames, measure: str) -> None:
         """Show these games, and how early as a `SHARE` or a `NUMBER`."""
@@ -245,47 +252,6 @@ def _how_many(told: statistics.Counted, *, any_at_all: bool) -> str:
     return _("{games} on {evenings}").format(
         games=games, evenings=evenings.format(count=told.evenings)
     )
-
-
-class EveningPages(QObject):
-    """Leads from one page to the other and back, keeping the selection.
-
-    `turned` emits a page to show, `left` says that the player goes back to the library, `renamed`
-    that players have new names everywhere; `troubled` emits a message.
-    """
-
-    turned = Signal(QWidget)
-    left = Signal()
-    renamed = Signal()
-    troubled = Signal(str)
-
-    def __init__(self, library: Library, parent: QObject) -> None:
-        """Start without a page; nothing is remembered after leaving."""
-        super().__init__(parent)
-        self.left.connect(self.deleteLater)
-        self._library = library
-        self._chosen, self._measure = statistics.ChosenGames(), SHARE
-
-    def show_statistics(self) -> None:
-        """Show the statistics of all games."""
-        with trouble_told(self.troubled.emit):
-            page = StatisticsPage(self._library)
-            page.choose(self._chosen, self._measure)
-            page.closed.connect(self.left)
-            page.names_asked.connect(lambda: self._show_names(page))
-            self.turned.emit(page)
-
-    def _show_names(self, before: StatisticsPage) -> None:
-        self._chosen, self._measure = before.chosen, before.measure
-        page = PeoplePage(self._library)
-        page.changed.connect(self._follow_names)
-        page.closed.connect(self.show_statistics)
-        self.turned.emit(page)
-
-    def _follow_names(self) -> None:
-        """Show everybody again: the chosen player may have another name now."""
-        self._chosen = replace(self._chosen, player=statistics.ALL)
-        self.renamed.emit()
 
 
 class LateResults(QObject):

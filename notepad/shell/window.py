@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from notepad.shell.help_page import HelpOverlay
     from notepad.shell.settings_page import SettingsPage
     from notepad.shell.setup.new_game_page import SetupPages
+    from notepad.shell.statistics_page import StatisticsPage
     from notepad.shell.table.table_menu import LeftNotes
     from notepad.shell.table.table_page import TablePage
     from notepad.widgets.table.cover import Cover
@@ -240,14 +241,29 @@ class Window(QMainWindow):
 
     def show_statistics(self) -> None:
         """Show the statistics of all finished games; going back leads to the library."""
-        from notepad.shell.statistics_page import EveningPages
+        from notepad.shell.statistics_page import StatisticsPage
 
-        pages = EveningPages(self._library, self)
-        pages.turned.connect(self._show)
-        pages.left.connect(self.show_library)
-        pages.troubled.connect(self._alarm)
-        pages.renamed.connect(self._setting_up.forget)
-        pages.show_statistics()
+        with trouble_told(self._alarm):
+            self._show_statistics(StatisticsPage(self._library))
+
+    def _show_statistics(self, page: StatisticsPage) -> None:
+        page.closed.connect(self.show_library)
+        page.names_asked.connect(lambda: self._show_people(page))
+        self._show(page)
+
+    def _show_people(self, before: StatisticsPage) -> None:
+        """Show all players; going back leads to the statistics of the games chosen before."""
+        from notepad.shell.people_page import PeoplePage
+
+        def go_back() -> None:
+            with trouble_told(self._alarm):
+                self._show_statistics(before.anew())
+
+        page = PeoplePage(self._library)
+        page.changed.connect(before.forget_player)
+        page.changed.connect(self._setting_up.forget)
+        page.closed.connect(go_back)
+        self._show(page)
 
     def leave_table(self) -> None:
         """Leave the table and end its reasoning."""

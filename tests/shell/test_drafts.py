@@ -15,7 +15,7 @@ from notepad.core.help_levels import Level
 from notepad.core.session import Session
 from notepad.core.timeline import Begun
 from notepad.shell.reasoning.messages import Foreseen
-from notepad.shell.table.note_in_hand import Doubts, NoteInHand
+from notepad.shell.table.note_in_hand import NoteInHand, with_doubts
 from tests.games.tables import view_of
 from tests.games.test_every_game import GAMES
 from tests.games.test_every_game import begun as begun_game
@@ -197,14 +197,9 @@ def test_undo_takes_back_step_by_step_whatever_was_done_and_redo_brings_it_again
 
 
 def test_answers_that_are_less_likely_than_the_limit_are_marked_once_a_form() -> None:
-    doubts = Doubts()
-    other: Form[object] = Form(FORM.rows)
     for limit, surprising in ((0.02, ["2", "3"]), (0.01, ["3"])):
-        doubts.limit = limit
-        form = doubts.marked(FORM, FORESEEN)
+        form = with_doubts(FORM, FORESEEN, limit)
         assert [one.key for row in form.rows for one in row.choices if one.surprising] == surprising
-    assert doubts.marked(FORM, FORESEEN) is form
-    assert doubts.marked(other, FORESEEN) is not form
 
 
 def begin(player: Player) -> None:

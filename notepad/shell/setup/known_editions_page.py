@@ -9,7 +9,6 @@ from notepad.declared.shelf import EDITIONS, name_in
 from notepad.shell.page_frame import ScrolledPage, card_of
 from notepad.shell.setup.game_and_options_cards import game_row
 from notepad.widgets.look.label import Label
-from notepad.widgets.touch.menus import MenuRow
 
 
 class KnownEditionsPage(ScrolledPage):
@@ -23,7 +22,7 @@ class KnownEditionsPage(ScrolledPage):
     def __init__(self) -> None:
         """Show all editions."""
         super().__init__(_("Known editions"))
-        self.lines: list[MenuRow] = []
+        self.lines = []
         cards = []
         found = [(*name_in(file.read_text("utf-8")), file) for file in EDITIONS.glob("*.toml")]
         for name, lists, file in sorted(found, key=lambda one: one[0].title):

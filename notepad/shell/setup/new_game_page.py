@@ -403,14 +403,7 @@ class NewGamePage(PageFrame):
         from notepad.shell.setup.own_game_files import OwnGameDeeds
 
         assert isinstance(self._catalogue, Shelf)
-        deeds = OwnGameDeeds(self._catalogue, self)
-        deeds.told.connect(lambda message: self.banner.show_message(message))
-        deeds.taken_in.connect(self._welcome)
-        deeds.taken_out.connect(lambda _game: self._part_with_game())
-        deeds.refused.connect(self._show_faults)
-        deeds.change_asked.connect(self.change_asked)
-        deeds.text_asked.connect(self.text_asked)
-        return deeds
+        return OwnGameDeeds(self._catalogue, self)
 
     @cached_property
     def import_faults_panel(self) -> FaultsPanel:
@@ -423,7 +416,7 @@ class NewGamePage(PageFrame):
         self.games.column.insertWidget(0, panel)
         return panel
 
-    def _welcome(self, game: str) -> None:
+    def welcome(self, game: str) -> None:
         """Choose a game that was just opened from a file."""
         if "import_faults_panel" in self.__dict__:
             self.import_faults_panel.hide()
@@ -432,7 +425,7 @@ class NewGamePage(PageFrame):
             self.show_games(open_=False)
         self.choice.other.setVisible(len(self._catalogue) > 1)
 
-    def _part_with_game(self) -> None:
+    def part_with_game(self) -> None:
         """Take a removed game off the list, and choose another if it was the chosen one."""
         names = names_of(self._catalogue)
         if self._game.name in names.values():
@@ -440,7 +433,8 @@ class NewGamePage(PageFrame):
         elif (found := self._loaded(next(iter(names)))) is not None:
             self._take_up(found)
 
-    def _show_faults(self, name: str, faults: Sequence[Fault]) -> None:
+    def show_faults(self, name: str, faults: Sequence[Fault]) -> None:
+        """Show what is wrong with the file of a game, above the list of games."""
         self.import_faults_panel.show_faults(shown(name, most=LONGEST_TITLE), faults)
         self.show_games(open_=True)
         self.import_faults_panel.show()

@@ -8,8 +8,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QPoint, Signal
-
 from notepad.core.faults import Fault, Faults
 from notepad.core.language import _
 from notepad.declared.declaration_file import declaration_from_toml, legible
@@ -27,32 +25,20 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from PySide6.QtWidgets import QWidget
+    from PySide6.QtCore import QPoint
 
     from notepad.core.game import Game
     from notepad.core.shelf import Shelf
+    from notepad.shell.setup.new_game_page import NewGamePage
 
 
-class OwnGameDeeds(QObject):
-    """Opens files of games; changes, shares and removes custom games.
+class OwnGameDeeds:
+    """Opens files of games; changes, shares and removes custom games."""
 
-    `taken_in` emits the id of a game that is on the shelf now, `taken_out` that of a removed one;
-    `change_asked` the id of a game to change, and how it was typed; `text_asked` the id of one to
-    edit as text, and its text; `refused` the name of a file and everything that is wrong with it;
-    `told` a message.
-    """
-
-    taken_in = Signal(str)
-    taken_out = Signal(str)
-    change_asked = Signal(str, object)
-    text_asked = Signal(str, str)
-    refused = Signal(str, object)
-    told = Signal(object)
-
-    def __init__(self, shelf: Shelf, page: QWidget) -> None:
-        """Work on a shelf; `page` is the parent of all dialogs."""
-        super().__init__(page)
+    def __init__(self, shelf: Shelf, page: NewGamePage) -> None:
+        """Work on a shelf for a page, which shows what came of it."""
         self._shelf, self._page = shelf, page
+        self._tell, self._warn = page.banner.show_message, page.banner.alarm
 
     def ask_file(self) -> None:
         """Ask the player for a file, and open it."""
@@ -66,7 +52,7 @@ class OwnGameDeeds(QObject):
         try:
             text = own_text(path)
         except OSError as error:
-            self.refused.emit(path.name, [Fault(str(path), error.strerror or str(error))])
+            self._page.show_faults(path.name, [Fault(str(path), error.strerror or str(error))])
             return
         self._take_in(path.name, text)
 
@@ -76,7 +62,7 @@ class OwnGameDeeds(QObject):
         try:
             text = definition_text(declaration)
         except Faults as found:
-            self.refused.emit(title, found.faults)
+            self._page.show_faults(title, found.faults)
         else:
             self._take_in(title, text)
 
@@ -100,7 +86,7 @@ class OwnGameDeeds(QObject):
             if typed is None or draft_of(game.id) is not None:
                 self.edit_text(game)
             else:
-                self.change_asked.emit(game.id, typed)
+                self._page.change_asked.emit(game.id, typed)
 
     def edit_text(self, game: Game) -> None:
         """Open the text of a game's file for editing."""
@@ -109,7 +95,7 @@ class OwnGameDeeds(QObject):
             if text is None:
                 self._warn(_("This game’s file is gone."))
             else:
-                self.text_asked.emit(game.id, legible(text))
+                self._page.text_asked.emit(game.id, legible(text))
 
     def share(self, game: Game) -> None:
         """Ask the player for a file name, and write the game definition into it."""
@@ -119,29 +105,26 @@ class OwnGameDeeds(QObject):
                 self._warn(_("This game’s file is gone."))
             else:
                 save = partial(save_own_game, text, game.title, self._page)
-                save_and_tell(save, self.told.emit)
+                save_and_tell(save, self._tell)
 
     def remove(self, game: Game) -> None:
         """Remove a game; a message says how to get it back."""
         with trouble_told(self._warn):
             text = take_out(self._shelf, game.id)
-            self.taken_out.emit(game.id)
+            self._page.part_with_game()
             told = _("Removed “{title}”. Games noted with it are kept.").format(title=game.title)
             back = partial(self._take_in, game.title, text) if text is not None else None
-            self.told.emit(Message(told, _("Undo"), back) if back else Message(told))
+            self._tell(Message(told, _("Undo"), back) if back else Message(told))
 
     def _take_in(self, name: str, text: bytes, *, replacing: bool = False) -> None:
         try:
             game = take_in(self._shelf, text, replacing=replacing)
         except Faults as found:
-            self.refused.emit(name, found.faults)
+            self._page.show_faults(name, found.faults)
         except OtherGameKept as other:
             replace = partial(self._take_in, name, text, replacing=True)
-            self.told.emit(Message(str(other), _("Replace"), replace, error=True))
+            self._tell(Message(str(other), _("Replace"), replace, error=True))
         except (StoreError, OSError) as error:
             self._warn(str(error))
         else:
-            self.taken_in.emit(game.id)
-
-    def _warn(self, text: str) -> None:
-        self.told.emit(Message(text, error=True))
+            self._page.welcome(game.id)

@@ -62,9 +62,7 @@ class SeatingPlan:
         """Return the plan with one player moved to another seat; the others close up."""
         order = list(range(len(self.names)))
         order.insert(to, order.pop(seat))
-        return SeatingPlan(
-            tuple(self.names[old] for old in order), order.index(self.me), order.index(self.first)
-        )
+        return self._seated(order)
 
     def joined(self, name: str = "") -> SeatingPlan:
         """Return the plan with one more seat at the end."""
@@ -72,12 +70,12 @@ class SeatingPlan:
 
     def left(self, seat: int) -> SeatingPlan:
         """Return the plan without a seat; if it was mine or began, the first seat takes over."""
-        order = [old for old in range(len(self.names)) if old != seat]
-        return SeatingPlan(
-            tuple(self.names[old] for old in order),
-            order.index(self.me) if self.me in order else 0,
-            order.index(self.first) if self.first in order else 0,
-        )
+        return self._seated([old for old in range(len(self.names)) if old != seat])
+
+    def _seated(self, order: Sequence[int]) -> SeatingPlan:
+        """Return the plan with the seats in another order, or only some of them."""
+        me, first = (order.index(one) if one in order else 0 for one in (self.me, self.first))
+        return SeatingPlan(tuple(self.names[old] for old in order), me, first)
 
     def invited(self, name: str, seats: range) -> SeatingPlan | None:
         """Return the plan with `name` at the first empty or a new seat; None if it is full."""

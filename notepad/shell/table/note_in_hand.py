@@ -1,7 +1,7 @@
 """The note that you are making: what was tapped so far, and the form for the rest.
 
 `NoteInHand` is a new note, an old one being edited, or one about what everybody hears, made while
-the sheet is hidden. `Doubts` marks answers that are so unlikely that they may have been misheard.
+the sheet is hidden. `with_doubts` marks answers so unlikely that they may have been misheard.
 `SetupInHand` has what can still be told of the setup, such as how many cards others have.
 """
 
@@ -350,36 +350,16 @@ def _fits(row: Row, wanted: Mapping[str, tuple[str, ...]], filled: Draft) -> boo
     return not row.choices or chosen <= {choice.key for choice in row.choices}
 
 
-class Doubts:
-    """Marks the choices that are less likely than `limit` (a share, 0 for none).
+def with_doubts(form: Form[Any], foreseen: Foreseen, limit: float) -> Form[Any]:
+    """Return a form with the choices marked that are less likely than a limit (a share)."""
 
-    The result for a form and its odds is cached.
-    """
-
-    def __init__(self) -> None:
-        """Start without marking anything."""
-        self.limit = 0.0
-        self._last: tuple[Form[Any], Foreseen, float] | None = None
-        self._marked: Form[Any] | None = None
-
-    def marked(self, form: Form[Any], foreseen: Foreseen) -> Form[Any]:
-        """Return a form with its unlikely choices marked."""
-        last = self._last
-        same = last is not None and last[0] is form and last[1:] == (foreseen, self.limit)
-        if self._marked is None or not same:
-            self._last = (form, foreseen, self.limit)
-            rows = tuple(
-                self._row(row, foreseen) if row.key == foreseen.row else row for row in form.rows
-            )
-            self._marked = replace(form, rows=rows)
-        return self._marked
-
-    def _row(self, row: Row, foreseen: Foreseen) -> Row:
-        return replace(row, choices=tuple(self._choice(one, foreseen) for one in row.choices))
-
-    def _choice(self, choice: Choice, foreseen: Foreseen) -> Choice:
+    def marked(choice: Choice) -> Choice:
         share = foreseen.shares.get(choice.key)
-        return replace(choice, surprising=share is not None and share < self.limit)
+        return replace(choice, surprising=share is not None and share < limit)
+
+    asked = form.row(foreseen.row)
+    doubted = replace(asked, choices=tuple(map(marked, asked.choices)))
+    return replace(form, rows=tuple(doubted if row is asked else row for row in form.rows))
 
 
 class SetupInHand:

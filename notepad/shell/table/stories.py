@@ -1,6 +1,6 @@
 """Why a box of the sheet, or a player's gauge, shows what it does, for the panel.
 
-`AskedBox` holds the question, `story_of` says what is known about a box, of whom, and why, or why
+`Question` is what is asked, `story_of` says what is known about a box, of whom, and why, or why
 the whole answer is certain;
 `gauge_story` says how likely a player knows everything already, and from which notes.
 """
@@ -37,53 +37,16 @@ class Question:
     reason: Reason | None = None
     hung_on: frozenset[str] = frozenset()
 
+    def without_reason(self) -> Question:
+        """Return the question waiting for a new reason: the notes behind it have changed."""
+        return replace(self, reason=None)
 
-class AskedBox:
-    """The current question about a box of the sheet, None if there is none, with its reason."""
-
-    def __init__(self) -> None:
-        """Start without a question."""
-        self.question: Question | None = None
-
-    @property
-    def cell(self) -> str | None:
-        """The key of the box, None if there is none."""
-        return self.question.cell if self.question else None
-
-    def ask(self, cell: str, holder: str) -> None:
-        """Ask about a box, and a holder's initials in it."""
-        self.question = Question(cell, holder)
-
-    def stop(self) -> None:
-        """Stop asking."""
-        self.question = None
-
-    def forget_reason(self) -> None:
-        """Wait for a new reason, because the notes behind it have changed."""
-        if self.question:
-            self.question = replace(self.question, reason=None)
-
-    def hear(self, found: Explained | None) -> None:
-        """Take a reason, if it answers the question."""
-        asked = self.question
-        if found and asked and (asked.cell, asked.holder) == (found.subject, found.holder):
-            hung_on = asked.hung_on.union(found.reason.hangs_on)
-            self.question = replace(asked, reason=found.reason, hung_on=hung_on)
-
-    def story(
-        self,
-        page: Page,
-        subjects: Mapping[str, str],
-        *,
-        deduced: bool,
-        reckoned: bool = True,
-        late: bool = False,
-    ) -> Story | None:
-        """Return the story of the box as a page shows it; None if nothing is asked."""
-        asked = self.question
-        if asked is None:
-            return None
-        return story_of(page, asked, subjects, deduced=deduced, reckoned=reckoned, late=late)
+    def heard(self, found: Explained | None) -> Question:
+        """Return the question with a reason, if that answers it."""
+        if found is None or (self.cell, self.holder) != (found.subject, found.holder):
+            return self
+        hung_on = self.hung_on.union(found.reason.hangs_on)
+        return replace(self, reason=found.reason, hung_on=hung_on)
 
 
 def story_of(

@@ -24,9 +24,9 @@ from notepad.shell.reasoning.failures import report_on
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge, Update
 from notepad.shell.table import table_view
 from notepad.shell.table.ended_game import EndedGame, Stage, ended_by
-from notepad.shell.table.note_in_hand import Doubts, NoteInHand, SetupInHand, forms_toward
+from notepad.shell.table.note_in_hand import NoteInHand, SetupInHand, forms_toward, with_doubts
 from notepad.shell.table.past_or_supposed_card import Vantage
-from notepad.shell.table.stories import AskedBox
+from notepad.shell.table.stories import Question, story_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -83,7 +83,8 @@ class Sitting(QObject):
         self._hand, self._setup = NoteInHand(session), SetupInHand(session)
         self._trying = session.trying
         self._overheard = ""  # the last note made about what everybody heard
-        self._asked, self._doubts = AskedBox(), Doubts()
+        self._question: Question | None = None
+        self._doubted = 0.0  # the share below which answers are marked, 0 for none
         self._said = table_view.SaidNotes(session)
         self._latest = table_view.LatestDeed(self._said)
         self._end = end or EndedGame()
@@ -164,9 +165,9 @@ class Sitting(QObject):
         before = self._vantage.looks_back
         if before or after is not None:
             if before and after is not None:
-                self._asked.forget_reason()
+                self._forget_reason()
             else:
-                self._asked.stop()
+                self._question = None
             self._vantage.turn_to(after)
             self._show()
             self._explain()
@@ -218,20 +219,20 @@ class Sitting(QObject):
 
     def set_doubted(self, share: float) -> None:
         """Mark answers that are less likely than this share, 0 for none."""
-        self._doubts.limit = share
+        self._doubted = share
         self._show()
 
     def ask(self, cell: str, holder: str = "") -> None:
         """Ask why a box is so, for a holder or the most telling one; "" is a holder's seat."""
         self.stop_supposing()
-        self._asked.ask(cell, holder)
+        self._question = Question(cell, holder)
         self._end.make_room()
         self._show()
         self._explain()
 
     def stop_asking(self) -> None:
         """Close the story."""
-        self._asked.stop()
+        self._question = None
         self._show()
 
     def try_again(self, parts: Sequence[Part]) -> None:
@@ -313,7 +314,7 @@ class Sitting(QObject):
         """Start another note with this draft; it always needs another tap to be saved."""
         self.look_back(None)
         self._show_form()
-        self._asked.stop()
+        self._question = None
         self._hand.begin(draft)
         self._knowledge.pause_idle_work()
         self._show()
@@ -440,7 +441,8 @@ class Sitting(QObject):
         again = Sitting(
             self.session, title=self.title, level=self._level, hints=self._hints, end=self._end
         )
-        again._hand, again._asked, again._doubts = self._hand, self._asked, self._doubts
+        again._hand, again._question = self._hand, self._question
+        again._doubted = self._doubted
         again._hand.listen(again._now, on=False)
         again._look_again()
         again._show()
@@ -458,7 +460,7 @@ class Sitting(QObject):
     def _begin(self) -> None:
         """Let go of the box that is asked about, if the next tap is the first of a note."""
         if not self._hand.begun:
-            self._asked.stop()
+            self._question = None
 
     def _settle(self, *, doubted: bool = False) -> None:
         """Show the new form, or save its note if this tap completed it."""
@@ -477,8 +479,8 @@ class Sitting(QObject):
         mending, by_itself = self._hand.mending, form.filled_by_itself(self._hand.draft)
         # Whoever confirmed a note has seen what it proposed, so the next tap isn't meant for that.
         proposed = form.left_proposed(self._hand.draft) if form.at_once else ()
-        question, stage = self._asked.question, self._end.stage
-        self._asked.stop()
+        question, stage = self._question, self._end.stage
+        self._question = None
         self._show_end()
         with self._shown_at_once():
             said = self._kept(form, mending)
@@ -490,7 +492,7 @@ class Sitting(QObject):
             self.noted.emit(said)
         else:
             self._end.stage = stage
-            self._asked.question = question
+            self._question = question
         self._show()
 
     def _kept(self, form: Form[Any], mending: int | None) -> str:
@@ -551,7 +553,7 @@ class Sitting(QObject):
         # Wait until what is known follows the new notes: before, it may be about notes that no
         # longer exist.
         if self._vantage.looks_back:
-            self._asked.forget_reason()
+            self._forget_reason()
         self._vantage.turn_to(None)
         if self._only_inked():
             self._latest.follow(self._turn, before=None, noted=False)
@@ -562,7 +564,7 @@ class Sitting(QObject):
         turned, self._trying = self._trying is not self.session.trying, self.session.trying
         if turned:
             self._turn_to_trying(before)
-            self._asked.stop()
+            self._question = None
         else:
             self._latest.follow(self._turn, before=before, noted=noted)
         if not noted:
@@ -621,7 +623,7 @@ class Sitting(QObject):
                 if turned:
                     self._explain()
             case Update.REASON:
-                self._asked.hear(self._knowledge.explained)
+                self._question = self._question and self._question.heard(self._knowledge.explained)
                 self._show()
             case Update.FAILURE:
                 self._page = None
@@ -669,11 +671,14 @@ class Sitting(QObject):
         self._page = None
         self._vantage.rebuild_pages()
         self._hand.rebuild_form()
-        self._asked.forget_reason()
+        self._forget_reason()
+
+    def _forget_reason(self) -> None:
+        self._question = self._question and self._question.without_reason()
 
     def _explain(self) -> None:
         """Ask for the answer to the question, if the level shows it, after all newer results."""
-        asked = self._asked.question
+        asked = self._question
         named = asked is not None and (asked.holder or asked.cell == ANSWER)
         if asked and asked.cell and named and self._knowledge.settled and self._deduced:
             after = self._vantage.after
@@ -717,7 +722,7 @@ class Sitting(QObject):
     def _seen(self) -> table_view.TableView:
         """Return everything that the table shows, seen from the chosen point."""
         view = self._vantage.seen(self._present(), self._now, self._page_of)
-        return view if self._asked.question is None else replace(view, story=self._story(view))
+        return view if self._question is None else replace(view, story=self._story(view))
 
     def _present(self) -> table_view.TableView:
         """Return what the table shows of the current game."""
@@ -754,7 +759,7 @@ class Sitting(QObject):
             has_hints=page.sheet.has_small_numbers,
             undo=self._step_told(session.line.step_back(self._sees), self._said.undo),
             redo=self._step_told(session.line.step_on(self._sees), self._said.redo),
-            question=self._asked.question,
+            question=self._question,
             latest=self._latest_shown(page),
             listening=self._hand.listening,
             ended=self._ended(page),
@@ -766,7 +771,7 @@ class Sitting(QObject):
                 knowledge.failed,
                 self._level,
                 # What is supposed needs no reason.
-                None if self._vantage.supposed else self._asked.question,
+                None if self._vantage.supposed else self._question,
             ),
             setup=self._told_of_setup,
         )
@@ -796,17 +801,20 @@ class Sitting(QObject):
         return game.prospects(self.session.state, then)
 
     def _story(self, view: table_view.TableView) -> Story | None:
-        story = self._asked.story(
+        asked = self._question
+        if asked is None:
+            return None
+        story = story_of(
             view.page,
+            asked,
             self.session.game.subjects(self.session.setup),
             deduced=self._deduced,
             reckoned=self._vantage.after is not None or self._knowledge.fresh_enough,
             late=self._knowledge.overdue,
         )
-        asked = self._asked.question
-        if story and asked and self._vantage.supposed == (asked.cell, asked.holder):
+        if story and self._vantage.supposed == (asked.cell, asked.holder):
             return replace(story, steps=plainly(_("That’s so because you suppose it.")))
-        if story and asked:
+        if story:
             about = {asked.holder, *asked.hung_on}
             rows = tuple(row for row in view.setup.rows if row.player in about)
             knows = story.knows and bool(self._fact(asked.cell, asked.holder))
@@ -842,7 +850,7 @@ class Sitting(QObject):
             return replace(form, hint=hint) if waits else form
         foreseen = knowledge.foreseen
         if foreseen is not None and self._doubting and foreseen.draft == self._hand.draft:
-            form = self._doubts.marked(form, foreseen)
+            form = with_doubts(form, foreseen, self._doubted)
         quiet = self._hand.mending is not None or not self._tells_conflict
         return form if quiet else replace(form, caution=table_view.wrong(knowledge.clash))
 
@@ -865,7 +873,7 @@ class Sitting(QObject):
     def _doubting(self) -> bool:
         """Whether unlikely answers are marked."""
         mine = not self._hand.listening and self._hand.mending is None and self._hand.begun
-        return mine and self._doubts.limit > 0 and self._level == Level.ODDS
+        return mine and self._doubted > 0 and self._level == Level.ODDS
 
     @property
     def _tells_conflict(self) -> bool:

@@ -13,7 +13,7 @@ from notepad.core.record import AnyRecord, Record
 from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import cards_of
 from notepad.shell.reasoning.messages import Explained
-from notepad.shell.table.stories import AskedBox, Question
+from notepad.shell.table.stories import Question, story_of
 from notepad.shell.window import Window
 from tests.games.tables import view_of
 from tests.nullgame import GAME, SETUP
@@ -25,22 +25,19 @@ REASON = Reason("yes", (1,), plainly("Note 1 says so."))
 
 
 def test_the_reason_is_told_once_it_comes_and_forgotten_where_it_may_be_wrong_by_now() -> None:
-    box, page, names = AskedBox(), GAME.page(view_of(GAME, SETUP)), GAME.subjects(SETUP)
-    assert (box.cell, box.story(page, names, deduced=True)) == (None, None)
-    box.ask("coin", "Bob")
-    for other in (Explained("coin", "Ann", REASON), Explained("cup", "Bob", REASON)):
-        box.hear(other)
-        assert box.question == Question("coin", "Bob")
-    box.hear(Explained("coin", "Bob", REASON))
-    assert box.question == Question("coin", "Bob", REASON)
-    told = box.story(page, names, deduced=True)
+    asked, page, names = (
+        Question("coin", "Bob"),
+        GAME.page(view_of(GAME, SETUP)),
+        GAME.subjects(SETUP),
+    )
+    for other in (None, Explained("coin", "Ann", REASON), Explained("cup", "Bob", REASON)):
+        assert asked.heard(other) == asked
+    heard = asked.heard(Explained("coin", "Bob", REASON))
+    assert heard == Question("coin", "Bob", REASON)
+    told = story_of(page, heard, names, deduced=True)
     assert told is not None
     assert (told.title, told.steps) == ("The coin", REASON.story)
-    box.forget_reason()
-    assert box.question == Question("coin", "Bob")
-    box.stop()
-    box.hear(Explained("coin", "Bob", REASON))
-    assert box.question is None
+    assert heard.without_reason() == asked
 
 
 NOTES = tuple(note for note in DEALT_NOTES if isinstance(note, AskOne))[:17]

@@ -22,18 +22,41 @@ from tests.nullgame import CATALOGUE, SETUP
 
 RECORD: AnyRecord = Record(game="null", setup=SETUP, title="Friday")
 Answers = Callable[[str], None]
-CLOSED_AT_ONCE = """
+FOLDER = Path(__file__).parents[1]
+STARTED = """
 import sys
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
 from notepad import app
+from notepad.cli import main
 shown = app.Window.show
+def glance(window):
+    library = window.library_page
+    faults = library.__dict__.get("import_faults_panel")
+    if window.table is not None:
+        print("table", window.table.sitting.title, flush=True)
+    elif faults is not None and faults.isVisible():
+        print("faults", faults.text.toPlainText())
+    elif "close" not in sys.argv:
+        QTimer.singleShot(20, lambda: glance(window))
+        return
+    window.close()
 def show(window):
     shown(window)
-    QTimer.singleShot(0, window.close)
+    print("open", flush=True)
+    QTimer.singleShot(0, lambda: glance(window))
 app.Window.show = show
-sys.exit(app.run())
+sys.exit(main([word for word in sys.argv[1:] if word != "close"]))
 """
+"""Starts the app, and closes it at once, or as soon as it shows a table or faults."""
+
+
+def started(*words: object) -> str:
+    """Return what is told by the app, started with these words, after it ended well."""
+    command = [sys.executable, "-c", STARTED, *map(str, words)]
+    ended = subprocess.run(command, cwd=FOLDER, capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stderr
+    assert "Traceback" not in ended.stderr
+    return ended.stdout
 
 
 @pytest.fixture
@@ -50,97 +73,28 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> Answers:
 
 
 def test_the_app_ends_well_when_its_window_is_closed_and_the_library_is_there() -> None:
-    ended = subprocess.run(
-        [sys.executable, "-c", CLOSED_AT_ONCE],
-        cwd=Path(__file__).parents[1],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (ended.returncode, ended.stdout) == (0, ""), ended.stderr
-    assert "Traceback" not in ended.stderr
+    assert started("close") == "open\n"
     assert usual_place().exists()
-
-
-OPENED_ON = """
-import sys
-from pathlib import Path
-from PySide6.QtCore import QTimer
-from notepad import app
-shown = app.Window.show
-def glance(window):
-    library = window.library_page
-    faults = library.__dict__.get("import_faults_panel")
-    if window.table is not None:
-        print("table", window.table.sitting.title)
-    elif faults is not None and faults.isVisible():
-        print("faults", faults.text.toPlainText())
-    else:
-        QTimer.singleShot(20, lambda: glance(window))
-        return
-    window.close()
-def show(window):
-    shown(window)
-    glance(window)
-app.Window.show = show
-from notepad.cli import main
-sys.exit(main(sys.argv[1:]))
-"""
-
-
-def opened_on(file: Path) -> str:
-    """Return what the app shows when it is started on a file: a table, or faults."""
-    ended = subprocess.run(
-        [sys.executable, "-c", OPENED_ON, str(file)],
-        cwd=Path(__file__).parents[1],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ended.returncode == 0, ended.stderr
-    assert "Traceback" not in ended.stderr
-    return ended.stdout
 
 
 def test_the_app_opens_on_the_record_in_a_file_and_keeps_it_once(tmp_path: Path) -> None:
     file = tmp_path / "deduce"
     file.write_bytes(resource("records", "friday-table.json").read_bytes())
     for _start in range(2):
-        assert opened_on(file) == "table Friday table\n"
+        assert started(file) == "open\ntable Friday table\n"
     with Library(catalogue()) as library:
         (row,) = library.games()
     assert row.title == "Friday table"
 
 
 def test_a_file_that_is_missing_or_faulty_is_told_in_the_window(tmp_path: Path) -> None:
-    missing = opened_on(tmp_path / "gone.json")
-    assert missing.startswith("faults")
+    missing = started(tmp_path / "gone.json")
+    assert missing.startswith("open\nfaults")
     assert "gone.json" in missing
     assert "No such file" in missing
     torn = tmp_path / "torn.json"
     torn.write_text("{")
-    assert opened_on(torn).startswith("faults")
-
-
-MEETING = """
-import sys
-from PySide6.QtCore import QTimer
-from notepad import app
-shown = app.Window.show
-def glance(window):
-    if window.table is None:
-        QTimer.singleShot(20, lambda: glance(window))
-        return
-    print("table", window.table.sitting.title, flush=True)
-    window.close()
-def show(window):
-    shown(window)
-    print("open", flush=True)
-    glance(window)
-app.Window.show = show
-from notepad.cli import main
-sys.exit(main(sys.argv[1:]))
-"""
+    assert started(torn).startswith("open\nfaults")
 
 
 @pytest.mark.usefixtures("running")
@@ -149,16 +103,12 @@ def test_a_second_start_hands_its_file_to_the_app_that_is_open_and_ends_well(
 ) -> None:
     file = tmp_path / "friday.deduction"
     file.write_bytes(resource("records", "friday-table.json").read_bytes())
-    command = [sys.executable, "-c", MEETING]
-    folder = Path(__file__).parents[1]
-    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as first:
+    command = [sys.executable, "-c", STARTED]
+    with subprocess.Popen(command, cwd=FOLDER, stdout=subprocess.PIPE, text=True) as first:
         try:
             assert first.stdout is not None
             assert first.stdout.readline() == "open\n"
-            second = subprocess.run(
-                [*command, str(file)], cwd=folder, capture_output=True, text=True, check=False
-            )
-            assert (second.returncode, second.stdout) == (0, ""), second.stderr
+            assert started(file) == ""
             assert first.stdout.read() == "table Friday table\n"
             assert first.wait(60) == 0
         finally:
@@ -179,8 +129,8 @@ print(*asked)
 
 
 def test_a_file_that_the_system_asks_to_open_is_heard_of() -> None:
-    said = subprocess.run([sys.executable, "-c", ASKED], capture_output=True, text=True, check=True,
-                          cwd=Path(__file__).parents[1]).stdout  # fmt: skip
+    command = [sys.executable, "-c", ASKED]
+    said = subprocess.check_output(command, text=True, cwd=FOLDER)
     assert Path(said.strip()) == Path("/games/friday.deduction")
 
 

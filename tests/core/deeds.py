@@ -2,19 +2,39 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
+from notepad.core.actions import Course
 from notepad.core.faces_and_marks import Pencil
 from notepad.core.faults import Faults
 from notepad.core.ink import Stroke
 from notepad.core.session import Session
 from tests.core.inks import stroke
-from tests.nullgame import CARDS, SETUP, Look
+from tests.nullgame import CARDS, SETUP, Look, Setup
 
 LOOKS = st.builds(Look, st.sampled_from(SETUP.players), st.sampled_from(CARDS), st.booleans())
+STROKES = st.builds(stroke, st.integers(1, 4), st.sampled_from(CARDS))
 _NUMBERS = st.integers(1, 6)
-_STROKES = st.builds(stroke, st.integers(1, 4), st.sampled_from(CARDS))
+
+
+@dataclass(frozen=True)
+class State:
+    """What a player has before him."""
+
+    setup: Setup = SETUP
+    notes: tuple[Look, ...] = ()
+    marks: tuple[tuple[tuple[str, str], Pencil], ...] = ()
+    aside: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    ink: tuple[Stroke, ...] = ()
+
+
+def state_of(seen: Session | Course) -> State:
+    """Return what a session, or the course of a game, puts before the player."""
+    marks, aside = tuple(sorted(seen.marks.items())), tuple(sorted(seen.aside.items()))
+    return State(seen.setup, tuple(seen.notes), marks, aside, tuple(seen.ink.values()))
+
 
 TableDeed = tuple[str, Callable[[Session], None]]
 
@@ -49,7 +69,7 @@ DEEDS = st.lists(
         st.builds(_mended, _NUMBERS, LOOKS),
         st.builds(_removed, _NUMBERS),
         st.builds(_pencilled, st.sampled_from(CARDS), st.sampled_from([*Pencil, None])),
-        st.builds(_written, _STROKES),
+        st.builds(_written, STROKES),
         st.builds(_rubbed, st.integers(1, 4)),
         st.just(("undo", Session.undo)),
         st.just(("redo", Session.redo)),

@@ -31,6 +31,7 @@ from notepad.core.faults import Faults
 from notepad.core.ink import InkColour, Pen
 from notepad.core.record import from_document, to_document
 from notepad.games import catalogue
+from tests.core.deeds import LOOKS
 from tests.core.inks import LINE, any_stroke, stroke
 from tests.nullgame import CARDS, GAME, SETUP, Look, Setup
 
@@ -170,7 +171,6 @@ def test_setup_and_notes_of_every_game_differ_in_names_alone(path: Path) -> None
     assert [action_document(one)["note"] for one in called] == renamed(before["notes"], names)
 
 
-LOOKS = st.builds(Look, st.sampled_from(SETUP.players), st.sampled_from(CARDS), st.booleans())
 PLAYERS = st.sampled_from(SETUP.players)
 OTHERS: st.SearchStrategy[Action] = st.one_of(
     st.builds(Noted, LOOKS, st.just({"search": ("one",)})),

@@ -33,12 +33,13 @@ from notepad.games.conspiracy import notes as conspiracy
 from notepad.games.conspiracy.notes import BIDDING
 from notepad.games.sleuth import notes as sleuth
 from notepad.games.sleuth.search_cards import Spent
+from tests.core.deeds import LOOKS
 from tests.core.inks import LINE, any_ink, stroke
 from tests.declared.declarations import THREE_LISTS
 from tests.fuzzing import spoilt
 from tests.games.tables import laid_out
 from tests.games.test_every_game import begun
-from tests.nullgame import CARDS, CATALOGUE, SETUP, Look
+from tests.nullgame import CATALOGUE, SETUP, Look
 from tests.nullgame import CATALOGUE as NULL
 
 Json = Any
@@ -103,9 +104,7 @@ def changed(document: Json, steps: Sequence[str | int], value: object = ...) -> 
 
 
 @given(
-    looks=st.lists(
-        st.builds(Look, st.sampled_from(SETUP.players), st.sampled_from(CARDS), st.booleans())
-    ),
+    looks=st.lists(LOOKS),
     title=st.text(st.characters(codec="utf-8")),
     marks=st.lists(
         st.builds(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,7 +16,6 @@ from notepad.core.faces_and_marks import Pencil
 from notepad.core.faults import Faults
 from notepad.core.game import View
 from notepad.core.history import Deed, deed_document, read_deeds, undo_stack
-from notepad.core.ink import Stroke
 from notepad.core.record import read, write
 from notepad.core.seats import Reseating
 from notepad.core.session import (
@@ -27,7 +26,7 @@ from notepad.core.session import (
     what_if_document,
 )
 from notepad.core.timeline import Begun, Hand, Saved, Seen
-from tests.core.deeds import DEEDS, LOOKS, TableDeed, do
+from tests.core.deeds import DEEDS, LOOKS, STROKES, State, TableDeed, do, state_of
 from tests.core.inks import stroke
 from tests.nullgame import CARDS, CATALOGUE, GAME, SETUP, Knowledge, Look, Setup
 
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from notepad.core.form import Draft
+    from notepad.core.ink import Stroke
 
 COIN = Look("Bob", "coin")
 SWORD = Look("Ann", "sword", has=False)
@@ -180,40 +180,24 @@ def test_nothing_changes_and_nobody_is_told_when_a_change_cannot_be_kept(step: s
 PENCILS = st.sampled_from([*Pencil, None])
 NAMES = st.sampled_from(["search", "plans"])
 WORDS = st.lists(st.sampled_from(["one", "two"]), max_size=2).map(tuple)
-STROKES = st.builds(stroke, st.integers(1, 4), st.sampled_from(CARDS))
 SETUPS = st.sampled_from([Setup(("Ann", "Bob"), "Ann", (card,)) for card in CARDS])
 
 
-@dataclass(frozen=True)
-class State:
-    """What a player has before him."""
-
-    setup: Setup = SETUP
-    notes: tuple[Look, ...] = ()
-    marks: tuple[tuple[tuple[str, str], Pencil], ...] = ()
-    aside: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    ink: tuple[Stroke, ...] = ()
-
-    def put(self, name: str, words: tuple[str, ...]) -> State:
-        """Return the state after a list of mine was changed."""
-        changed = {**dict(self.aside), name: words}
-        kept = {key: value for key, value in changed.items() if value}
-        return replace(self, aside=tuple(sorted(kept.items())))
-
-    def inked(self, written: list[Stroke], rubbed: list[int]) -> State:
-        """Return the state after strokes were rubbed out and written: a known one in its place."""
-        left = [one for one in self.ink if one.id not in rubbed]
-        for one in written:
-            ids = [other.id for other in left]
-            at = ids.index(one.id) if one.id in ids else len(left)
-            left[at : at + 1] = [one]
-        return replace(self, ink=tuple(left))
+def with_list(state: State, name: str, words: tuple[str, ...]) -> State:
+    """Return the state after a list of mine was changed."""
+    changed = {**dict(state.aside), name: words}
+    kept = {key: value for key, value in changed.items() if value}
+    return replace(state, aside=tuple(sorted(kept.items())))
 
 
-def state_of(session: Session) -> State:
-    """Return what a session puts before the player."""
-    marks, aside = tuple(sorted(session.marks.items())), tuple(sorted(session.aside.items()))
-    return State(session.setup, session.notes, marks, aside, tuple(session.ink.values()))
+def inked(state: State, written: list[Stroke], rubbed: list[int]) -> State:
+    """Return the state after strokes were rubbed out and written: a known one in its place."""
+    left = [one for one in state.ink if one.id not in rubbed]
+    for one in written:
+        ids = [other.id for other in left]
+        at = ids.index(one.id) if one.id in ids else len(left)
+        left[at : at + 1] = [one]
+    return replace(state, ink=tuple(left))
 
 
 def seen(_hand: Hand) -> bool:
@@ -287,28 +271,34 @@ class SessionMachine(RuleBasedStateMachine):
     def now(self) -> State:
         return self.states[self.at]
 
+    def noted(self, *looks: Look) -> State:
+        """Return the state after these notes."""
+        return replace(self.now, notes=(*self.now.notes, *looks))
+
+    def changed(self, number: int, *looks: Look, gone: int = 1) -> State:
+        """Return the state with these notes in the place of the one of this number."""
+        notes = list(self.now.notes)
+        notes[number - 1 : number - 1 + gone] = looks
+        return replace(self.now, notes=tuple(notes))
+
     @rule(look=LOOKS)
     def note(self, look: Look) -> None:
         self.session.note(look)
-        self.become(replace(self.now, notes=(*self.now.notes, look)))
+        self.become(self.noted(look))
 
     @precondition(lambda self: self.now.notes)
     @rule(data=st.data(), look=LOOKS)
     def mend(self, data: st.DataObject, look: Look) -> None:
         number = data.draw(st.integers(1, len(self.now.notes)))
         self.session.mend(number, look)
-        notes = list(self.now.notes)
-        notes[number - 1] = look
-        self.become(replace(self.now, notes=tuple(notes)))
+        self.become(self.changed(number, look))
 
     @precondition(lambda self: self.now.notes)
     @rule(data=st.data(), look=LOOKS)
     def insert(self, data: st.DataObject, look: Look) -> None:
         number = data.draw(st.integers(1, len(self.now.notes)))
         self.session.insert(number, look)
-        notes = list(self.now.notes)
-        notes.insert(number - 1, look)
-        self.become(replace(self.now, notes=tuple(notes)))
+        self.become(self.changed(number, look, gone=0))
 
     @precondition(lambda self: self.now.notes)
     @rule(data=st.data())
@@ -317,8 +307,7 @@ class SessionMachine(RuleBasedStateMachine):
         self.session.remove(number)
         left = self.session.hand.left
         assert [one.draft for one in left] == [one.draft for one in begun]
-        notes = self.now.notes
-        self.become(replace(self.now, notes=notes[: number - 1] + notes[number:]))
+        self.become(self.changed(number))
 
     @rule(cell=st.sampled_from(CARDS), pencil=PENCILS)
     def pencil(self, cell: str, pencil: Pencil | None) -> None:
@@ -331,7 +320,7 @@ class SessionMachine(RuleBasedStateMachine):
     @rule(name=NAMES, words=WORDS)
     def put_aside(self, name: str, words: tuple[str, ...]) -> None:
         self.session.change_aside_lists({name: words})
-        self.become(self.now.put(name, words))
+        self.become(with_list(self.now, name, words))
 
     @rule(
         written=st.lists(STROKES, max_size=3, unique_by=lambda one: one.id),
@@ -339,13 +328,12 @@ class SessionMachine(RuleBasedStateMachine):
     )
     def write(self, written: list[Stroke], rubbed: list[int]) -> None:
         self.session.write(written, rubbed)
-        self.become(self.now.inked(written, rubbed))
+        self.become(inked(self.now, written, rubbed))
 
     @rule(look=LOOKS, name=NAMES, words=WORDS)
     def note_and_put_aside(self, look: Look, name: str, words: tuple[str, ...]) -> None:
         self.session.note(look, {name: words})
-        noted = replace(self.now, notes=(*self.now.notes, look))
-        self.become(noted.put(name, words))
+        self.become(with_list(self.noted(look), name, words))
 
     @rule(setup=SETUPS)
     def set_up(self, setup: Setup) -> None:
@@ -446,12 +434,10 @@ class SessionMachine(RuleBasedStateMachine):
         if number is None:
             taps = Saved(left, opens=True, by_last_tap=by_last_tap)
             self.session.note(look, taps=taps)
-            self.become(replace(self.now, notes=(*self.now.notes, look)))
+            self.become(self.noted(look))
         else:
             self.session.mend(number, look, taps=Saved(left))
-            notes = list(self.now.notes)
-            notes[number - 1] = look
-            self.become(replace(self.now, notes=tuple(notes)))
+            self.become(self.changed(number, look))
         assert self.session.hand == left
         if number is None and not by_last_tap:
             self.back()
@@ -464,7 +450,7 @@ class SessionMachine(RuleBasedStateMachine):
     @rule(looks=st.lists(LOOKS, min_size=2, max_size=3))
     def fix(self, looks: list[Look]) -> None:
         self.session.fix(*map(Noted, looks))
-        self.become(replace(self.now, notes=(*self.now.notes, *looks)))
+        self.become(self.noted(*looks))
 
     @rule()
     def open_again(self) -> None:

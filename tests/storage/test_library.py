@@ -3,7 +3,7 @@
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -15,11 +15,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invariant, multiple, rule
 
 from notepad.core import actions
-from notepad.core.faces_and_marks import Aside, Pencil
+from notepad.core.faces_and_marks import Pencil
 from notepad.core.form import Left, LeftNote
 from notepad.core.help_levels import Level
 from notepad.core.history import Deed, Redone, Undone
-from notepad.core.ink import Stroke
 from notepad.core.record import AnyRecord, Record, read
 from notepad.core.seal import verify_seal
 from notepad.core.seats import Reseating
@@ -29,6 +28,7 @@ from notepad.storage import Library, MissingStore, NoSuchGame, StaleGame, StoreE
 from notepad.storage.errors import UnwritableStore
 from notepad.storage.folder import FILE_NAME, forget_place, kept_place, remember_place, usual_place
 from notepad.storage.saved_games import actions_of
+from tests.core.deeds import LOOKS, State, state_of
 from tests.core.inks import stroke
 from tests.games.test_every_game import begun
 from tests.nullgame import CARDS, CATALOGUE, SETUP, Look, Setup
@@ -244,7 +244,6 @@ def test_remembering_a_place_follows_no_link(note: Path, moved: Path, tmp_path: 
 
 
 TITLES = st.text(st.characters(codec="utf-8"), max_size=8)
-NOTED = st.builds(Look, st.sampled_from(SETUP.players), st.sampled_from(CARDS), st.booleans())
 LEFT = st.sampled_from(
     [
         (),
@@ -255,23 +254,6 @@ LEFT = st.sampled_from(
         ),
     ]
 )
-
-
-@dataclass(frozen=True)
-class State:
-    """A game as the player sees it at one moment."""
-
-    setup: Setup
-    notes: tuple[Look, ...]
-    marks: Mapping[tuple[str, str], Pencil]
-    aside: Aside
-    ink: tuple[Stroke, ...]
-
-
-def state(seen: Session | actions.Course) -> State:
-    return State(
-        seen.setup, tuple(seen.notes), {**seen.marks}, {**seen.aside}, (*seen.ink.values(),)
-    )
 
 
 @dataclass
@@ -303,7 +285,8 @@ def beginning(record: AnyRecord, at: float) -> Kept:
     """Return the game that is made of a record."""
     taken = actions_of(record)
     states = [
-        state(actions.course_after(record.setup, taken[:count])) for count in range(len(taken) + 1)
+        state_of(actions.course_after(record.setup, taken[:count]))
+        for count in range(len(taken) + 1)
     ]
     kept = Kept(states, [type(one) for one in taken], len(taken), at, [], record.title)
     for kind in kept.taken:
@@ -350,21 +333,21 @@ class LibraryMachine(RuleBasedStateMachine):
     ) -> None:
         """Take over what the session says; that it is right is tested without a store."""
         game, session = self.games[game_id], self.session(game_id)
-        before = state(session)
+        before = state_of(session)
         act(session)
-        if state(session) != before:
-            game.states[game.at + 1 :], game.taken[game.at :] = [state(session)], [kind]
+        if state_of(session) != before:
+            game.states[game.at + 1 :], game.taken[game.at :] = [state_of(session)], [kind]
             game.at += 1
             game.did(kind, kind, self.clock)
 
-    @rule(target=ids, title=TITLES, looks=st.lists(NOTED, max_size=4), level=st.sampled_from(Level))
+    @rule(target=ids, title=TITLES, looks=st.lists(LOOKS, max_size=4), level=st.sampled_from(Level))
     def create(self, title: str, looks: list[Look], level: Level) -> int:
         record = Record(game="null", setup=SETUP, title=title, notes=tuple(looks))
         game_id = self.library.create(record, level=level)
         self.games[game_id] = replace(beginning(record, self.clock), level=level)
         return game_id
 
-    @rule(game_id=ids, look=NOTED, word=st.sampled_from(["one", "two", None]))
+    @rule(game_id=ids, look=LOOKS, word=st.sampled_from(["one", "two", None]))
     def note(self, game_id: int, look: Look, word: str | None) -> None:
         def act(session: Session) -> None:
             player = session.setup.players[SETUP.players.index(look.player)]
@@ -372,7 +355,7 @@ class LibraryMachine(RuleBasedStateMachine):
 
         self.take(game_id, actions.Noted, act)
 
-    @rule(game_id=ids, look=NOTED, number=st.integers(1, 4))
+    @rule(game_id=ids, look=LOOKS, number=st.integers(1, 4))
     def mend_or_remove(self, game_id: int, look: Look, number: int) -> None:
         notes = self.session(game_id).notes
         if look.has and number <= len(notes):
@@ -381,7 +364,7 @@ class LibraryMachine(RuleBasedStateMachine):
             note = replace(notes[number - 1], card=look.card)
             self.take(game_id, actions.Mended, lambda session: session.mend(number, note))
 
-    @rule(game_id=ids, look=NOTED, number=st.integers(1, 4))
+    @rule(game_id=ids, look=LOOKS, number=st.integers(1, 4))
     def insert(self, game_id: int, look: Look, number: int) -> None:
         session = self.session(game_id)
         if number <= len(session.notes):
@@ -514,7 +497,7 @@ class LibraryMachine(RuleBasedStateMachine):
         for game_id, game in self.games.items():
             for session in (self.library.open(game_id), self.sessions.get(game_id)):
                 if session is not None:
-                    assert state(session) == game.states[game.at]
+                    assert state_of(session) == game.states[game.at]
                     assert session.can_undo == (game.at > 0)
                     assert session.can_redo == (game.at < len(game.taken))
             past = [(type(entry.deed), entry.made) for entry in self.library.history(game_id)]

@@ -5,8 +5,8 @@ from typing import Any
 
 from notepad.core.game import Game, paragraphs
 from notepad.core.language import N_, _
-from notepad.games.catham_city import NAME, plays, sheet
-from notepad.games.catham_city.keypad import KEYPAD
+from notepad.games.catham_city import NAME, notes, sheet
+from notepad.games.catham_city.notes import KEYPAD
 from notepad.games.catham_city.prospects import HandKnowledge, Shares
 from notepad.games.catham_city.reasoning import HIGH, LOW, POINTS_ASKED, SIZE, HandReasoner
 from notepad.games.catham_city.setup import Setup, called, in_order
@@ -114,8 +114,8 @@ GAME = Game(
     opening=sheet.SETUP.opening,
     opening_draft=sheet.SETUP.draft,
     keypad=KEYPAD,
-    start=plays.start,
-    after=plays.after,
+    start=notes.start,
+    after=notes.after,
     reasoner=HandReasoner,
     answer=_answer,
     askable=_subjects,

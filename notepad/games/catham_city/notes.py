@@ -1,19 +1,37 @@
-"""Catham City's notes as sentences: taking, playing, discarding and correcting points.
+"""Catham City's notes as sentences, the slots that fill them, and the state of play after them.
 
 First the slots of a play, then those of the other notes, each group after what its slots need from
-the table: usual and unlikely values, how many cards it takes. Then the notes, and the `KEYPAD` with
-their sentences. What a note does to the table is in `plays`.
+the table: usual and unlikely values, how many cards it takes. Then the notes, and what each does to
+points and cards. Last the sentences with the cautions about them, and the `KEYPAD`: while a note is
+made, that somebody is out of turn or can't have the cards; for a whole note, why it can't be right.
+
+Effects follow the rule sheet. The active player scores first, then the others, starting from their
+left. The game ends as soon as somebody reaches the target; the rest of the effect doesn't happen.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, TypeAlias
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar, assert_never
 
-from notepad.core.language import N_, NC_, _, comma_separated, ngettext
-from notepad.core.slots import OPEN, Moment, Player, Sight
+from notepad.core.faults import Fault
+from notepad.core.keypad import Bands, Keypad, Topic
+from notepad.core.language import N_, NC_, _, comma_separated, format_number, ngettext
+from notepad.core.seats import after as next_seat
+from notepad.core.sentences import Sentence, clause
+from notepad.core.slots import OPEN, Moment, Player, Sight, text_of
 from notepad.games.catham_city import setup as city
 from notepad.games.catham_city import slots
-from notepad.games.catham_city.cards_and_points import AllCards, State
+from notepad.games.catham_city.cards_and_points import (
+    AllCards,
+    Draw,
+    Hand,
+    Move,
+    PointsAndCards,
+    State,
+    Trouble,
+    Wrong,
+)
+from notepad.games.catham_city.hidden_hands import bounds_of_hands
 from notepad.games.catham_city.prospects import HandKnowledge
 
 At: TypeAlias = Moment[city.Setup, State, HandKnowledge]
@@ -537,3 +555,513 @@ class Points:
 
 
 Note = Take | Play | Discard | Points
+
+
+def start(setup: city.Setup) -> State:
+    """Return the state before any note."""
+    points = dict.fromkeys(setup.players, 0)
+    first = setup.first or setup.players[0]
+    return State(setup, points, _dealt(setup), seat=first, left=setup.actions)
+
+
+def _dealt(setup: city.Setup) -> AllCards | None:
+    """Return the cards as dealt; if my hand is empty, it is hidden like the others."""
+    if setup.factions is None or setup.hand is None or setup.row is None:
+        return None
+    pool = city.subtract_cards(
+        dict.fromkeys(setup.factions, city.COPIES), city.add_cards(setup.hand, setup.row)
+    )
+    sizes = {player: setup.dealt(player) for player in setup.players}
+    hidden = setup.opponents if setup.hand else setup.players
+    hands = {player: Hand((Draw(0, sizes[player]),)) for player in hidden}
+    pile = city.total(pool) - sum(sizes[player] for player in hands)
+    moves = tuple(Move(0, player, drawn=draw) for player in hands for draw in hands[player].draws)
+    return AllCards(setup.row, setup.hand, hands, sizes, pile, (pool,), moves=moves)
+
+
+def after(state: State, note: Note) -> State:
+    """Return the state after one more note, even if the note can't be right."""
+    number = state.count + 1
+    if state.table is not None:
+        state = state.having(replace(state.table, note=number))
+    done = _happened(state, note)
+    broken = done.table is not None and not done.table.sound and not done.broken
+    return replace(done, count=number, broken=number if broken else done.broken)
+
+
+def out_of_order(state: State, note: Note) -> bool:
+    """Whether a note breaks the order of play: out of turn, or with too many cards kept."""
+    if isinstance(note, Points) or state.table is None:
+        return False
+    if isinstance(note, Discard):
+        return (
+            note.player not in (None, state.discarding_player)
+            or city.total(note.cards) != state.surplus
+        )
+    return state.over or state.surplus > 0 or note.player != state.seat
+
+
+def _happened(state: State, note: Note) -> State:
+    if isinstance(note, Points):
+        return _corrected(state, note)
+    table = state.table
+    if table is None:
+        return state
+    match note:
+        case Take():
+            return _acted(state.having(_taken(table, note)), note.player)
+        case Play():
+            return _acted(played(state, table, note), note.player)
+        case Discard():
+            player = note.player or state.discarding_player
+            return state.having(table.lost(player, note.cards).discarded(note.cards))
+        case _:
+            assert_never(note)
+
+
+def _corrected(state: State, note: Points) -> State:
+    if note.stands is not None:
+        return state.scored(note.player, note.stands - state.points[note.player])
+    return state.scored(note.player, note.points or 0)
+
+
+def _taken(table: AllCards, note: Take) -> AllCards:
+    left = table.taken(note.faction, note.number).gained(note.player, {note.faction: note.number})
+    able = min(note.number, left.drawable_count)
+    why = Trouble(Wrong.REFILL, count=able)
+    filled = left.unless(wrong=city.total(note.refill) != able, why=why).seen_drawn(note.refill)
+    return replace(filled, row=city.add_cards(filled.row, note.refill))
+
+
+def _acted(state: State, player: str) -> State:
+    """Return the state after an action of a player; if it is out of turn, the turn moves along."""
+    left = (state.left if player == state.seat else state.setup.actions) - 1
+    if left > 0:
+        return replace(state, acted=player, seat=player, left=left)
+    seat = next_seat(state.setup.players, player)
+    return replace(state, acted=player, seat=seat, left=state.setup.actions)
+
+
+P = TypeVar("P", bound=PointsAndCards)
+_TWO = 2
+"""How many cards the Mafia takes from a player without points."""
+
+
+def played(at: P, table: AllCards, note: Play) -> P:
+    """Return the position after a play; played cards are discarded after the whole effect."""
+    spent: city.Cards = {note.faction: note.number}
+    spent = city.add_cards(spent, {note.extra: 1}) if note.extra else spent
+    at, shed = EFFECTS[note.faction](at.having(table.lost(note.player, spent)), note)
+    spent = city.NONE if note.faction == city.HACKERS else spent
+    return at.having(_cards(at).discarded(city.add_cards(spent, shed)))
+
+
+def _cards(at: PointsAndCards) -> AllCards:
+    assert at.table is not None
+    return at.table
+
+
+def _detectives(at: P, note: Play) -> tuple[P, city.Cards]:
+    at, shed = at.scored(note.player, city.POINTS[city.DETECTIVES]), city.NONE
+    for other in at.setup.from_left(note.player):
+        if note.extra and other in note.discarded_for_point:
+            at, shed = _dropped_for_a_point(at, other, note.extra, shed)
+    return at, shed
+
+
+def _council(at: P, note: Play) -> tuple[P, city.Cards]:
+    return _draws(
+        at.scored(note.player, city.POINTS[city.COUNCIL]),
+        note,
+        note.player,
+        city.DRAWS[city.COUNCIL],
+    ), city.NONE
+
+
+def _robocats(at: P, note: Play) -> tuple[P, city.Cards]:
+    if note.number == city.PAIR:
+        return _draws(at, note, note.player, city.DRAWS[city.ROBOCATS]), city.NONE
+    return at.scored(note.player, city.POINTS[city.ROBOCATS]), city.NONE
+
+
+def _mafia(at: P, note: Play) -> tuple[P, city.Cards]:
+    at, shed = at.scored(note.player, city.POINTS[city.MAFIA]), city.NONE
+    for other in at.setup.from_left(note.player):
+        cards, points = note.shed.get(other, city.NONE), at.points[other]
+        if cards:
+            at = _rightly_shed(at, other, cards)
+            at = at.having(_cards(at).lost(other, cards))
+            shed = city.add_cards(shed, cards)
+        elif not at.over:
+            wrong = points <= 0 < _cards(at).sizes[other]
+            at = at.scored(other, -1) if points > 0 else at
+            why = Trouble(Wrong.MUST_DISCARD, other)
+            at = at.having(_cards(at).unless(wrong=wrong, why=why))
+    return at, shed
+
+
+def _rightly_shed(at: P, player: str, cards: city.Cards) -> P:
+    """Return the position, unsound if somebody discards cards but needn't."""
+    table, one = _cards(at), city.total(cards) < _TWO
+    size, points = table.sizes[player], at.points[player]
+    table = table.unless(wrong=one and size > 1, why=Trouble(Wrong.ONE_OF_MORE, player))
+    pays = one and size == 1 and points > 0
+    return at.having(table.unless(wrong=pays, why=Trouble(Wrong.PAYS, player)))
+
+
+def _hackers(at: P, note: Play) -> tuple[P, city.Cards]:
+    victim, revealed = str(note.victim), note.revealed or city.NONE
+    table = _cards(at)
+    size = table.sizes[victim]
+    table = table.unless(wrong=size < note.number, why=Trouble(Wrong.TOO_FEW, victim, count=size))
+    table = table.gained(victim, {city.HACKERS: note.number}).revealed(victim, revealed)
+    loot = {faction: count for faction, count in revealed.items() if faction != city.HACKERS}
+    found = revealed.get(city.HACKERS, 0)
+    at = at.having(table.gained(note.player, loot)).scored(note.player, found)
+    return at, {city.HACKERS: found} if found else city.NONE
+
+
+def _police(at: P, note: Play) -> tuple[P, city.Cards]:
+    victim, revealed = str(note.victim), note.revealed or city.NONE
+    table = _cards(at)
+    able = min(note.number, table.sizes[victim])
+    why = Trouble(Wrong.REVEALED, victim, count=able)
+    table = table.unless(wrong=city.total(revealed) != able, why=why)
+    at = at.having(table.revealed(victim, revealed))
+    at = at.scored(note.player, revealed.get(note.extra or "", 0))
+    return _draws(at, note, victim, revealed.get(city.POLICE, 0)), revealed
+
+
+def _journalists(at: P, note: Play) -> tuple[P, city.Cards]:
+    at, shed = at.scored(note.player, city.POINTS[city.JOURNALISTS]), city.NONE
+    for other in at.setup.from_left(note.player):
+        faction = (note.given or {}).get(other)
+        if faction is not None:
+            table = _cards(at).lost(other, {faction: 1}).gained(note.player, {faction: 1})
+            at = at.having(table)
+            if other in note.discarded_for_point:
+                at, shed = _dropped_for_a_point(at, other, faction, shed)
+    return at, shed
+
+
+def _bureaucrats(at: P, note: Play) -> tuple[P, city.Cards]:
+    revealed = note.revealed or city.NONE
+    table = _cards(at)
+    able = min(note.number, table.drawable_count)
+    why = Trouble(Wrong.REVEALED, count=able)
+    table = table.unless(wrong=city.total(revealed) != able, why=why)
+    at = at.having(table.seen_drawn(revealed))
+    return at.scored(note.player, len(revealed)), revealed
+
+
+def _dropped_for_a_point(at: P, other: str, faction: str, shed: city.Cards) -> tuple[P, city.Cards]:
+    card = {faction: 1}
+    left = at.having(_cards(at).lost(other, card))
+    return left if left.over else left.scored(other, 1), city.add_cards(shed, card)
+
+
+def _draws(at: P, note: Play, player: str, count: int) -> P:
+    """Return the position after a player drew; I see my own. Nobody draws after the game ends."""
+    table, seen = _cards(at), note.drawn
+    if seen is not None:
+        able = 0 if at.over else min(count, table.drawable_count)
+        why = Trouble(Wrong.NO_MORE if at.over else Wrong.DRAWN, count=able)
+        sound = table.unless(wrong=city.total(seen) != able, why=why)
+        return at.having(sound.seen_drawn(seen).gained(player, seen))
+    if at.over or player not in table.hands:
+        return at
+    return at.having(table.unseen_drawn(player, count))
+
+
+EFFECTS: Mapping[str, Callable[..., tuple[Any, city.Cards]]] = {
+    city.DETECTIVES: _detectives,
+    city.COUNCIL: _council,
+    city.ROBOCATS: _robocats,
+    city.MAFIA: _mafia,
+    city.HACKERS: _hackers,
+    city.POLICE: _police,
+    city.JOURNALISTS: _journalists,
+    city.BUREAUCRATS: _bureaucrats,
+}
+
+
+def _cards_faults(at: At) -> Iterator[Fault]:
+    if at.setup.factions is None:
+        yield Fault("note", _("this game keeps points only"))
+
+
+def _count_faults(at: At) -> Iterator[Fault]:
+    """Yield a fault if nothing says how many were played, which is open for Robocats only."""
+    if at["count"] is None and at["faction"] == city.ROBOCATS:
+        yield Fault("count", _("this field is missing: it must be two or four"))
+
+
+def _points_faults(at: At) -> Iterator[Fault]:
+    if (at["points"] is None) == (at["stands"] is None):
+        yield Fault("points", _("give either the points to add or the new total"))
+
+
+def _out_of_turn(at: At) -> str:
+    """Return a caution if somebody else has the turn, or too many cards; else ""."""
+    state, cards = at.state, table(at)
+    if state is None or cards is None:
+        return ""
+    if state.winner is not None:
+        return _("{player} has already won.").format(player=state.winner)
+    player, over = at.get("player"), state.surplus
+    if over:
+        text = ngettext(
+            "{player} has {count} card too many: note the discard first.",
+            "{player} has {count} cards too many: note the discards first.",
+            over,
+        )
+        return text.format(player=state.discarding_player, count=format_number(over))
+    if player is not None and player != state.seat:
+        return _("It is {player}’s turn.").format(player=state.seat)
+    return ""
+
+
+def _beyond_the_hand(at: At) -> str:
+    """Return a caution if a player can't have so many cards to play; else ""."""
+    cards = table(at)
+    if cards is None or not at.has("player", "faction"):
+        return ""
+    player, faction = at["player"], at["faction"]
+    count = at.get("count") or city.PLAYED[faction][0]
+    spent = count + (faction in (city.DETECTIVES, city.POLICE))
+    if cards.sizes[player] < spent:
+        text = ngettext(
+            "{player} has only {count} card.",
+            "{player} has only {count} cards.",
+            cards.sizes[player],
+        )
+        return text.format(player=player, count=format_number(cards.sizes[player]))
+    if most_played(at, player, faction) < count:
+        return _has_at_most(player, faction, most_of(at, player, faction))
+    return ""
+
+
+def _has_at_most(player: str, faction: str, most: int) -> str:
+    if not most:
+        return _("{player} can’t have any {faction}.").format(
+            player=player, faction=city.called(faction)
+        )
+    text = _("{player} has at most {cards}.")
+    return text.format(player=player, cards=city.said_cards(faction, most))
+
+
+def _against_take(at: At) -> str:
+    """Return a caution if it isn't the player's turn, or the cards taken aren't there; else ""."""
+    told, cards = _out_of_turn(at), table(at)
+    if told or cards is None or not cards.sound or not at.has("faction"):
+        return told
+    taken = {at["faction"]: at.get("count") or 1}
+    return "" if city.holds(cards.row, taken) else Trouble(Wrong.ROW, cards=taken).told
+
+
+def _against_play(at: At) -> str:
+    return _out_of_turn(at) or _beyond_the_hand(at)
+
+
+def _miscounted_surplus(at: At) -> str:
+    """Return a caution if somebody needn't discard, or discards the wrong number; else ""."""
+    over, cards = surplus(at), at.get("cards")
+    if over is None or not cards or city.total(cards) == over:
+        return ""
+    if over <= 0:
+        text = _("{player} has no more than ten cards and discards none.")
+        return text.format(player=at["player"])
+    text = ngettext(
+        "{player} must discard {count} card.", "{player} must discard {count} cards.", over
+    )
+    return text.format(player=at["player"], count=format_number(over))
+
+
+def _impossible(at: At, note: Note) -> str:
+    """Return why a note can't be right after those before it, "" if it can.
+
+    It uses what everybody can see at every level, and what hands can hold if the level shows that.
+    """
+    before = table(at)
+    if at.state is None or before is None or not before.sound:
+        return ""
+    then = after(at.state, note).table
+    if then is None or then.trouble is not None:
+        return then.trouble.told if then and then.trouble else ""
+    if at.known is None or bounds_of_hands(then, at.setup.in_play) is not None:
+        return ""
+    return _beyond_bounds(at, before, then) or _("This contradicts earlier ")
+
+
+def _beyond_bounds(at: At, before: AllCards, then: AllCards) -> str:
+    """Return a caution if more cards of a faction left a hand than it can have had; else ""."""
+    assert at.known is not None
+    for player, hand in then.hands.items():
+        for faction, span in at.known.hands.get(player, {}).items():
+            had = before.hands[player].openly.get(faction, 0)
+            if span.high + hand.openly.get(faction, 0) - had < 0:
+                return _has_at_most(player, faction, span.high)
+    return ""
+
+
+def _winning(at: At) -> str:
+    """Return who reaches the target with a play, or with corrected points; else ""."""
+    if at.state is None or at.state.over:
+        return ""
+    note = Play(**at.values) if at.has("faction") else Points(**at.values)
+    winner = after(at.state, note).winner
+    return _("{player} wins the game.").format(player=winner) if winner else ""
+
+
+def _remark(at: At) -> str:
+    """Return who wins with a play; else what the others may still do, or can't avoid."""
+    if won := _winning(at):
+        return won
+    match at["faction"]:
+        case faction if faction == city.MAFIA and not at["dropped"]:
+            return text_of(DROPPED.stays, at)
+        case faction if faction == city.JOURNALISTS:
+            return _("Who discards a matching card?") if at["given"] else _("Who gives a card?")
+        case faction if faction == city.DETECTIVES:
+            return _("Who discards a matching card?")
+    return ""
+
+
+_NAMES = {city.JOURNALISTS: "given", city.DETECTIVES: "dropped", city.MAFIA: "dropped"}
+_EFFECT = {
+    "count": PLAYED_COUNT,
+    "extra": EXTRA,
+    "victim": VICTIM,
+    "revealed": REVEALED,
+    "drawn": DRAWN,
+}
+_OF_FACTIONS = ("extra", "revealed", "drawn")
+
+
+def _bands_of_play(at: At) -> Bands:
+    """Return the row of factions that is asked for now: all of these have the same places.
+
+    While others give or discard cards, it is the row of their names that keeps its place.
+    """
+    if not at.has("faction"):
+        return ((PLAYED_FACTION.key,),)
+    there = [name for name, slot in _EFFECT.items() if slot.there(at)]
+    waiting = [name for name in there if not at.has(name)]
+    names = _NAMES.get(at["faction"])
+    if names is not None and not waiting:
+        return ((names,),)
+    asked = (*waiting[:1], *there[-1:])[:1]
+    return tuple((_EFFECT[name].key,) for name in asked if name in _OF_FACTIONS)
+
+
+def _cards_told(at: At) -> Mapping[str, str]:
+    """Return what was taken or played, even if a record leaves out how many."""
+    count = at["count"]
+    if count is None:
+        able = city.PLAYED.get(at["faction"], ())
+        seen = at.get("refill") or at.get("revealed") or {}
+        count = able[0] if len(able) == 1 and "refill" not in at.values else city.total(seen)
+    return {"cards": city.said_cards(at["faction"], count)}
+
+
+def _with_cards(at: At) -> bool:
+    return at.setup.with_cards
+
+
+def _next_topic(at: At) -> str:
+    state, cards = at.state, table(at)
+    if state is None or cards is None:
+        return Points.kind if state is not None else Take.kind
+    return Discard.kind if state.surplus else Take.kind
+
+
+TAKE = Sentence(
+    Take,
+    says=(
+        clause(N_("{player} took {cards}; new: {refill}")),
+        clause(N_("{player} took {cards}")),
+    ),
+    making=(clause(N_("{player} takes {count}× {faction}; new: {refill}")),),
+    also=_cards_told,
+    rules=(_cards_faults,),
+    caution=_against_take,
+    doubt=_impossible,
+)
+PLAY = Sentence(
+    Play,
+    says=(
+        clause(
+            N_("{player} played {cards} and {extra} on {victim}: {revealed}"),
+            faction=city.POLICE,
+        ),
+        clause(N_("{player} played {cards} and {extra} on {victim}"), faction=city.POLICE),
+        clause(N_("{player} played {cards} on {victim}: {revealed}"), faction=city.HACKERS),
+        clause(N_("{player} played {cards}: {revealed}"), faction=city.BUREAUCRATS),
+        clause(
+            N_("{player} played {cards} and {extra}; also discarded by: {dropped}"),
+            faction=city.DETECTIVES,
+        ),
+        clause(N_("{player} played {cards} and {extra}"), faction=city.DETECTIVES),
+        clause(
+            N_("{player} played {cards}; {given}; discarded by: {dropped}"),
+            faction=city.JOURNALISTS,
+        ),
+        clause(N_("{player} played {cards}; {given}"), faction=city.JOURNALISTS),
+        clause(N_("{player} played {cards}; discarded: {dropped}"), faction=city.MAFIA),
+        clause(N_("{player} played {cards}; nobody discarded"), faction=city.MAFIA),
+        clause(N_("{player} played {cards} and drew {drawn}")),
+        clause(N_("{player} played {cards}")),
+    ),
+    making=(
+        clause(N_("{player} plays {count}× {faction} and {extra} on {victim}: {revealed}")),
+        clause(N_("{player} plays {count}× {faction} on {victim}: {revealed}")),
+        clause(N_("{player} plays {count}× {faction}: {revealed}")),
+        clause(N_("{player} plays {faction} and {extra}; also discarded by: {dropped}")),
+        clause(N_("{player} plays {faction} and gets {given}; discarded by: {dropped}")),
+        clause(N_("{player} plays {faction}; discarded: {dropped}")),
+        clause(N_("{player} plays {count}× {faction}")),
+        clause(N_("{player} plays {faction}")),
+    ),
+    also=_cards_told,
+    rules=(_cards_faults, _count_faults),
+    caution=_against_play,
+    doubt=_impossible,
+    remark=_remark,
+    weighty=lambda at: bool(_winning(at)),
+)
+DISCARD = Sentence(
+    Discard,
+    says=(
+        clause(N_("{player} discarded {cards}")),
+        clause(N_("Discarded: {cards}")),
+    ),
+    making=(clause(N_("{player} discards {cards}")),),
+    rules=(_cards_faults,),
+    caution=_miscounted_surplus,
+    doubt=_impossible,
+)
+POINTS = Sentence(
+    Points,
+    says=(clause(N_("{player}: {points}")),),
+    making=(clause(N_("{player}’s points: {points}")),),
+    rules=(_points_faults,),
+    remark=_winning,
+)
+KEYPAD = Keypad(
+    (
+        Topic(Take.kind, N_("Take"), (TAKE,), _with_cards, (("taken",), ("refill",))),
+        Topic(Play.kind, N_("Play"), (PLAY,), _with_cards, _bands_of_play),
+        Topic(Discard.kind, N_("Discard"), (DISCARD,), _with_cards, (("discarded",),)),
+        Topic(
+            Points.kind,
+            N_("Points"),
+            (POINTS,),
+            bands=(("points",), ("stands",)),
+            seldom=True,
+        ),
+    ),
+    usual=_next_topic,
+    label=N_("note"),
+    kept=("who",),
+    common=("who",),
+)

@@ -47,9 +47,7 @@ from notepad.games.catham_city.hidden_hands import (
     bounds_of_hands,
     hands_fit,
 )
-from notepad.games.catham_city.keypad import KEYPAD
-from notepad.games.catham_city.notes import Note, Play, Take
-from notepad.games.catham_city.plays import after, out_of_order, start
+from notepad.games.catham_city.notes import KEYPAD, Note, Play, Take, after, out_of_order, start
 from notepad.games.catham_city.prospects import HandKnowledge, HandWeigher
 from notepad.games.catham_city.setup import (
     COPIES,

@@ -51,8 +51,7 @@ from notepad.games.catham_city import NAME
 from notepad.games.catham_city import setup as city
 from notepad.games.catham_city.cards_and_points import PILE, AllCards, State
 from notepad.games.catham_city.hidden_hands import Span
-from notepad.games.catham_city.notes import Note, Play, Take
-from notepad.games.catham_city.plays import after, start
+from notepad.games.catham_city.notes import Note, Play, Take, after, start
 from notepad.games.catham_city.prospects import (
     HandKnowledge,
     PlayProspect,

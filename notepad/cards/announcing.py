@@ -80,6 +80,9 @@ def tells(advice: Advice) -> bool:
     return advice.sought >= LEAST_TOLD
 
 
+_SHARES = ("right", "played", "others", "waiting", "later")
+
+
 def figures(now: Announcing) -> str:
     """Return the figures behind a verdict about an answer that isn't certain, in sentences."""
     said = [_("This is {right} likely to be right; if it’s wrong, you’re out.")]
@@ -104,12 +107,6 @@ def figures(now: Announcing) -> str:
             "is to need longer ({later})."
         )
         said.append(told)
-    shares = {
-        "right": now.right,
-        "played": now.played,
-        "others": now.others,
-        "waiting": now.waiting,
-        "later": now.later,
-    }
-    odds = {name: percent(share) for name, share in shares.items() if share is not None}
+    shares = ((name, getattr(now, name)) for name in _SHARES)
+    odds = {name: percent(share) for name, share in shares if share is not None}
     return " ".join(told.format(**odds) for told in said)

@@ -15,7 +15,6 @@ from notepad.cards.setup import CardSetup
 from notepad.cards.slots import LOOKS, CardAt
 from notepad.core.card_slots import Cards
 from notepad.core.faults import UNWRITTEN, Fault
-from notepad.core.form import Draft, Row
 from notepad.core.keypad import Topic
 from notepad.core.language import N_, _, translated
 from notepad.core.seats import Reseating, gone_after
@@ -61,14 +60,6 @@ class Gone(Slot):
     @override
     def tapped(self, moment: AnyMoment) -> Any:
         return self.usual(moment)
-
-    @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        yield from ()
-
-    @override
-    def draft(self, moment: AnyMoment, value: object) -> Draft:
-        return {}
 
     @override
     def said(self, moment: AnyMoment, value: object) -> str:

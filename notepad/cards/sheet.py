@@ -133,14 +133,12 @@ def with_player_corners(blank: blocks.Page, *, games: int) -> blocks.Page:
     grid = blank.sheet
     assert isinstance(grid, blocks.Grid)
     empty = tuple(Mark(str(corner), "") for corner in range(_CORNERS))
-    cells = (
-        tuple(
-            replace(cell, face=Face(""), signs=(), marks=cell.marks or empty) if cell.key else cell
-            for cell in row
-        )
-        for row in grid.cells
-    )
-    sheet = replace(grid, cells=tuple(cells), corners=True)
+
+    def cornered(cell: blocks.Cell) -> blocks.Cell:
+        marks = cell.marks or empty
+        return replace(cell, face=Face(""), signs=(), marks=marks) if cell.key else cell
+
+    sheet = grid.changed(cornered, corners=True)
     by_hand = blocks.ByHand((_("Name"), _("Date")), _LINES - 1, games)
     return replace(blank, subtitle="", sheet=sheet, by_hand=by_hand)
 

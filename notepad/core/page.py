@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, partial
 from operator import attrgetter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from typing_extensions import override
 
@@ -26,7 +26,9 @@ from notepad.core.language import _, comma_separated, format_number, listed, nge
 from notepad.core.safe_text import KEY
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
+
+Keys: TypeAlias = "Collection[str]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -442,12 +444,7 @@ class Block:
         """The keys of its boxes."""
         return ()
 
-    def with_chosen(
-        self,
-        keys: Collection[str],
-        offered: Collection[str] = (),
-        proposed: Collection[str] = (),
-    ) -> Self:
+    def with_chosen(self, keys: Keys, offered: Keys = (), proposed: Keys = ()) -> Self:
         """Return the same block with only these boxes chosen, and with others offered for taps.
 
         Those that are `proposed` are chosen, too, but only as a proposal.
@@ -503,41 +500,30 @@ class Grid(Block):
     def has_small_numbers(self) -> bool:
         return self.hints
 
-    @override
-    def without_small_numbers(self) -> Self:
-        cells = (
-            tuple(
-                replace(cell, marks=_plain_marks(cell.marks)) if cell.marks else cell
-                for cell in row
-            )
-            for row in self.cells
-        )
-        legend = () if self.hints else self.legend
-        return replace(self, cells=tuple(cells), hints=False, legend=legend)
+    def changed(self, change: Callable[[Cell], Cell], **more: Any) -> Self:  # noqa: ANN401 fields
+        """Return the grid with each of its cells changed, and more of its fields."""
+        cells = tuple(tuple(map(change, row)) for row in self.cells)
+        return replace(self, cells=cells, **more)
 
     @override
-    def with_chosen(
-        self,
-        keys: Collection[str],
-        offered: Collection[str] = (),
-        proposed: Collection[str] = (),
-    ) -> Self:
+    def without_small_numbers(self) -> Self:
+        legend = () if self.hints else self.legend
+        return self.changed(_without_numbers, hints=False, legend=legend)
+
+    @override
+    def with_chosen(self, keys: Keys, offered: Keys = (), proposed: Keys = ()) -> Self:
         framed = offered if len(offered) <= _FEW else ()
-        cells = (tuple(_picked(cell, keys, framed, proposed) for cell in row) for row in self.cells)
-        return replace(self, cells=tuple(cells), offered=frozenset(offered))
+        picked = partial(_picked, keys=keys, offered=framed, proposals=proposed)
+        return self.changed(picked, offered=frozenset(offered))
 
     @override
     def unless_in(self, others: Sequence[Block]) -> Self:
         there = [
             {cell.key: cell for cell in other.boxes} for other in others if isinstance(other, Grid)
         ]
-        cells = (
-            tuple(
-                _doubted(cell, [one[cell.key] for one in there if cell.key in one]) for cell in row
-            )
-            for row in self.cells
+        return self.changed(
+            lambda cell: _doubted(cell, [one[cell.key] for one in there if cell.key in one])
         )
-        return replace(self, cells=tuple(cells))
 
     @override
     def meanwhile(self, before: Block) -> Self:
@@ -619,9 +605,7 @@ def _settled(cell: Cell) -> tuple[Fill, str]:
     return cell.fill, held.holder if held is not None else ""
 
 
-def _picked(
-    cell: Cell, keys: Collection[str], offered: Collection[str], proposals: Collection[str]
-) -> Cell:
+def _picked(cell: Cell, keys: Keys, offered: Keys, proposals: Keys) -> Cell:
     proposed = cell.key in proposals and cell.key not in keys
     state = (cell.key in keys or proposed, cell.key in offered, proposed)
     if state == (cell.chosen, cell.offered, cell.proposed):
@@ -647,8 +631,9 @@ def _with_share(cell: Cell, before: Cell) -> Cell:
     return before if _rest(cell) == _rest(before) else replace(cell, share=before.share)
 
 
-def _plain_marks(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
-    return tuple(replace(mark, hint="", clues=()) if mark.hint else mark for mark in marks)
+def _without_numbers(cell: Cell) -> Cell:
+    marks = (replace(mark, hint="", clues=()) if mark.hint else mark for mark in cell.marks)
+    return replace(cell, marks=tuple(marks)) if cell.marks else cell
 
 
 class Fill(Enum):

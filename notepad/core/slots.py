@@ -214,9 +214,9 @@ class Slot(ABC):
     def tapped(self, moment: AnyMoment) -> Any:  # noqa: ANN401 a value of any type
         """Return the value of its rows in the draft, OPEN if nothing was tapped."""
 
-    @abstractmethod
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[form.Row]:
-        """Yield its rows, filled with a value or OPEN."""
+    def rows(self, moment: AnyMoment, value: Any) -> Iterator[form.Row]:  # noqa: ANN401
+        """Yield its rows, filled with a value or OPEN; none if nobody taps it."""
+        yield from ()
 
     def rows_ahead(self, moment: AnyMoment) -> Iterator[form.Row]:
         """Yield the rows it will have, as far as they don't depend on slots still open."""
@@ -230,9 +230,9 @@ class Slot(ABC):
         """Yield the reasons why a value in a record isn't well-formed."""
         yield from ()
 
-    @abstractmethod
     def draft(self, moment: AnyMoment, value: Any) -> form.Draft:  # noqa: ANN401
         """Return the part of a draft that makes this value again."""
+        return {}
 
     def said(self, moment: AnyMoment, value: Any) -> str:  # noqa: ANN401
         """Return a value's words in the sentence; empty if there is nothing to say."""
@@ -1061,10 +1061,6 @@ class Kept(Slot):
     @override
     def tapped(self, moment: AnyMoment) -> Any:
         return moment.draft.get(self.key, OPEN)
-
-    @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[form.Row]:
-        yield from ()
 
     @override
     def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> form.Draft:

@@ -349,6 +349,11 @@ _COUNTING = {
 }
 
 
+def _asking(deck: Deck, **more: Any) -> slots.Asking:  # noqa: ANN401 whatever a question has
+    """Return a question about cards of a deck."""
+    return slots.Asking(deck=deck.cards, several=deck.several, cards=asked_cards, **more)
+
+
 def counting(deck: Deck, question: Question) -> Sentence[noted.Count]:
     """Return the sentence for a question that is answered with a number: for classes or a range."""
 
@@ -357,11 +362,9 @@ def counting(deck: Deck, question: Question) -> Sentence[noted.Count]:
         return bool(0 < question.shown <= named and at["asker"] == at.setup.me)
 
     sizes = (deck.count(deck.cards_of(word)) for words in deck.askable.values() for word in words)
-    asked = slots.Asking(
-        deck=deck.cards,
-        several=deck.several,
+    asked = _asking(
+        deck,
         widest=deck.size if question.range else max(sizes, default=None),
-        cards=asked_cards,
         key=(lambda _at: "") if question.range else _class_key,
         about="range" if question.range else "about",
         seen=shown,
@@ -399,13 +402,7 @@ def _what_is_counted(deck: Deck, question: Question) -> dict[str, kinds.Slot]:
 
 def counting_named_cards(deck: Deck, question: Question) -> Sentence[noted.Count]:
     """Return the sentence for asking a player how many of some named cards they have."""
-    asked = slots.Asking(
-        deck=deck.cards,
-        several=deck.several,
-        cards=asked_cards,
-        key=lambda _at: "",
-        about="cards",
-    )
+    asked = _asking(deck, key=lambda _at: "", about="cards")
     made = {
         "asker": slots.ASKER,
         "target": slots.TARGET,
@@ -420,7 +417,7 @@ def counting_named_cards(deck: Deck, question: Question) -> Sentence[noted.Count
 
 def everybody_gives(deck: Deck, question: Question) -> Sentence[noted.Gather]:
     """Return the sentence for asking everybody, each of whom gives a card."""
-    asked = slots.Asking(deck=deck.cards, several=deck.several, cards=asked_cards)
+    asked = _asking(deck)
     given = asked.answers(unfit=_not_asked, fields=("gave", "unheard"))
     says = (clause(N_("{asker} asked everybody for {about}: {gave}")),)
     about = _classes(deck, question, alone=True)
@@ -431,7 +428,7 @@ def everybody_gives(deck: Deck, question: Question) -> Sentence[noted.Gather]:
 
 def asking_who(deck: Deck, question: Question) -> Sentence[noted.WhoHas]:
     """Return the sentence for asking who has any card of a class."""
-    asked = slots.Asking(deck=deck.cards, several=deck.several, cards=asked_cards, key=_class_key)
+    asked = _asking(deck, key=_class_key)
     have = Havers(
         has=asked.has_any,
         label=N_("have one"),
@@ -780,13 +777,7 @@ def answering(deck: Deck, question: Question) -> Sentence[noted.Suggest]:
 
     It is for all who can show a card if `everybody` does, and else for answers out of turn.
     """
-    asked = slots.Asking(
-        deck=deck.cards,
-        several=deck.several,
-        cards=asked_cards,
-        key=lambda _at: "",
-        about="cards",
-    )
+    asked = _asking(deck, key=lambda _at: "", about="cards")
     given = asked.answers(
         unfit=_not_named, fields=("answers",), gave=_showed, i_gave=N_("you showed"), label=""
     )
@@ -853,7 +844,7 @@ def _not_named(_at: At, card: str) -> str:
 
 def seeing_one(deck: Deck, question: Question) -> Sentence[noted.SeeOne]:
     """Return the sentence for asking a player for a card of a class, who shows one if they can."""
-    asked = slots.Asking(deck=deck.cards, several=deck.several, cards=asked_cards, key=_class_key)
+    asked = _asking(deck, key=_class_key)
 
     def has_one(at: At) -> bool | None:
         return asked.has_any(at, at["target"]) if at.has("target") else None

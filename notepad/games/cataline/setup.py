@@ -86,20 +86,18 @@ def possible_sums(players: int) -> range:
     return range(5, 31) if CONSPIRATORS.get(players) == 5 else range(7, 36)
 
 
-def _deck(*looks: tuple[str, str]) -> tuple[SuitLook, ...]:
+_COLOURS = (N_("Red"), N_("Blue"), N_("Green"), N_("Yellow"))
+
+
+def _deck(*inks: str, last: str = N_("Violet")) -> tuple[SuitLook, ...]:
+    """Return suits in these inks, all called as in most decks but for the last one."""
     return tuple(
-        SuitLook(suit=suit, name=name, colour=colour)
-        for suit, (name, colour) in zip(SUITS, looks, strict=True)
+        SuitLook(suit=suit, name=name, colour=ink)
+        for suit, name, ink in zip(SUITS, (*_COLOURS, last), inks, strict=True)
     )
 
 
-OWN_DECK = _deck(
-    (N_("Red"), "#c0412b"),
-    (N_("Blue"), "#1f6fb8"),
-    (N_("Green"), "#1f8a5f"),
-    (N_("Yellow"), "#b58900"),
-    (N_("Violet"), "#7a4ba8"),
-)
+OWN_DECK = _deck("#c0412b", "#1f6fb8", "#1f8a5f", "#b58900", "#7a4ba8")
 LOWEST = range(11)
 """The lowest value printed on a table's own deck; the other five follow in a row."""
 
@@ -121,46 +119,22 @@ DECKS = {
     "cataline": DeckKind(N_("Cataline"), OWN_DECK),
     "lost-cities": DeckKind(
         N_("Lost Cities"),
-        _deck(
-            (N_("Red"), "#b8352a"),
-            (N_("Blue"), "#2a66b0"),
-            (N_("Green"), "#2f8f4e"),
-            (N_("Yellow"), "#c19a06"),
-            (N_("White"), "#8a8f98"),
-        ),
+        _deck("#b8352a", "#2a66b0", "#2f8f4e", "#c19a06", "#8a8f98", last=N_("White")),
         range(2, 6),
     ),
     "battle-line": DeckKind(
         N_("Battle Line"),
-        _deck(
-            (N_("Red"), "#c2372e"),
-            (N_("Blue"), "#2b6cb5"),
-            (N_("Green"), "#3c8f3a"),
-            (N_("Yellow"), "#c4a006"),
-            (N_("Orange"), "#d2691e"),
-        ),
+        _deck("#c2372e", "#2b6cb5", "#3c8f3a", "#c4a006", "#d2691e", last=N_("Orange")),
         range(1, 6),
     ),
     "schotten-totten": DeckKind(
         N_("Schotten-Totten"),
-        _deck(
-            (N_("Red"), "#b5342c"),
-            (N_("Blue"), "#2f6ea8"),
-            (N_("Green"), "#4b8b3b"),
-            (N_("Yellow"), "#b8960c"),
-            (N_("Violet"), "#7d4c94"),
-        ),
+        _deck("#b5342c", "#2f6ea8", "#4b8b3b", "#b8960c", "#7d4c94"),
         range(1, 5),
     ),
     "galaxy": DeckKind(
         N_("Galaxy"),
-        _deck(
-            (N_("Red"), "#a8322d"),
-            (N_("Blue"), "#27609c"),
-            (N_("Green"), "#2e7d5b"),
-            (N_("Yellow"), "#b98a00"),
-            (N_("Violet"), "#6a4599"),
-        ),
+        _deck("#a8322d", "#27609c", "#2e7d5b", "#b98a00", "#6a4599"),
         range(1, 6),
     ),
 }

@@ -9,6 +9,7 @@ real object of each class that has it, and the owners of the wrappers are compar
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from enum import Enum
 from functools import cache, partial
 from importlib import import_module
@@ -258,11 +259,39 @@ class Window(QWidget):
 
 def trials(window: Window) -> Iterator[Trial]:
     """Yield how every method is called that returns an object."""
-    yield from of_the_application(window)
-    yield from of_widgets(window)
-    yield from of_layouts(window)
-    yield from of_what_happens(window)
+    yield from with_arguments(window)
+    yield from at_a_moment(window)
+    wanted = [one for one in returning() if one.name != "exec"]  # which waits for the user
+    for thing in things(window):
+        kinds = (*type(thing).__mro__, thing)
+        for name in sorted({one.name for one in wanted if one.kind in kinds}):
+            yield Trial(name, thing, partial(asked_plainly, thing, name))
     yield from what_moves(window)
+
+
+def asked_plainly(thing: object, name: str) -> object:
+    """Return what a method returns that needs nothing to be told; else None."""
+    with suppress(TypeError):
+        return getattr(thing, name)()
+    return None
+
+
+def things(window: Window) -> Iterator[object]:
+    """Yield what is asked without arguments: classes, where a method is static, and objects."""
+    yield from (QApplication, QGuiApplication, QCoreApplication)
+    yield from (window, window.deep, window.area, window.stack, window.text, window.list)
+    yield from (window.menu, window.question)
+    for layout in (window.inner, window.sheets):
+        yield from (layout, layout.itemAt(0))
+    yield QAccessible.queryAccessibleInterface(window)
+    yield QAccessibleWidget(window, QAccessible.Role.Client)
+    yield QTouchEvent(QEvent.Type.TouchBegin, QTest.createTouchDevice())
+    data, none = QMimeData(), Qt.KeyboardModifier.NoModifier
+    yield QDropEvent(QPointF(), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, none)
+    picture = QPixmap(9, 9)
+    painter = QPainter(picture)
+    yield painter
+    painter.end()
 
 
 def what_moves(window: Window) -> Iterator[Trial]:
@@ -277,86 +306,32 @@ def what_moves(window: Window) -> Iterator[Trial]:
     yield Trial("nextInFocusChain", window.deep, window.deep.nextInFocusChain)
 
 
-def of_the_application(window: Window) -> Iterator[Trial]:
-    yield Trial("activePopupWidget", QApplication, window.menu_opened)
-    spot = window.button.mapToGlobal(QPoint(2, 2))
-    yield Trial("widgetAt", QApplication, lambda: QApplication.widgetAt(spot))
-    for ask in (
-        QApplication.allWidgets,
-        QApplication.focusWidget,
-        QApplication.style,
-        QApplication.topLevelWidgets,
-    ):
-        yield Trial(ask.__name__, QApplication, ask)
-    for one in (
-        QGuiApplication.primaryScreen,
-        QGuiApplication.styleHints,
-        QGuiApplication.topLevelWindows,
-    ):
-        yield Trial(one.__name__, QGuiApplication, one)
-    yield Trial("instance", QCoreApplication, QCoreApplication.instance)
-    shown = QAccessible.queryAccessibleInterface(window)
-    spoken = QAccessibleWidget(window, QAccessible.Role.Client)
-    yield Trial(
-        "queryAccessibleInterface",
-        QAccessible,
-        lambda: QAccessible.queryAccessibleInterface(window),
-    )
-    for answer in (shown, spoken):
-        yield Trial("child", answer, partial(answer.child, 0))
-        yield Trial("window", answer, answer.window)
-    yield Trial("widget", spoken, spoken.widget)
-
-
-def of_widgets(window: Window) -> Iterator[Trial]:
-    menu, question, area = window.menu, window.question, window.area
+def with_arguments(window: Window) -> Iterator[Trial]:
+    menu, question, spot = window.menu, window.question, window.button.mapToGlobal(QPoint(2, 2))
     role, yes = QMessageBox.ButtonRole.ActionRole, QMessageBox.StandardButton.Yes
+    yield Trial("widgetAt", QApplication, lambda: QApplication.widgetAt(spot))
+    spoken = partial(QAccessible.queryAccessibleInterface, window)
+    yield Trial("queryAccessibleInterface", QAccessible, spoken)
+    for answer in (spoken(), QAccessibleWidget(window, QAccessible.Role.Client)):
+        yield Trial("child", answer, partial(answer.child, 0))
     yield Trial("addAction", window, lambda: window.addAction("one"))
     yield Trial("addAction", menu, lambda: menu.addAction("one"))
-    yield Trial("addSeparator", menu, menu.addSeparator)
-    yield Trial("exec", menu, window.menu_tapped)
     yield Trial("addButton", question, lambda: question.addButton("no", role))
     yield Trial("button", question, lambda: question.button(yes))
-    yield Trial("clickedButton", question, window.answered)
-    for ask in (area.horizontalScrollBar, area.verticalScrollBar, area.viewport, area.widget):
-        yield Trial(ask.__name__, area, ask)
-    yield Trial("currentWidget", window.stack, window.stack.currentWidget)
     yield Trial("widget", window.stack, lambda: window.stack.widget(0))
-    yield Trial("document", window.text, window.text.document)
-    yield Trial("selectionModel", window.list, window.list.selectionModel)
-    for way in (window.children, window.layout, window.style):
-        yield Trial(way.__name__, window, way)
-    for up in (window.deep.parentWidget, window.deep.window):
-        yield Trial(up.__name__, window.deep, up)
-
-
-def of_layouts(window: Window) -> Iterator[Trial]:
+    model, viewport = window.model, window.area.viewport()
+    yield Trial("mimeData", model, lambda: model.mimeData([model.index(0)]))
+    yield Trial("scroller", QScroller, lambda: QScroller.scroller(viewport))
     for layout in (window.inner, window.sheets):
         yield Trial("itemAt", layout, partial(layout.itemAt, 0))
-        yield Trial("parentWidget", layout, layout.parentWidget)
-        yield Trial("layout", layout, layout.layout)
-        item = layout.itemAt(0)
-        assert item is not None
-        yield Trial("widget", item, item.widget)
-        yield Trial("takeAt", layout, partial(layout.takeAt, 0))
+        yield Trial("takeAt", layout, partial(layout.takeAt, 1))
 
 
-def of_what_happens(window: Window) -> Iterator[Trial]:
-    button, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    data = QMimeData()
-    drop = QDropEvent(QPointF(), Qt.DropAction.CopyAction, data, button, keys)
-    yield Trial("mimeData", drop, drop.mimeData)
-    model = window.model
-    yield Trial("mimeData", model, lambda: model.mimeData([model.index(0)]))
-    touch = QTouchEvent(QEvent.Type.TouchBegin, QTest.createTouchDevice())
-    yield Trial("device", touch, touch.device)
-    yield Trial("pointingDevice", touch, touch.pointingDevice)
-    picture = QPixmap(9, 9)
-    painter = QPainter(picture)
-    yield Trial("device", painter, painter.device)
-    painter.end()
-    viewport = window.area.viewport()
-    yield Trial("scroller", QScroller, lambda: QScroller.scroller(viewport))
+def at_a_moment(window: Window) -> Iterator[Trial]:
+    """Yield what returns something only while something is open, scrolled or connected."""
+    yield Trial("activePopupWidget", QApplication, window.menu_opened)
+    yield Trial("exec", window.menu, window.menu_tapped)
+    yield Trial("clickedButton", window.question, window.answered)
     yield Trial("activeScrollers", QScroller, lambda: scrolled(window.area))
     with TemporaryDirectory(prefix="dn-") as folder:
         server, socket = QLocalServer(), QLocalSocket()

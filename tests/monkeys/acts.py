@@ -119,66 +119,51 @@ class Hands:
         inside = QPoint(x * size.width() // WIDE, y * size.height() // WIDE)
         return self._window.mapToGlobal(inside)
 
-    def _under(self, act: Act) -> tuple[QWindow | None, list[QPoint]]:
-        """Return what the system would give an act at a place, and its places there."""
-        places = [self._place(*act.at[at : at + 2]) for at in range(0, len(act.at) - 1, 2)]
-        found = QApplication.widgetAt(places[0])
+    def _way(self, act: Act) -> tuple[QWindow | None, list[QPoint]]:
+        """Return what the system would give an act at a place, and its way from there."""
+        at, *further = [self._place(*act.at[at : at + 2]) for at in range(0, len(act.at) - 1, 2)]
+        found = QApplication.widgetAt(at)
         top = found.window() if found is not None else self._window
         window = next((one for one in _windows() if one.geometry() == top.geometry()), None)
-        return window, [place - top.geometry().topLeft() for place in places]
+        at -= top.geometry().topLeft()
+        ways = [to - top.geometry().topLeft() - at for to in further]
+        return window, [at, *(at + way * part / 3 for way in ways for part in (1, 2, 3))]
 
-    def tap(self, act: Act) -> None:
-        window, (at, *_) = self._under(act)
+    def press(self, act: Act, *, held_ms: int = 0) -> None:
+        """Press the mouse, drag it where the act leads, and release it."""
+        window, way = self._way(act)
         if window is not None:
-            QTest.mouseClick(window, Qt.MouseButton.LeftButton, pos=at)
+            QTest.mousePress(window, Qt.MouseButton.LeftButton, pos=way[0])
+            if held_ms:
+                QTest.qWait(held_ms)
+            for place in way[1:]:
+                if window in _windows():  # else it was closed by that
+                    QTest.mouseMove(window, place)
+            if window in _windows():
+                QTest.mouseRelease(window, Qt.MouseButton.LeftButton, pos=way[-1])
 
-    def twice(self, act: Act) -> None:
-        self.tap(act)
-        self.tap(act)
+    def press_twice(self, act: Act) -> None:
+        self.press(act)
+        self.press(act)
 
     def hold(self, act: Act) -> None:
-        window, (at, *_) = self._under(act)
-        if window is not None:
-            QTest.mousePress(window, Qt.MouseButton.LeftButton, pos=at)
-            QTest.qWait(_HOLD_MS)
-            if window in _windows():
-                QTest.mouseRelease(window, Qt.MouseButton.LeftButton, pos=at)
-
-    def drag(self, act: Act) -> None:
-        window, (at, to) = self._under(act)
-        if window is not None:
-            QTest.mousePress(window, Qt.MouseButton.LeftButton, pos=at)
-            for part in (1, 2, 3):
-                if window in _windows():
-                    QTest.mouseMove(window, at + (to - at) * part / 3)
-            if window in _windows():
-                QTest.mouseRelease(window, Qt.MouseButton.LeftButton, pos=to)
-
-    def wheel(self, act: Act) -> None:
-        window, (at, *_) = self._under(Act(act.kind, act.at[:2]))
-        if window is not None:
-            QTest.wheelEvent(window, at, QPoint(0, act.at[2]))
+        self.press(act, held_ms=_HOLD_MS)
 
     def touch(self, act: Act) -> None:
-        window, (at, *_) = self._under(act)
+        """Set a finger down, move it where the act leads, and lift it."""
+        window, way = self._way(act)
         if window is not None:
-            QTest.touchEvent(window, self._finger).press(0, at).commit()
-            self._lift(window, at)
-
-    def swipe(self, act: Act) -> None:
-        window, (at, to) = self._under(act)
-        if window is not None:
-            QTest.touchEvent(window, self._finger).press(0, at).commit()
-            for part in (1, 2, 3):
+            QTest.touchEvent(window, self._finger).press(0, way[0]).commit()
+            for place in way[1:]:
                 if window in _windows():
-                    place = at + (to - at) * part / 3
                     QTest.touchEvent(window, self._finger).move(0, place).commit()
-            self._lift(window, to)
+            if window in _windows():
+                QTest.touchEvent(window, self._finger).release(0, way[-1]).commit()
 
-    def _lift(self, window: QWindow, at: QPoint) -> None:
-        """Lift the finger, unless what it touched was closed by that."""
-        if window in _windows():
-            QTest.touchEvent(window, self._finger).release(0, at).commit()
+    def wheel(self, act: Act) -> None:
+        window, (at, *_) = self._way(Act(act.kind, act.at[:2]))
+        if window is not None:
+            QTest.wheelEvent(window, at, QPoint(0, act.at[2]))
 
     def key(self, act: Act) -> None:
         combination = QKeySequence(act.word)[0]  # type: ignore[index]  # not said by its types
@@ -201,17 +186,10 @@ class Hands:
 
 
 _DEEDS: Mapping[str, Callable[[Hands, Act], None]] = {
-    "tap": Hands.tap,
-    "twice": Hands.twice,
-    "hold": Hands.hold,
-    "drag": Hands.drag,
-    "wheel": Hands.wheel,
-    "touch": Hands.touch,
-    "swipe": Hands.swipe,
-    "key": Hands.key,
-    "write": Hands.write,
-    "size": Hands.size,
-    "rest": Hands.rest,
+    **dict.fromkeys(("tap", "drag"), Hands.press),
+    **dict.fromkeys(("touch", "swipe"), Hands.touch),
+    **{"twice": Hands.press_twice, "hold": Hands.hold, "wheel": Hands.wheel},
+    **{"key": Hands.key, "write": Hands.write, "size": Hands.size, "rest": Hands.rest},
 }
 
 

@@ -299,7 +299,8 @@ class Stage:
 
     def lies_in_front(self, _text: str) -> Iterator[str]:
         """Tell what is in front of me."""
-        there = self._page().in_front
+        assert self.game
+        there = self.game.page(self._noting()).in_front
         for card in there.cards if there else ():
             yield f"{card.face}: {assigning(card.draft)}"
 

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import permutations
-from math import log2
 
 import pytest
 from hypothesis import given
@@ -22,6 +21,7 @@ from notepad.api import (
     has_count,
     lacks,
 )
+from tests.cards.every_deal import information
 
 CARDS = ("cup", "coin", "sword", "ring", "crown")
 HANDS = {"Ann": 1, "Bob": 2, "Cem": 1, "hidden": 1}
@@ -150,25 +150,12 @@ def test_questions_are_ranked_by_the_bits_of_their_answers() -> None:
     assert [one.about for one in found.questions] == ["cup, coin and sword", "cup"]
     assert (found.announce, found.opponents) == (None, {})
     least = found.questions[-1]
-    assert least.bits == pytest.approx(log2(5) - _unknown_after(asks[0]))
+    hidden = [next(card for card in CARDS if one[card] == "hidden") for one in worlds()]
+    counts = [one["cup"] == "Bob" for one in worlds()]
+    assert least.bits == pytest.approx(information(Counter(zip(hidden, counts, strict=True))))
     assert least.worth == least.bits
     shared = deal.advise(asks[:1], public=0.5).questions[0]
     assert shared.worth == pytest.approx(shared.bits - 0.5 * shared.public)
-
-
-def _unknown_after(ask: Ask) -> float:
-    """Return how many bits about the hidden card are left after the answer, on average."""
-    answers: dict[int, Counter[str]] = {}
-    for one in worlds():
-        count = sum(one[card] == ask.target for card in ask.cards)
-        hidden = next(card for card, at in one.items() if at == "hidden")
-        answers.setdefault(count, Counter())[hidden] += 1
-    every = sum(sum(found.values()) for found in answers.values())
-    bits = 0.0
-    for found in answers.values():
-        whole = sum(found.values())
-        bits -= sum(n / every * log2(n / whole) for n in found.values())
-    return bits
 
 
 @pytest.mark.parametrize(

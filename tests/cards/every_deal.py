@@ -5,17 +5,32 @@ deals it fits, and a question is worth what its answers tell, deal by deal.
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations, product
 from math import log2
-from typing import Any
+from typing import Any, assert_never
 
+from notepad.cards.facts import Known as Fact
+from notepad.cards.leaving import Leave
 from notepad.cards.seat_views import Hands
 from notepad.core.game import Game
-from notepad.declared.setup import Accuse, Count, Gather, Note, Setup, Suggest
-from notepad.deduction.deal import HIDDEN
+from notepad.declared.setup import (
+    Accuse,
+    Count,
+    Gather,
+    Look,
+    Note,
+    PassOn,
+    Reveal,
+    SeeOne,
+    Setup,
+    Suggest,
+    TurnUp,
+    WhoHas,
+)
+from notepad.deduction.deal import HIDDEN, TABLE, UNSEEN
 from tests.cards import noted_games
 from tests.cards.noted_games import Noted, saw
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, game_with
@@ -46,7 +61,25 @@ kind = "gather"
 [announcement]
 what = "sum"
 """
+World = Mapping[str, frozenset[str]]
+"""Who has which cards in a deal, the hidden ones and others among them."""
+
 TEXTS = {"one of each list": THREE_LISTS, "two of eight": NAMED_CARDS, "a sum": SMALL_SUM}
+
+
+def bits(told: Counter[Any]) -> float:
+    """Return how many bits it takes to say which of these it is, by how often each is."""
+    whole = sum(told.values())
+    return -sum(count / whole * log2(count / whole) for count in told.values())
+
+
+def information(told: Counter[Any]) -> float:
+    """Return how many bits an answer tells of what is sought, by how often both are what."""
+    sought, answers = Counter[Hashable](), Counter[Hashable]()
+    for (one, answer), count in told.items():
+        sought[one] += count
+        answers[answer] += count
+    return bits(sought) + bits(answers) - bits(told)
 
 
 @dataclass(frozen=True)
@@ -69,8 +102,7 @@ class Known:
     @property
     def bits(self) -> float:
         """How many bits are unknown of the answer."""
-        whole = self.odds.total()
-        return -sum(count / whole * log2(count / whole) for count in self.odds.values())
+        return bits(self.odds)
 
 
 @dataclass(frozen=True)
@@ -83,56 +115,24 @@ class EveryDeal:
     @cached_property
     def deals(self) -> list[Hands]:
         """All deals by the rules, everybody's cards and the hidden ones."""
-        deck, names = self.setup.deck, self.setup.players
-        sizes = [self.setup.hand_size(name) for name in names]
-        groups = [frozenset(deck.cards_of(word)) for word in deck.hidden_classes]
-        count = deck.hidden_count(len(names))
-        found: list[Hands] = []
-        for hidden in map(frozenset, combinations(deck.cards, count)):
-            if all(hidden & group for group in groups):
-                rest = frozenset(deck.cards) - hidden
-                for hands in _hands(rest, sizes):
-                    found.append({**dict(zip(names, hands, strict=True)), HIDDEN: hidden})
-        return found
+        return list(deals_of(self.setup, {}))
 
     def answer(self, deal: Hands) -> Hashable:
         """Return what is sought in a deal."""
         deck = self.setup.deck
         return sum(map(deck.value, deal[HIDDEN])) if deck.sum_sought else deal[HIDDEN]
 
+    def fits(self, deal: Hands, heard: Sequence[Note]) -> bool:
+        """Whether all these notes, as somebody heard them, can have been made in a deal."""
+        return all(happened(self.setup, deal, note) for note in heard)
+
     def fitting(self, player: str, hand: frozenset[str], heard: Sequence[Note]) -> list[Hands]:
         """Return the deals in which a player has this hand and heard these notes."""
-        return [
-            deal
-            for deal in self.deals
-            if deal[player] == hand and all(self.says(note, deal) for note in heard)
-        ]
+        return [one for one in self.deals if one[player] == hand and self.fits(one, heard)]
 
     def known(self, player: str, hand: frozenset[str], heard: Sequence[Note]) -> Known:
         """Return what a player knows who has this hand and heard these notes."""
         return Known(Counter(self.answer(deal) for deal in self.fitting(player, hand, heard)))
-
-    def says(self, note: Note, deal: Hands) -> bool:
-        """Whether a note, as somebody heard it, can have been made in a deal."""
-        deck = self.setup.deck
-        match note:
-            case Suggest():
-                return was_answered(note, self.setup, deal)
-            case Count(target=target, about=about, cards=named, count=count, seen=seen):
-                cards = deck.having(about or ()) if named is None else named
-                mine = deal[target].intersection(cards)
-                return len(mine) == count and (seen is None or mine == set(seen))
-            case Gather(about=about, gave=gave):
-                able = {name: deal[name].intersection(deck.cards_of(about)) for name in gave}
-                return all(
-                    one in able[name] if isinstance(one, str) else one == bool(able[name])
-                    for name, one in gave.items()
-                )
-            case Accuse(cards=cards, sum=total, correct=correct):
-                right = total == self.answer(deal) if cards is None else set(cards) == deal[HIDDEN]
-                return right == correct
-            case _:
-                raise AssertionError(note)
 
     def ways(self, note: Note, deal: Hands) -> list[Note]:
         """Return every way in which a note that I made can have gone, all alike likely."""
@@ -163,19 +163,91 @@ class EveryDeal:
         for deal, here in zip(fitting, ways, strict=True):
             for way in here:
                 told[self.answer(deal), way] += 1 / len(here)  # type: ignore[assignment]
-        sought: Counter[Hashable] = Counter()
-        answers: Counter[Hashable] = Counter()
-        for (one, way), share in told.items():
-            sought[one] += share
-            answers[way] += share
-        return Known(sought).bits + Known(answers).bits - Known(Counter(told)).bits
+        return information(told)
 
     def _shown(self, about: Sequence[str]) -> bool:
         declared = self.setup.deck.questions
         return any(0 < one.shown <= len(about) for one in declared if one.kind == "count")
 
 
-def was_answered(note: Suggest, setup: Setup, deal: Hands) -> bool:
+def every_deal_for(setup: Setup) -> Iterator[World]:
+    """Yield every way in which the cards that I don't see can lie."""
+    return deals_of(setup, {setup.me: frozenset(setup.hand), TABLE: frozenset(setup.table)})
+
+
+def deals_of(setup: Setup, seen: World) -> Iterator[World]:
+    """Yield every way in which the cards can lie that nobody is seen to have."""
+    deck, unseen = setup.deck, frozenset(setup.deck.cards).difference(*seen.values())
+    players = [name for name in setup.players if name not in seen]
+    if players:
+        for hand in combinations(sorted(unseen), setup.hand_size(players[0])):
+            yield from deals_of(setup, {**seen, players[0]: frozenset(hand)})
+        return
+    classes = [frozenset(deck.cards_of(word)) for word in deck.hidden_classes]
+    for away in combinations(sorted(unseen), setup.out_of_play_count):
+        hidden = unseen.difference(away)
+        if all(hidden & cards for cards in classes):
+            yield {**seen, HIDDEN: hidden, **({UNSEEN: frozenset(away)} if away else {})}
+
+
+def _in_range(classes: Iterable[str], ends: tuple[str, ...] | None) -> bool:
+    """Whether one of these classes is a number from the first of the ends to the last."""
+    numbers = [int(word) for word in classes if word.isdecimal()]
+    return ends is None or any(int(ends[0]) <= number <= int(ends[1]) for number in numbers)
+
+
+def happened(setup: Setup, world: World, note: Note) -> bool:
+    """Return whether a note can have been made if the cards lie so."""
+    deck = setup.deck
+    note = Fact(holder=note.player, has=note.hand) if isinstance(note, Leave) else note
+    match note:
+        case Suggest():
+            return was_answered(note, setup, world)
+        case Count():
+            alike = deck.having(note.about or ())
+            within = [card for card in alike if _in_range(deck.classes_of[card], note.range)]
+            cards = tuple(within) if note.cards is None else note.cards
+            seen = world[note.target].issuperset(note.seen or ())
+            return seen and note.count in (None, len(world[note.target].intersection(cards)))
+        case Gather():
+            return all(
+                gave in world[player]
+                if isinstance(gave, str)
+                else bool(world[player].intersection(deck.cards_of(note.about))) == gave
+                for player, gave in note.gave.items()
+            )
+        case SeeOne():
+            able = world[note.target].intersection(deck.having(note.about))
+            return (note.card in able) if note.card else bool(able) == note.shows
+        case WhoHas():
+            asked = set(deck.having(note.about))
+            return all(
+                bool(world[player] & asked) == (player in note.have)
+                for player in setup.players
+                if player not in (note.asker, *note.unheard, *(note.gone or ()))
+            )
+        case Look() | TurnUp():
+            (pile,) = {one.pile for one in deck.questions if one.kind.value == note.kind}
+            return world[pile.value].issuperset(note.cards or ())
+        case Accuse(cards=tuple(cards)):
+            return (set(cards) <= world["hidden"]) == note.correct
+        case Accuse():
+            return (sum(map(deck.value, world["hidden"])) == note.sum) == note.correct
+        case Reveal():
+            hands = (note.hands or {}).items()
+            laid = all(world[player].issuperset(held) for player, held in hands)
+            return laid and world["hidden"] == set(note.cards)
+        case PassOn():
+            return all(world[player].issuperset(cards) for player, cards in note.gave.items())
+        case Fact(holder=holder):
+            some = not note.some or not world[holder].isdisjoint(note.some)
+            has = world[holder].issuperset(note.has or ())
+            return some and has and world[holder].isdisjoint(note.lacks or ())
+        case _:
+            assert_never(note)
+
+
+def was_answered(note: Suggest, setup: Setup, deal: World) -> bool:
     """Whether a suggestion can have been answered as its note says in a deal."""
     deck, heard = setup.deck, {card for card in note.cards if card is not None}
     groups = [deck.cards_of(group) for group in deck.classes] if None in note.cards else []
@@ -207,12 +279,3 @@ def played(kind: str, seed: int, *, notes: int) -> Noted:
 def heard_by(setup: Any, told: Sequence[Any], player: str) -> list[Any]:  # noqa: ANN401
     """Return what a player heard of notes that tell all."""
     return [saw(setup, note, player) for note in told]
-
-
-def _hands(cards: frozenset[str], sizes: Sequence[int]) -> Iterator[tuple[frozenset[str], ...]]:
-    if not sizes:
-        yield ()
-        return
-    for hand in map(frozenset, combinations(sorted(cards), sizes[0])):
-        for others in _hands(cards - hand, sizes[1:]):
-            yield (hand, *others)

@@ -84,7 +84,7 @@ def test_in_public_everything_fits_that_nobody_could_refute_who_only_listens(see
     small, told = every_deal("one of each list"), noted.told(Random(seed))
     seat = Seat(noted.seats, noted.setup, noted.setup.players[0])
     heard = [noted.seats.keypad.overheard(noted.setup, note) for note in told]
-    left = [deal for deal in small.deals if all(small.says(note, deal) for note in heard)]
+    left = [deal for deal in small.deals if small.fits(deal, heard)]
     public = public_cost_at(seat, told)
     assert public.deals is not None
     found = public.deals()
@@ -101,7 +101,7 @@ def test_a_suggestion_costs_what_who_shows_tells_those_who_only_listen(seed: int
     noted = played("one of each list", seed, notes=seed % 4)
     small, told = every_deal("one of each list"), noted.told(Random(seed))
     heard = [noted.seats.keypad.overheard(noted.setup, note) for note in told]
-    left = [deal for deal in small.deals if all(small.says(note, deal) for note in heard)]
+    left = [deal for deal in small.deals if small.fits(deal, heard)]
     player = noted.setup.players[seed % 3]
     found, seat = mind(noted, player, told), Seat(noted.seats, noted.setup, player)
     ranking = found.ranking(10**6, RNG, public_cost_at(seat, told))

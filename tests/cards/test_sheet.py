@@ -6,11 +6,10 @@ from notepad.cards.sheet import Marking, marking_of, open_numbers, sheet_of, tol
 from notepad.core.faces_and_marks import OpenClue, Pencil
 from notepad.core.help_levels import Level
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Place, count_clue
-from tests.cards.orchard import CARDS, THREE, TWO, Ask, Name, Note, seen_at
+from tests.cards.orchard import CARDS, THREE, TWO, Ask, Note, seen_at
 from tests.deduction.deals import PLACES, bob, counted
 
 PLUMS = Ask(asker="Ann", target="Bob", about="plum", count=3, seen=CARDS[6:])
-FOUND = Name(player="Bob", card="pear-2", correct=True)
 
 
 def test_a_count_that_is_open_stands_beside_the_initials() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import product
-from math import comb, log2, prod
+from math import comb, prod
 from random import Random
 from typing import NamedTuple
 
@@ -35,7 +35,7 @@ from notepad.declared.setup import (
 from notepad.declared.shelf import carried_game
 from notepad.deduction.answers import ALL_SHOWN, NUMBER, WHO_HAS
 from notepad.deduction.knowledge import Knowledge, Question
-from tests.cards.every_deal import was_answered
+from tests.cards.every_deal import bits, information, was_answered
 from tests.cards.noted_games import played, seeds
 from tests.declared.declarations import COPIES, game_with
 from tests.declared.test_reasoning import known_of
@@ -174,11 +174,6 @@ def agrees(setup: Setup, known: Knowledge, whole: Whole) -> None:
     assert known.hidden == sure
 
 
-def bits(shares: Counter[Hashable]) -> float:
-    whole = shares.total()
-    return -sum(share / whole * log2(share / whole) for share in shares.values())
-
-
 def answered(setup: Setup, lie: Lie, question: Question) -> Hashable:
     """Return what is said about a class if the cards lie so, as players can tell it."""
     deck, (whom, *about) = setup.deck, question.key
@@ -208,16 +203,12 @@ def test_a_question_is_worth_what_its_answer_tells_of_the_cards_not_of_their_cop
     for advice in ranked.best:
         if advice.question.answer not in (ALL_SHOWN, NUMBER, WHO_HAS):
             continue
-        told: Counter[Hashable] = Counter()
-        sought: Counter[Hashable] = Counter()
-        answers: Counter[Hashable] = Counter()
+        told, sought = Counter[Hashable](), Counter[Hashable]()
         for lie in lies:
-            hidden, answer = frozenset(lie.held["hidden"]), answered(setup, lie, advice.question)
-            told[hidden, answer] += lie.deals
+            hidden = frozenset(lie.held["hidden"])
+            told[hidden, answered(setup, lie, advice.question)] += lie.deals
             sought[hidden] += lie.deals
-            answers[answer] += lie.deals
-        expected = bits(sought) + bits(answers) - bits(told)
-        assert advice.sought == pytest.approx(expected, abs=1e-6)
+        assert advice.sought == pytest.approx(information(told), abs=1e-6)
         assert advice.unknown == pytest.approx(bits(sought))
 
 

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, product
-from math import log2
 from random import Random
 from typing import TypeAlias
 
@@ -22,9 +21,9 @@ from notepad.declared.setup import Note, PassOn, Reveal, Setup, takers
 from notepad.deduction import integer_program
 from notepad.deduction.answers import ALL_SHOWN, ONE_EACH
 from notepad.deduction.deal import holder
+from tests.cards.every_deal import World, every_deal_for, happened, information
 from tests.cards.noted_games import played
 from tests.declared.declarations import PASSES, AtTable, game_with
-from tests.declared.test_reasoning import World, every_deal, happened
 from tests.games.tables import (
     grid_of,
     known_after,
@@ -38,7 +37,7 @@ SEATS = seats_of(DECK)
 
 def worlds_after(setup: Setup, notes: Sequence[Note]) -> list[World]:
     """Return where the cards lie now, once for each way they can have gone."""
-    worlds = list(every_deal(setup))
+    worlds = list(every_deal_for(setup))
     for note in notes:
         worlds = [world for world in worlds if happened(setup, world, note)]
         if isinstance(note, PassOn):
@@ -107,7 +106,7 @@ Lies: TypeAlias = frozenset[tuple[str, frozenset[str]]]
 
 def ways_after(setup: Setup, notes: Sequence[Note]) -> Counter[Lies]:
     """Return where the cards can lie now, each with the number of ways they can have gone."""
-    ways = Counter(frozenset(world.items()) for world in every_deal(setup))
+    ways = Counter(frozenset(world.items()) for world in every_deal_for(setup))
     for note in notes:
         ways = Counter({lie: ways[lie] for lie in ways if happened(setup, dict(lie), note)})
         if isinstance(note, PassOn):
@@ -160,11 +159,6 @@ def test_at_any_seat_it_is_known_what_the_game_reasons_for_who_sits_there(seed: 
             assert dict(+found) == pytest.approx(dict(known.odds.of_holders(card)))
 
 
-def bits(told: Counter[Hashable]) -> float:
-    whole = sum(told.values())
-    return -sum(count / whole * log2(count / whole) for count in told.values())
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_a_question_is_worth_what_its_answer_tells_of_the_hidden_card_as_the_hands_are_now(
     seed: int,
@@ -184,15 +178,13 @@ def test_a_question_is_worth_what_its_answer_tells_of_the_hidden_card_as_the_han
     for advice in alone:
         whom, *about = advice.question.key
         cards = DECK.having(word for word in about if word)
-        told, sought, answers = Counter[Hashable](), Counter[Hashable](), Counter[Hashable]()
+        told = Counter[Hashable]()
         for world in worlds:
             his = frozenset(world[whom].intersection(cards))
             ways = [his] if advice.question.answer == ALL_SHOWN or not his else sorted(his)
             for way in ways:
                 told[world["hidden"], way] += Fraction(1, len(ways))  # type: ignore[assignment]
-                answers[way] += Fraction(1, len(ways))  # type: ignore[assignment]
-            sought[world["hidden"]] += 1
-        assert advice.sought == pytest.approx(bits(sought) + bits(answers) - bits(told), abs=1e-6)
+        assert advice.sought == pytest.approx(information(told), abs=1e-6)
 
 
 @pytest.mark.parametrize("seed", range(24))

@@ -1,17 +1,14 @@
 """What follows in declared games, held against every deal; what to ask and to show."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable
 from dataclasses import replace
 from functools import partial
 from itertools import combinations
 from math import log2
-from typing import assert_never
 
 import pytest
 
-from notepad.cards.facts import Known
-from notepad.cards.leaving import Leave
 from notepad.core.bundled_and_private_files import resource
 from notepad.core.game import Play
 from notepad.core.help_levels import Level
@@ -21,23 +18,16 @@ from notepad.declared.reasoning import bits_if_shown, deal_from, questions, seat
 from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import (
     Accuse,
-    Count,
-    Gather,
-    Look,
     Note,
-    PassOn,
-    Reveal,
-    SeeOne,
     Setup,
     Suggest,
-    TurnUp,
     WhoHas,
 )
 from notepad.deduction.answers import ALL_SHOWN, FIRST_SHOWS, ONE_EACH
 from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Advice, Knowledge, Question
-from tests.cards.every_deal import was_answered
+from tests.cards.every_deal import World, every_deal_for, happened, information
 from tests.cards.noted_games import played
 from tests.declared.declarations import (
     LISTED_CLASSES,
@@ -58,92 +48,11 @@ from tests.deduction import brute
 from tests.games.tables import known_after, pondered
 from tests.slipping import AnyPlay, fitting, found
 
-World = dict[str, frozenset[str]]
-
 
 def known_of(setup: Setup, notes: list[Note]) -> Knowledge:
     deal = reasoning.deal_before_notes(setup)
     reasoner = StayingReasoner(deal, partial(reasoning.clues, setup, deal), lambda _notes: None)  # type: ignore[arg-type, return-value]
     return reasoner.weigh(reasoner.follow(notes))
-
-
-def every_deal(setup: Setup) -> Iterator[World]:
-    """Yield every way in which the cards that I don't see can lie."""
-    known = {setup.me: frozenset(setup.hand), "table": frozenset(setup.table)}
-    unseen = frozenset(setup.deck.cards) - frozenset().union(*known.values())
-    yield from _spread(setup, setup.opponents, unseen, known)
-
-
-def _spread(
-    setup: Setup, players: tuple[str, ...], unseen: frozenset[str], world: World
-) -> Iterator[World]:
-    if not players:
-        classes = [set(setup.deck.cards_of(word)) for word in setup.deck.hidden_classes]
-        for away in combinations(sorted(unseen), setup.out_of_play_count):
-            hidden = unseen.difference(away)
-            if all(hidden & cards for cards in classes):
-                yield {**world, "hidden": hidden, **({"unseen": frozenset(away)} if away else {})}
-        return
-    for hand in combinations(sorted(unseen), setup.hand_size(players[0])):
-        more = {**world, players[0]: frozenset(hand)}
-        yield from _spread(setup, players[1:], unseen.difference(hand), more)
-
-
-def _in_range(classes: Iterable[str], ends: tuple[str, ...] | None) -> bool:
-    """Whether one of these classes is a number from the first of the ends to the last."""
-    numbers = [int(word) for word in classes if word.isdecimal()]
-    return ends is None or any(int(ends[0]) <= number <= int(ends[1]) for number in numbers)
-
-
-def happened(setup: Setup, world: World, note: Note) -> bool:
-    """Return whether a note can have been made if the cards lie so."""
-    deck = setup.deck
-    note = Known(holder=note.player, has=note.hand) if isinstance(note, Leave) else note
-    match note:
-        case Suggest():
-            return was_answered(note, setup, world)
-        case Count():
-            alike = deck.having(note.about or ())
-            within = [card for card in alike if _in_range(deck.classes_of[card], note.range)]
-            cards = tuple(within) if note.cards is None else note.cards
-            seen = world[note.target].issuperset(note.seen or ())
-            return seen and note.count in (None, len(world[note.target].intersection(cards)))
-        case Gather():
-            return all(
-                gave in world[player]
-                if isinstance(gave, str)
-                else bool(world[player].intersection(deck.cards_of(note.about))) == gave
-                for player, gave in note.gave.items()
-            )
-        case SeeOne():
-            able = world[note.target].intersection(deck.having(note.about))
-            return (note.card in able) if note.card else bool(able) == note.shows
-        case WhoHas():
-            asked = set(deck.having(note.about))
-            return all(
-                bool(world[player] & asked) == (player in note.have)
-                for player in setup.players
-                if player not in (note.asker, *note.unheard, *(note.gone or ()))
-            )
-        case Look() | TurnUp():
-            (pile,) = {one.pile for one in deck.questions if one.kind.value == note.kind}
-            return world[pile.value].issuperset(note.cards or ())
-        case Accuse(cards=tuple(cards)):
-            return (set(cards) <= world["hidden"]) == note.correct
-        case Accuse():
-            return (sum(map(deck.value, world["hidden"])) == note.sum) == note.correct
-        case Reveal():
-            hands = (note.hands or {}).items()
-            laid = all(world[player].issuperset(held) for player, held in hands)
-            return laid and world["hidden"] == set(note.cards)
-        case PassOn():
-            return all(world[player].issuperset(cards) for player, cards in note.gave.items())
-        case Known(holder=holder):
-            some = not note.some or not world[holder].isdisjoint(note.some)
-            has = world[holder].issuperset(note.has or ())
-            return some and has and world[holder].isdisjoint(note.lacks or ())
-        case _:
-            assert_never(note)
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -157,7 +66,7 @@ def test_what_follows_is_what_every_deal_says(text: str, players: int, seed: int
     some = {"half": seed % 2 == 1, "leaves": seed % 3 == 2}
     game = played(game_with(text), seed, players=seats, notes=6, **some)
     setup, told = game.setup, list[Note]()
-    worlds = list(every_deal(setup))
+    worlds = list(every_deal_for(setup))
     for note in game.notes:
         told.append(note)
         worlds = [world for world in worlds if happened(setup, world, note)]
@@ -199,7 +108,7 @@ def test_of_who_has_the_mends_are_as_likely_as_every_deal_says(text: str, seed: 
 def _weight(play: AnyPlay, slip: Slip) -> float:
     setup = play.setup
     deals = sum(
-        all(happened(setup, world, note) for note in play.notes) for world in every_deal(setup)
+        all(happened(setup, world, note) for note in play.notes) for world in every_deal_for(setup)
     )
     return slip.usual * deals
 
@@ -227,25 +136,14 @@ def shown(world: World, order: Iterable[str], cards: Iterable[str]) -> list[Hash
     return ["nobody"]
 
 
-def bits(told: Iterable[tuple[Hashable, float]]) -> float:
-    counts: Counter[Hashable] = Counter()
-    for what, weight in told:
-        counts[what] += weight  # type: ignore[assignment]
-    whole = sum(counts.values())
-    return -sum(count / whole * log2(count / whole) for count in counts.values())
-
-
 def expected(setup: Setup, cards: Iterable[str], order: tuple[str, ...] = ("Cem", "Ann")) -> float:
     """Return what asking for these cards tells me of the hidden ones, deal by deal."""
-    every = [
-        (world["hidden"], answer, 1 / len(able))
-        for world in every_deal(setup)
-        for able in [shown(world, order, cards)]
-        for answer in able
-    ]
-    hidden = bits((hidden, weight) for hidden, _answer, weight in every)
-    answers = bits((answer, weight) for _hidden, answer, weight in every)
-    return hidden + answers - bits(((hidden, answer), weight) for hidden, answer, weight in every)
+    told: Counter[Hashable] = Counter()
+    for world in every_deal_for(setup):
+        able = shown(world, order, cards)
+        for answer in able:
+            told[world["hidden"], answer] += 1 / len(able)  # type: ignore[assignment]
+    return information(told)
 
 
 def ranked(text: str, setup: Setup) -> tuple[Advice, ...]:

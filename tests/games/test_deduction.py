@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from notepad.games import catalogue
+from tests.cards.every_deal import every_deal_for, happened
 from tests.cards.noted_games import played
-from tests.declared.test_reasoning import every_deal, happened
 from tests.games.tables import known_after
 
 GAME = catalogue()["deduction"]
@@ -17,7 +17,7 @@ GAME = catalogue()["deduction"]
 def test_what_follows_is_what_every_deal_of_all_tiles_says(seed: int) -> None:
     deck, game = GAME.setup_type.deck, played(GAME, seed, players=3, notes=6)
     setup, notes = game.setup, list[Any]()
-    worlds = list(every_deal(setup))
+    worlds = list(every_deal_for(setup))
     assert len(worlds) == 51_480
     for note in game.notes:
         notes.append(note)

@@ -15,7 +15,6 @@ from notepad.core.record import read
 from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.knowledge import Knowledge
 from notepad.page_text import page_text
-from tests.dealing.contract import Trial
 from tests.dealing.dealt import NAMES, deal
 from tests.deduction import brute
 from tests.games.tables import grid_of, known_after, page_after, view_of
@@ -48,11 +47,6 @@ def test_what_follows_is_what_all_deals_that_fit_have_in_common(seed: int) -> No
     assert known.possible == brute.possible(bare, brute.worlds(bare, said))
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_a_whole_game_keeps_the_contract_of_all_games(seed: int) -> None:
-    Trial(deal(GAME.id, seed, notes=12), looks=1).try_all()
-
-
 def test_the_record_to_try_it_with_tells_where_some_cards_are() -> None:
     text = (Path(__file__).parent / "record.json").read_text(encoding="utf-8")
     record = read(text, {GAME.id: GAME})
@@ -65,12 +59,6 @@ def test_the_record_to_try_it_with_tells_where_some_cards_are() -> None:
         reason = reasoner.why(record.notes, card, known.holders(card)[0])
         assert reason.answer == "yes"
         assert reason.steps
-
-
-def test_every_card_has_a_box() -> None:
-    setup, _truth = dealt(3, Random(1))
-    for page in (page_after(GAME, setup), GAME.blank()):
-        assert sorted(box.key for row in grid_of(page).cells for box in row) == sorted(CARDS)
 
 
 def test_my_cards_are_mine_and_what_was_found_shows_unless_it_is_paper() -> None:
@@ -137,7 +125,3 @@ def test_a_game_is_set_up_once_all_my_cards_are_tapped() -> None:
     assert whole.outcome.hand == CARDS[:size]
     assert many.outcome is None
     assert "Too many" in many.hint
-
-
-def test_the_rules_say_what_is_sought_and_what_a_turn_is() -> None:
-    assert [part.heading for part in GAME.rules()] == ["Goal", "A turn"]

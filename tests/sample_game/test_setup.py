@@ -1,4 +1,3 @@
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -7,12 +6,7 @@ from notepad.cards.setup import cards_with
 from notepad.core.page import Cell, Tally
 from tests.sample_game import NAME
 from tests.sample_game.dealer import dealt
-from tests.sample_game.setup import CARDS, CLASSES, HIDDEN_COUNT, PACK, SETUP, Setup
-
-
-@pytest.fixture
-def setup() -> Setup:
-    return dealt(3, Random(1))[0]
+from tests.sample_game.setup import CARDS, CLASSES, HIDDEN_COUNT, PACK, SETUP
 
 
 def test_no_card_is_there_twice_and_every_one_is_of_a_class_of_cards() -> None:
@@ -41,18 +35,3 @@ def test_all_cards_but_the_hidden_ones_are_dealt(players: int) -> None:
     setup, _truth = dealt(players, Random(1))
     assert sum(map(setup.hand_size, setup.players)) == len(CARDS) - HIDDEN_COUNT
     assert list(SETUP.faults(setup)) == []
-
-
-def test_a_hand_of_another_size_is_a_fault(setup: Setup) -> None:
-    (fault,) = SETUP.faults(replace(setup, hand=setup.hand[1:]))
-    assert fault.path == "hand"
-
-
-def test_a_card_that_is_not_there_is_a_fault(setup: Setup) -> None:
-    (fault,) = SETUP.faults(replace(setup, hand=("joker", *setup.hand[1:])))
-    assert fault.path == "hand[0]"
-
-
-def test_a_table_with_too_few_people_is_a_fault(setup: Setup) -> None:
-    alone = replace(setup, players=(setup.me,), first=None)
-    assert "players" in [fault.path for fault in SETUP.faults(alone)]

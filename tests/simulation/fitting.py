@@ -82,29 +82,11 @@ class Watched(NamedTuple):
 
     def and_also(self, other: Watched) -> Watched:
         """Return these positions and others."""
-        return Watched(
-            np.concatenate([self.at, other.at]),
-            np.concatenate([self.won, other.won]),
-            np.concatenate([self.right, other.right]),
-            np.concatenate([self.late, other.late]),
-            np.concatenate([self.counts, other.counts]),
-            np.concatenate([self.after, other.after]),
-            np.concatenate([self.game, other.game]),
-            np.concatenate([self.seed, other.seed]),
-        )
+        return Watched._make(np.concatenate(both) for both in zip(self, other, strict=True))
 
     def only(self, which: Bools | Ints) -> Watched:
         """Return some of the positions."""
-        return Watched(
-            self.at[which],
-            self.won[which],
-            self.right[which],
-            self.late[which],
-            self.counts[which],
-            self.after[which],
-            self.game[which],
-            self.seed[which],
-        )
+        return Watched._make(part[which] for part in self)
 
 
 def watched(path: Path) -> Watched:

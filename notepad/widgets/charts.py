@@ -14,7 +14,7 @@ from math import log
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
@@ -24,7 +24,7 @@ from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS, PARTS, READ
 from notepad.widgets.look.label import aloud
 from notepad.widgets.look.layouts import let_height_follow_width
-from notepad.widgets.look.theme import Theme, finger, tint
+from notepad.widgets.look.theme import Theme, finger
 from notepad.widgets.touch.tap_area import Field
 
 if TYPE_CHECKING:
@@ -33,30 +33,9 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
 
-# Columns and words.
 _FILLED = 0.82  # of a place's width that its column fills; the rest is the gap to the next
 _SIGNS_APART = 1.1  # least distance of two such symbols, in text sizes
-_STROKES = (
-    Qt.PenStyle.SolidLine,
-    Qt.PenStyle.DashLine,
-    Qt.PenStyle.DotLine,
-    Qt.PenStyle.DashDotLine,
-)
-_GAP = 0.4  # in text sizes, above and below a text
-
-
-# Columns in order of time; widths and heights in text sizes.
-_DISC = 1.6
-
-# Rows; widths and heights in text sizes.
-_BAR = 0.6  # height of the bar
-_ROW_LINE = 1.4  # of the words
-
-_STEEP = 1000
-"""With more answers at the start, bars grow with the logarithm.
-
-Otherwise all bars but the first few would look empty.
-"""
+_STROKES = [*Qt.PenStyle][1:5]
 
 
 class TappableChart(Field):
@@ -97,12 +76,12 @@ class TappableChart(Field):
 
     def detail_height(self, detail: str, width: float) -> float:
         """Return the height of details at a width with gaps above and below; 0 without details."""
-        return drawing.words_height(detail, width, text=self.text_size, gaps=2 * _GAP)
+        return drawing.words_height(detail, width, text=self.text_size, gaps=0.8)
 
     def draw_detail(self, painter: QPainter, corner: QPointF, detail: str, width: float) -> None:
         """Draw details below a corner, with a gap above them, as high as they need."""
-        room = QRectF(corner.x(), corner.y() + self.text_size * _GAP, width, 1e6)
-        drawing.write_wrapped(painter, room, detail, tint(theme.current().ink), size=self.text_size)
+        room = QRectF(corner.x(), corner.y() + self.text_size * 0.4, width, 1e6)
+        drawing.write_wrapped(painter, room, detail, theme.current().ink, size=self.text_size)
 
     def set_parts(self, lanes: list[list[str]], spoken: Mapping[str, str]) -> None:
         """Set the parts; the selected one stays selected if it still exists."""
@@ -221,7 +200,8 @@ def column_height(count: int, most: int) -> float:
     """Return a column's height relative to the highest, 0 to 1."""
     if count <= 0:
         return 0.0
-    return log(1 + count) / log(1 + most) if most > _STEEP else count / most
+    # Of more answers, all bars but the first few would look empty.
+    return log(1 + count) / log(1 + most) if most > 1000 else count / most
 
 
 class ColumnChart(TappableChart):
@@ -290,9 +270,9 @@ class ColumnChart(TappableChart):
 
     def _draw_scale(self, painter: QPainter, chart: QRectF) -> None:
         """Draw the lines for nothing and for all, and the words for all."""
-        painter.setPen(QPen(tint(theme.current().line), 1))
-        painter.drawLine(chart.topLeft(), chart.topRight())
-        painter.drawLine(chart.bottomLeft(), chart.bottomRight())
+        line = drawing.pen(theme.current().line)
+        drawing.draw_line(painter, chart.topLeft(), chart.topRight(), line)
+        drawing.draw_line(painter, chart.bottomLeft(), chart.bottomRight(), line)
         above = QRectF(chart.left(), chart.top() - self._line, chart.width(), self._line)
         self._label(painter, above, self.shown.top, drawing.Side.LEFT)
 
@@ -310,9 +290,9 @@ class ColumnChart(TappableChart):
         elif self.shown.top:
             # This time it was never reached.
             size = QSizeF(place.width() * _FILLED, place.height())
-            empty = QRectF(place.topLeft(), size).adjusted(1, 1, -1, -1)
-            pen = QPen(tint(colours.faded), 1, Qt.PenStyle.DashLine)
-            drawing.draw_outline(painter, empty, pen, _rounded(empty))
+            empty = drawing.grown(QRectF(place.topLeft(), size), -1)
+            dashed = drawing.pen(colours.faded, 1, Qt.PenStyle.DashLine)
+            drawing.draw_outline(painter, empty, dashed, _rounded(empty))
         if column.key in (self.ringed, self.selected):
             draw_frame(painter, place.adjusted(0, 1, -1, -1), colours)
 
@@ -346,7 +326,11 @@ class ColumnChart(TappableChart):
     def _badge_line(self) -> float:
         """The height above lines that discs need, so that none covers the end of a line."""
         badges = self.shown.lines and any(column.badge for column in self.shown.columns)
-        return self.text_size * _DISC + 2 if badges else 0.0
+        return self._disc + 2 if badges else 0.0
+
+    @property
+    def _disc(self) -> float:
+        return self.text_size * 1.6
 
     def signs(self, most: int) -> list[QPointF]:
         """Return where the signs of all pieces are: beside the chart, where their lines end.
@@ -367,7 +351,7 @@ class ColumnChart(TappableChart):
 
     def _badges(self, places: Mapping[str, QRectF]) -> Iterator[tuple[Column, QRectF]]:
         """Yield the discs above columns, apart from each other and within the chart."""
-        chart, side = self._chart(), self.text_size * _DISC
+        chart, side = self._chart(), self._disc
         free = chart.left()
         marked = [column for column in self.shown.columns if column.badge]
         for left, column in enumerate(marked, start=1 - len(marked)):
@@ -381,10 +365,9 @@ class ColumnChart(TappableChart):
 
     def _draw_badge(self, painter: QPainter, column: Column, place: QRectF) -> None:
         colours = theme.current()
-        painter.setPen(QPen(tint(colours.paper), 2))
-        painter.setBrush(tint(colours.mine_ink if column.certain else colours.accent))
-        painter.drawEllipse(place)
-        ink = tint(colours.mine if column.certain else colours.accent_ink)
+        ground, edge = colours.mine_ink if column.certain else colours.accent, colours.paper
+        drawing.draw_disc(painter, place.center(), place.width() / 2, ground, drawing.pen(edge, 2))
+        ink = colours.mine if column.certain else colours.accent_ink
         drawing.write(painter, place, column.badge, ink, size=self.label_size * 0.95, bold=True)
 
     def _draw_words(self, painter: QPainter, chart: QRectF) -> None:
@@ -403,9 +386,7 @@ class ColumnChart(TappableChart):
         self.draw_detail(painter, line.bottomLeft(), self._detail, wide)
 
     def _label(self, painter: QPainter, place: QRectF, words: str, side: drawing.Side) -> None:
-        drawing.write(
-            painter, place, words, tint(theme.current().faded), size=self.label_size, side=side
-        )
+        drawing.write(painter, place, words, theme.current().faded, size=self.label_size, side=side)
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -415,19 +396,18 @@ class ColumnChart(TappableChart):
         return QSize(round(self.text_size * narrow), round(self._height))
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with drawing.painter_on(self) as painter:
-            chart, places = self._chart(), self.places()
-            if self.shown.top:
-                self._draw_scale(painter, chart)
-            for column in self.shown.columns:
-                self._draw_column(painter, column, places[column.key])
-            most = max((max(one.points, default=0) for one in self.shown.lines), default=0)
-            for course in self.shown.lines if most > 0 else ():
-                self._draw_line(painter, course, most)
-            for column, place in self._badges(places):
-                self._draw_badge(painter, column, place)
-            self._draw_words(painter, chart)
+    def paint(self, painter: QPainter) -> None:
+        chart, places = self._chart(), self.places()
+        if self.shown.top:
+            self._draw_scale(painter, chart)
+        for column in self.shown.columns:
+            self._draw_column(painter, column, places[column.key])
+        most = max((max(one.points, default=0) for one in self.shown.lines), default=0)
+        for course in self.shown.lines if most > 0 else ():
+            self._draw_line(painter, course, most)
+        for column, place in self._badges(places):
+            self._draw_badge(painter, column, place)
+        self._draw_words(painter, chart)
 
 
 @dataclass(frozen=True, slots=True)
@@ -492,18 +472,17 @@ class RowsChart(TappableChart):
     def _draw_row(self, painter: QPainter, row: ChartRow, place: QRectF, most: int) -> None:
         colours, text = theme.current(), self.text_size
         inside = place.adjusted(GAPS.near, 0, -GAPS.near, 0)
-        line = QRectF(inside.left(), 0, inside.width(), text * _ROW_LINE)
-        line.moveTop(inside.center().y() - text * (_ROW_LINE + _BAR) / 2)
+        bar = drawing.centred(inside, inside.width(), text * 2)
+        line = bar.adjusted(0, 0, 0, -text * 0.6)
+        bar.setTop(line.bottom())
         room = drawing.ems(row.said) * text + text
-        ink, label = tint(colours.ink), line.adjusted(0, 0, -room, 0)
+        ink, label = colours.ink, line.adjusted(0, 0, -room, 0)
         left, right = drawing.Side.LEFT, drawing.Side.RIGHT
         drawing.write(painter, label, row.label, ink, size=text, bold=True, side=left)
         drawing.write(painter, line, row.said, ink, size=text, side=right)
-        bar = QRectF(inside.left(), line.bottom(), inside.width(), text * _BAR)
         for count, colour, thin in ((row.whole, colours.bar, 0.5), (row.part, colours.accent, 1)):
             if count:
-                drawn = QRectF(0, 0, bar.width() * count / most, bar.height() * thin)
-                drawn.moveCenter(bar.center())
+                drawn = drawing.centred(bar, bar.width() * count / most, bar.height() * thin)
                 drawn.moveLeft(bar.left())
                 drawing.fill(painter, drawn, colour, 3)
         if row.key == self.selected:
@@ -523,12 +502,11 @@ class RowsChart(TappableChart):
             self.reached.emit(self.places()[self.focus_key].center())
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter) -> None:
         most = max((row.whole for row in self.rows), default=1)
         places = self.places()
-        with drawing.painter_on(self) as painter:
-            for row in self.rows:
-                self._draw_row(painter, row, places[row.key], most)
+        for row in self.rows:
+            self._draw_row(painter, row, places[row.key], most)
 
 
 def words_told(detail: str, sentence: str, *, estimated: bool, waiting: bool) -> str:
@@ -548,7 +526,7 @@ def draw_column(painter: QPainter, column: QRectF, colour: str) -> None:
 
 def draw_frame(painter: QPainter, place: QRectF, theme: Theme) -> None:
     """Draw the frame of the chosen part, or of the one with the keyboard."""
-    drawing.draw_outline(painter, place, QPen(tint(theme.pencil), 2), 4)
+    drawing.draw_outline(painter, place, drawing.pen(theme.pencil, 2), 4)
 
 
 def _rounded(column: QRectF) -> float:

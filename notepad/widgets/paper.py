@@ -25,7 +25,6 @@ from PySide6.QtGui import (
     QPageSize,
     QPainter,
     QPdfWriter,
-    QPen,
 )
 from PySide6.QtSvg import QSvgGenerator
 
@@ -38,13 +37,15 @@ from notepad.widgets.look.drawing import (
     Line,
     Side,
     columns,
+    draw_line,
     ems,
+    pen,
     place_numbered_lines,
     words_height,
     write,
     write_wrapped,
 )
-from notepad.widgets.look.theme import LIGHT, tint
+from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.sheet.blocks import KINDS
 
 if TYPE_CHECKING:
@@ -205,9 +206,8 @@ def _render_first(
     first = QRectF(_INSIDE.left(), _INSIDE.top(), _INSIDE.width(), high)
     for at in range(1, games):
         area = first.translated(0, at * (high + _BETWEEN_GAMES))
-        middle = area.top() - _BETWEEN_GAMES / 2
-        painter.setPen(QPen(tint(PAPER.line), 1, Qt.PenStyle.DashLine))
-        painter.drawLine(QPointF(area.left(), middle), QPointF(area.right(), middle))
+        fold, dashed = area.translated(0, -_BETWEEN_GAMES / 2), Qt.PenStyle.DashLine
+        draw_line(painter, fold.topLeft(), fold.topRight(), pen(PAPER.line, 1, dashed))
         render_page(painter, area, page)
     return render_page(painter, first, page, notes=notes, ink=ink)
 
@@ -306,12 +306,11 @@ def _draw_lines(painter: QPainter, room: QRectF) -> None:
 
 def _draw_rule(painter: QPainter, left: float, right: float, level: float) -> None:
     """Draw a line to write on."""
-    painter.setPen(QPen(tint(PAPER.line), 1))
-    painter.drawLine(QPointF(left, level), QPointF(right, level))
+    draw_line(painter, QPointF(left, level), QPointF(right, level), pen(PAPER.line))
 
 
 def _draw_notes_heading(painter: QPainter, place: QRectF) -> None:
-    title, faded = _("Notes").upper(), tint(PAPER.faded)
+    title, faded = _("Notes").upper(), PAPER.faded
     write(painter, place, title, faded, size=_SMALL, bold=True, side=Side.LEFT)
 
 
@@ -328,7 +327,7 @@ def _sheet_share(area: QRectF, room: float, notes: Sequence[str]) -> float:
 def draw_later_heading(painter: QPainter, area: QRectF, page: Page) -> QRectF:
     """Draw the heading of a sheet that continues a page; return the room for its notes."""
     head = QRectF(area.left(), area.top(), area.width(), _TEXT * _HEAD)
-    write(painter, head, page.title, tint(PAPER.faded), size=_TEXT, bold=True, side=Side.LEFT)
+    write(painter, head, page.title, PAPER.faded, size=_TEXT, bold=True, side=Side.LEFT)
     return area.adjusted(0, head.height() + _GAP, 0, 0)
 
 
@@ -357,7 +356,7 @@ def draw_written_page(
 ) -> None:
     """Draw one of the pages for free writing at the top of an area, with faint lines on it."""
     head = QRectF(area.left(), area.top(), area.width(), _TEXT * _HEAD)
-    faded, told = tint(PAPER.faded), _("Page {number}").format(number=number)
+    faded, told = PAPER.faded, _("Page {number}").format(number=number)
     write(painter, head, title, faded, size=_TEXT, bold=True, side=Side.LEFT)
     write(painter, head, told, faded, size=_TEXT, side=Side.RIGHT)
     top = head.bottom() + _GAP
@@ -381,13 +380,13 @@ def _draw_title(painter: QPainter, area: QRectF, page: Page) -> float:
         # Labels begin there at the latest.
         title.setWidth(min(max(wide, area.width() * 0.42), area.width() / 2))
         _draw_labels(painter, title, area.right(), labels[:2])
-    write(painter, title, page.title, tint(PAPER.ink), size=_TITLE, bold=True, side=Side.LEFT)
+    write(painter, title, page.title, PAPER.ink, size=_TITLE, bold=True, side=Side.LEFT)
     bottom, ended = title.bottom(), page.result.told if page.result is not None else ""
     spare = QRectF(area.left(), bottom, area.width(), 0)
     for words, colour, bold in ((page.subtitle, PAPER.faded, False), (ended, PAPER.ink, True)):
         if words:
             below = QRectF(area.left(), bottom, area.width(), _TEXT * 1.4)
-            write(painter, below, words, tint(colour), size=_TEXT, bold=bold, side=Side.LEFT)
+            write(painter, below, words, colour, size=_TEXT, bold=bold, side=Side.LEFT)
             bottom = below.bottom()
             wide = (ems(words, bold=bold) + 2) * _TEXT
             spare = below.adjusted(wide, 0, 0, 0)
@@ -412,7 +411,7 @@ def _draw_labels(painter: QPainter, title: QRectF, right: float, labels: Sequenc
 
 def _draw_label(painter: QPainter, place: QRectF, label: str) -> None:
     """Draw a label at the left of a place, followed by a line to write on."""
-    write(painter, place, label, tint(PAPER.faded), size=_TEXT, side=Side.LEFT)
+    write(painter, place, label, PAPER.faded, size=_TEXT, side=Side.LEFT)
     after = place.left() + ems(label) * _TEXT + _GAP / 2
     _draw_rule(painter, after, place.right(), place.center().y() + _TEXT * 0.5)
 
@@ -434,9 +433,9 @@ def _draw_seats(painter: QPainter, spare: QRectF, lines: QRectF, seats: Sequence
         if left > room.left() and left + width > room.right() + 1:
             left, top = room.left(), top + _SEAT_LINE
         place = QRectF(left, top, min(width, room.right() - left), _SEAT_LINE)
-        write(painter, place, short, tint(PAPER.ink), size=_TEXT, bold=True, side=Side.LEFT)
+        write(painter, place, short, PAPER.ink, size=_TEXT, bold=True, side=Side.LEFT)
         name = place.adjusted(lead, 0, 0, 0)
-        write(painter, name, seat.player, tint(PAPER.ink), size=_TEXT, side=Side.LEFT)
+        write(painter, name, seat.player, PAPER.ink, size=_TEXT, side=Side.LEFT)
         left += width + _TEXT
     return top + _SEAT_LINE
 
@@ -448,7 +447,7 @@ def _draw_legend(painter: QPainter, area: QRectF, legend: Sequence[str]) -> floa
     at = top
     for line, height in zip(legend, heights, strict=True):
         place = QRectF(area.left(), at, area.width(), height)
-        write_wrapped(painter, place, line, tint(PAPER.faded), size=_SMALL)
+        write_wrapped(painter, place, line, PAPER.faded, size=_SMALL)
         at += height
     return top - _GAP if legend else area.bottom()
 
@@ -515,11 +514,11 @@ def _places(block: Block, area: QRectF) -> Mapping[str, QRectF]:
 def _draw_line(painter: QPainter, line: Line, first: int) -> None:
     number = str(line.number + first - 1)
     place = line.number_place(text=_SMALL)
-    write(painter, place, number, tint(PAPER.faded), size=_SMALL, side=Side.LEFT)
-    write_wrapped(painter, line.place, line.text, tint(PAPER.ink), size=_SMALL)
+    write(painter, place, number, PAPER.faded, size=_SMALL, side=Side.LEFT)
+    write_wrapped(painter, line.place, line.text, PAPER.ink, size=_SMALL)
 
 
 def _draw_more(painter: QPainter, inside: QRectF, count: int) -> None:
     text = ngettext("… and {count} more", "… and {count} more", count).format(count=count)
     place = QRectF(inside.left(), inside.bottom() - _LINE, inside.width(), _LINE)
-    write(painter, place, text, tint(PAPER.faded), size=_SMALL, side=Side.LEFT)
+    write(painter, place, text, PAPER.faded, size=_SMALL, side=Side.LEFT)

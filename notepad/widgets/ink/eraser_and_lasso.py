@@ -10,7 +10,8 @@ from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
 
 from notepad.core.ink import PER_POINT, Stroke
 from notepad.widgets.ink.strokes import bounds_of, points_of, stroke_at, to_place, trace_of
-from notepad.widgets.look.drawing import draw_outline
+from notepad.widgets.look.boxes import GAPS
+from notepad.widgets.look.drawing import draw_outline, grown
 from notepad.widgets.look.theme import Theme, tint
 
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 ERASER = 9.0
 """The radius of an eraser, in pixels."""
 _CROSSING = QLineF.IntersectionType.BoundedIntersection
-
-_ROOM = 8.0  # pixels between caught strokes and their frame
 
 
 def strokes_touched(
@@ -114,18 +113,17 @@ def frame_of(strokes: Iterable[Stroke], places: Places) -> QRectF:
     """Return a frame around strokes that are seen."""
     found = QRectF()
     for stroke in strokes:
-        around = bounds_of(stroke, places[stroke.place])
-        found = found.united(around.adjusted(-1, -1, 1, 1))
-    return QRectF(found.adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM).toAlignedRect())
+        found = found.united(grown(bounds_of(stroke, places[stroke.place]), 1))
+    return QRectF(grown(found, GAPS.wide).toAlignedRect())
 
 
 def _seen_near(strokes: Iterable[Stroke], places: Places, area: QRectF) -> Iterator[Stroke]:
     """Yield the visible strokes within an eraser's reach of an area."""
-    reached = _grown(area, by=ERASER)
+    reached = grown(area, ERASER)
     for stroke in strokes:
         place = places.get(stroke.place)
         # Grown a little: a straight line has an empty area, which would intersect nothing.
-        if place is not None and reached.intersects(_grown(bounds_of(stroke, place))):
+        if place is not None and reached.intersects(grown(bounds_of(stroke, place), 0.5)):
             yield stroke
 
 
@@ -134,7 +132,7 @@ def _passed(stroke: Stroke, place: QRectF, way: QLineF) -> bool:
 
     Distant parts of a long stroke are skipped by comparing plain numbers, which is fast.
     """
-    reach = _grown(QRectF(way.p1(), way.p2()).normalized(), by=ERASER)
+    reach = grown(QRectF(way.p1(), way.p2()).normalized(), ERASER)
     shown = to_place(stroke, place)
     inverse, _able = shown.inverted()
     reach = inverse.mapRect(reach)
@@ -151,10 +149,6 @@ def _passed(stroke: Stroke, place: QRectF, way: QLineF) -> bool:
             or (y > bottom and y2 > bottom)
         )
     )
-
-
-def _grown(area: QRectF, *, by: float = 0.5) -> QRectF:
-    return area.adjusted(-by, -by, by, by)
 
 
 def _near(one: QLineF, other: QLineF) -> bool:

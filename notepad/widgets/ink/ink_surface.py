@@ -36,6 +36,8 @@ from notepad.widgets.ink.strokes import (
     width_at,
 )
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import GAPS
+from notepad.widgets.look.drawing import grown
 
 if TYPE_CHECKING:
     from notepad.widgets.look.theme import Theme
@@ -44,7 +46,6 @@ if TYPE_CHECKING:
 _SLICE = 0.005
 _MANY = 200  # pieces of strokes that can be redrawn at once
 _FEW = 8  # pieces of a stroke that is drawn at once
-_EDGE = 2.0  # pixels by which a stroke's edges may exceed its area
 
 
 class InkSurface(QWidget):
@@ -189,7 +190,7 @@ class InkSurface(QWidget):
     def _rub(self, point: QPointF) -> None:
         before, self._rubbing = self._rubbing or point, point
         way = QRectF(before, point).normalized()
-        ring = way.adjusted(-2 * ERASER, -2 * ERASER, 2 * ERASER, 2 * ERASER)
+        ring = grown(way, 2 * ERASER)
         there = (stroke for stroke in self.layer.near(ring) if stroke.id not in self._rubbed)
         found = set(strokes_touched(there, self._places(), before, point))
         if found:
@@ -296,9 +297,7 @@ class Writing:
                 painter.drawPoint(sample.point)
             else:
                 painter.drawLine(QLineF(last.point, sample.point))
-        edge = width / 2 + 2
-        touched = QRectF(last.point, sample.point).normalized()
-        return touched.adjusted(-edge, -edge, edge, edge)
+        return grown(QRectF(last.point, sample.point).normalized(), width / 2 + GAPS.hair)
 
     def paint(self, painter: QPainter, area: QRectF) -> None:
         """Draw the part of it in an area."""
@@ -529,7 +528,7 @@ class InkLayer(QObject):
         if place is None:
             return QRectF()
         found = to_place(outline.stroke, place).mapRect(outline.bounds)
-        return QRectF(found.adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE).toAlignedRect())
+        return QRectF(grown(found, GAPS.hair).toAlignedRect())
 
 
 @dataclass(slots=True)

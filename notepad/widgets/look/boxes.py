@@ -36,6 +36,8 @@ USUAL_TEXT = 15.0
 """The size of usual text in pixels, at 100 %."""
 LINE = 1.2
 """The height of a line of text, in the size of its letters."""
+ENDLESS = 1 << 20
+"""A length in pixels that is longer than any there is."""
 _SAME = 1e-6  # pixels: no more than sums of floats are off
 
 
@@ -121,17 +123,22 @@ class Box(ABC):
 
     @property
     @abstractmethod
-    def across(self) -> Span:
-        """The width that it needs, and can use."""
-
-    @property
-    @abstractmethod
-    def down(self) -> Span:
-        """The height that it needs, and can use."""
+    def needs(self) -> tuple[Span, Span]:
+        """The width and the height that it needs, and can use."""
 
     @abstractmethod
     def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
         """Yield the key and place of everything in it that has a key."""
+
+    @property
+    def across(self) -> Span:
+        """The width that it needs, and can use."""
+        return self.needs[0]
+
+    @property
+    def down(self) -> Span:
+        """The height that it needs, and can use."""
+        return self.needs[1]
 
     def places(self, area: QRectF) -> dict[str, Put]:
         """Return where everything stands in an area, by key."""
@@ -254,13 +261,9 @@ class Text(Box):
 
     @cached_property
     @override
-    def across(self) -> Span:
-        return Span(min(self.ems) * self.least, max(self.ems) * self.most)
-
-    @cached_property
-    @override
-    def down(self) -> Span:
-        return Span(self.line * self.least, self.line * self.most)
+    def needs(self) -> tuple[Span, Span]:
+        across = Span(min(self.ems) * self.least, max(self.ems) * self.most)
+        return across, Span(self.line * self.least, self.line * self.most)
 
     @override
     def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
@@ -293,13 +296,9 @@ class Marks(Box):
 
     @cached_property
     @override
-    def across(self) -> Span:
-        return Span(self._unit[0] * self.least, self._unit[0] * self.most, grows=True)
-
-    @cached_property
-    @override
-    def down(self) -> Span:
-        return Span(self._unit[1] * self.least, self._unit[1] * self.most, grows=True)
+    def needs(self) -> tuple[Span, Span]:
+        wide, high = (Span(one * self.least, one * self.most, grows=True) for one in self._unit)
+        return wide, high
 
     @override
     def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
@@ -323,13 +322,8 @@ class Bar(Box):
 
     @property
     @override
-    def across(self) -> Span:
-        return ANY
-
-    @property
-    @override
-    def down(self) -> Span:
-        return Span(self.least, self.most)
+    def needs(self) -> tuple[Span, Span]:
+        return ANY, Span(self.least, self.most)
 
     @override
     def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
@@ -347,13 +341,8 @@ class Disc(Box):
 
     @property
     @override
-    def across(self) -> Span:
-        return Span(self.least, self.most)
-
-    @property
-    @override
-    def down(self) -> Span:
-        return Span(self.least, self.most)
+    def needs(self) -> tuple[Span, Span]:
+        return (Span(self.least, self.most),) * 2
 
     @override
     def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
@@ -370,6 +359,11 @@ class Room(Box):
     across: Span = NOTHING
     down: Span = NOTHING
 
+    @property
+    @override
+    def needs(self) -> tuple[Span, Span]:
+        return self.across, self.down
+
     @override
     def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
         if self.key:
@@ -378,6 +372,8 @@ class Room(Box):
 
 SPRING = Room("", ANY, ANY)
 """Room that takes what is left in a row or column."""
+ASIDE, DOWN = Room(across=ANY), Room(down=ANY)
+"""Room that takes what is left in one direction, and nothing in the other."""
 
 
 @dataclass(frozen=True)
@@ -400,15 +396,11 @@ class _Line(Box):
 
     @cached_property
     @override
-    def across(self) -> Span:
-        each = [part.across for part in self.parts]
-        return _side_by_side(each) if self.falls else _in_line(self._spans)
-
-    @cached_property
-    @override
-    def down(self) -> Span:
-        each = [part.down for part in self.parts]
-        return _in_line(self._spans) if self.falls else _side_by_side(each)
+    def needs(self) -> tuple[Span, Span]:
+        along = _in_line(self._spans)
+        if self.falls:
+            return _side_by_side([part.across for part in self.parts]), along
+        return along, _side_by_side([part.down for part in self.parts])
 
     @override
     def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
@@ -443,13 +435,9 @@ class Layers(Box):
 
     @cached_property
     @override
-    def across(self) -> Span:
-        return _side_by_side([part.across for part in self.parts])
-
-    @cached_property
-    @override
-    def down(self) -> Span:
-        return _side_by_side([part.down for part in self.parts])
+    def needs(self) -> tuple[Span, Span]:
+        across = _side_by_side([part.across for part in self.parts])
+        return across, _side_by_side([part.down for part in self.parts])
 
     @override
     def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
@@ -469,15 +457,10 @@ class Corner(Box):
     right: float
     below: float
 
-    @cached_property
+    @property
     @override
-    def across(self) -> Span:
-        return self.part.across._replace(grows=True)
-
-    @cached_property
-    @override
-    def down(self) -> Span:
-        return self.part.down._replace(grows=True)
+    def needs(self) -> tuple[Span, Span]:
+        return self.part.across._replace(grows=True), self.part.down._replace(grows=True)
 
     @override
     def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:

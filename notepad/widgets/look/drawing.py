@@ -31,6 +31,7 @@ from PySide6.QtCore import (
     QVariantAnimation,
 )
 from PySide6.QtGui import (
+    QBrush,
     QColor,
     QFont,
     QFontMetrics,
@@ -46,16 +47,23 @@ from PySide6.QtGui import (
     QTransform,
 )
 from PySide6.QtWidgets import QStyle, QWidget
+from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.look.words import CENTRED, Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from PySide6.QtGui import QBrush
+    from PySide6.QtGui import QPaintEvent
+
+    Ink = QColor | str
+    _Mixed = QWidget
+else:
+    _Mixed = object
 
 
 # Text.
@@ -78,11 +86,9 @@ PALE = 0.42
 
 # Numbered lines.
 _NUMBER = 2.2  # room for a line's number, in text sizes
-_COLUMN_GAP = 24.0  # pixels
 
 # Fading.
 SHOWN_MS = 1500  # long enough to notice what changed; new marks shouldn't distract longer
-_STEPS = 20  # in which the strength falls; more would redraw more often
 
 
 class Side(Enum):
@@ -118,7 +124,7 @@ def write(
     painter: QPainter,
     place: QRectF,
     text: str,
-    colour: QColor,
+    ink: Ink,
     *,
     size: float,
     bold: bool = False,
@@ -130,23 +136,17 @@ def write(
     family = QGuiApplication.font().family()
     line = _line(family, text, int(place.width()), round(size), bold=bold)
     painter.setFont(line.font)
-    painter.setPen(colour)
+    painter.setPen(coloured(ink))
     left = place.x() + (place.width() - line.width) * side.value
     painter.drawText(QPointF(left, place.y() + place.height() / 2 + line.drop), line.text)
 
 
 def write_wrapped(
-    painter: QPainter,
-    place: QRectF,
-    words: str,
-    colour: QColor,
-    *,
-    size: float,
-    bold: bool = False,
+    painter: QPainter, place: QRectF, words: str, ink: Ink, *, size: float, bold: bool = False
 ) -> None:
     """Write words that wrap, from the top left of a place."""
     painter.setFont(font(size, bold=bold))
-    painter.setPen(colour)
+    painter.setPen(coloured(ink))
     painter.drawText(place, int(WRAP), words)
 
 
@@ -263,11 +263,11 @@ def _cap_ems(family: str) -> float:
 
 
 def draw_symbol(
-    painter: QPainter, symbol: Symbol, centre: QPointF, size: float, fill: QColor | QBrush
+    painter: QPainter, symbol: Symbol, centre: QPointF, size: float, fill: QBrush | Ink
 ) -> None:
     """Fill a symbol of about `size` pixels around a point."""
     painter.translate(centre)
-    painter.fillPath(symbol_path(symbol, size), fill)
+    painter.fillPath(symbol_path(symbol, size), _brush(fill))
     painter.translate(-centre)
 
 
@@ -399,7 +399,7 @@ def draw_face(
     painter: QPainter,
     face: Face,
     place: QRectF,
-    colour: QColor,
+    ink: Ink,
     *,
     size: float,
     bold: bool = False,
@@ -414,11 +414,11 @@ def draw_face(
     space = least * size + max(0.0, min(least * size, spare - symbols))
     symbols = min(symbols, place.width())
     left = place.left() + max(0.0, place.width() - whole * size) * side.value
-    _draw_symbols(painter, face, QPointF(left, place.center().y()), symbols, colour)
+    _draw_symbols(painter, face, QPointF(left, place.center().y()), symbols, ink)
     after = left + symbols + space
     label = QRectF(after, place.top(), place.right() - after, place.height())
     if face.label and label.width() > 0:
-        write(painter, label, face.label, colour, size=size, bold=bold, side=Side.LEFT)
+        write(painter, label, face.label, ink, size=size, bold=bold, side=Side.LEFT)
 
 
 def fitting_size(face: Face, width: float, *, size: float, bold: bool = False) -> float:
@@ -444,15 +444,13 @@ def _symbols_ems(face: Face) -> float:
     return _STEP * face.count if face.symbol else 0.0
 
 
-def _draw_symbols(
-    painter: QPainter, face: Face, start: QPointF, width: float, colour: QColor
-) -> None:
+def _draw_symbols(painter: QPainter, face: Face, start: QPointF, width: float, ink: Ink) -> None:
     if face.symbol is None or not face.count:
         return
     step = width / face.count
     for place in range(face.count):
         centre = QPointF(start.x() + step * (place + 0.5), start.y())
-        draw_symbol(painter, face.symbol, centre, round(step * 0.82 / _STEP, 1), colour)
+        draw_symbol(painter, face.symbol, centre, round(step * 0.82 / _STEP, 1), ink)
 
 
 def draw_faces(
@@ -496,9 +494,7 @@ def measure_face(font: QFont, face: Face, width: int = 1 << 20) -> QSize:
     return QSize(lead + label.width(), max(label.height(), words.line))
 
 
-def draw_wrapped_face(
-    painter: QPainter, bounds: QRect, face: Face, ink: QColor, tint: QColor
-) -> None:
+def draw_wrapped_face(painter: QPainter, bounds: QRect, face: Face, ink: Ink, tint: Ink) -> None:
     """Draw a face in the middle of its bounds: symbols in `tint`, the label in `ink`."""
     font = painter.font()
     lead, wide = symbols_width(font, face), measure_face(font, face, bounds.width()).width()
@@ -526,6 +522,13 @@ def symbols_width(font: QFont, face: Face) -> int:
     return round(_symbol_side(font) * face.count + gap)
 
 
+def centred(place: QRectF, wide: float, high: float) -> QRectF:
+    """Return a place of a size in the middle of another one."""
+    middle = QRectF(0, 0, wide, high)
+    middle.moveCenter(place.center())
+    return middle
+
+
 @contextmanager
 def smooth(painter: QPainter) -> Iterator[None]:
     """Let a painter draw smooth edges within this context."""
@@ -535,30 +538,85 @@ def smooth(painter: QPainter) -> Iterator[None]:
     painter.restore()
 
 
+def coloured(ink: Ink) -> QColor:
+    """Return the colour to draw with, which can be given by its `#rrggbb`."""
+    return tint(ink) if isinstance(ink, str) else ink
+
+
+def _brush(ground: QBrush | Ink | None) -> QBrush:
+    if isinstance(ground, QBrush):
+        return ground
+    return QBrush() if ground is None else QBrush(coloured(ground))
+
+
 def fill(painter: QPainter, place: QRectF, colour: str, radius: float) -> None:
     """Fill a rounded place up to its edge with a colour, `#rrggbb`."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(tint(colour))
+    draw_box(painter, place, radius, colour)
+
+
+def draw_box(
+    painter: QPainter,
+    place: QRectF,
+    radius: float,
+    ground: QBrush | Ink | None = None,
+    line: QPen | None = None,
+) -> None:
+    """Draw a rounded place: its ground, and a line in the middle of its edge."""
+    painter.setPen(line or Qt.PenStyle.NoPen)
+    painter.setBrush(_brush(ground))
     painter.drawRoundedRect(place, radius, radius)
+
+
+def draw_disc(
+    painter: QPainter,
+    centre: QPointF,
+    radius: float,
+    ground: QBrush | Ink | None = None,
+    line: QPen | None = None,
+) -> None:
+    """Draw a disc: its ground, and a line in the middle of its edge."""
+    painter.setPen(line or Qt.PenStyle.NoPen)
+    painter.setBrush(_brush(ground))
+    painter.drawEllipse(centre, radius, radius)
+
+
+def draw_line(painter: QPainter, start: QPointF, end: QPointF, line: QPen) -> None:
+    """Draw a straight line."""
+    painter.setPen(line)
+    painter.drawLine(start, end)
+
+
+def draw_strike(
+    painter: QPainter, start: QPointF, end: QPointF, theme: Theme, *, size: float
+) -> None:
+    """Strike letters of a size through."""
+    draw_line(painter, start, end, pen(theme.accent, max(1.0, size * 0.09)))
+
+
+def pen(ink: Ink, thick: float = 1.0, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
+    """Return a pen for lines so many pixels thick."""
+    return QPen(coloured(ink), thick, style)
 
 
 def draw_outline(painter: QPainter, place: QRectF, pen: QPen, radius: float) -> None:
     """Draw a line along the inner edge of a rounded place."""
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(place, radius, radius)
+    draw_box(painter, place, radius, None, pen)
 
 
 def draw_ring(painter: QPainter, place: QRectF, theme: Theme, *, radius: float) -> None:
     """Draw the keyboard's focus ring along the edge of a place."""
-    draw_outline(painter, place, QPen(tint(theme.accent), RING), radius)
+    draw_box(painter, place, radius, None, pen(theme.accent, RING))
 
 
 def draw_lit(painter: QPainter, place: QRectF, theme: Theme, *, radius: float) -> None:
     """Draw a lit background, with a line along the edge of its place."""
-    painter.setPen(QPen(tint(theme.lit_line), 2))
-    painter.setBrush(tint(theme.lit))
-    painter.drawRoundedRect(place, radius, radius)
+    draw_box(painter, place, radius, theme.lit, pen(theme.lit_line, 2))
+
+
+def grown(place: QRectF, by: float, down: float | None = None) -> QRectF:
+    """Return a place larger on each side, above and below as well or `down` as much."""
+    high = by if down is None else down
+    return place.adjusted(-by, -high, by, high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -575,6 +633,19 @@ class Surface:
     thick: float = 1.0
 
 
+class Painted(_Mixed):
+    """Paints itself, with smooth edges: mixed in before a widget."""
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint all of it."""
+        raise NotImplementedError
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with painter_on(self) as painter:
+            self.paint(painter)
+
+
 def painter_on(widget: QWidget) -> QPainter:
     """Return a smooth painter on a widget; the caller must end it."""
     painter = QPainter(widget)
@@ -586,19 +657,13 @@ def draw_surface(
     painter: QPainter, bounds: QRectF, surface: Surface, *, ringed: bool = False
 ) -> None:
     """Fill a rounded rectangle; if `ringed`, it leaves room for the focus ring in its bounds."""
-    inset = surface.thick / 2
-    area = bounds.adjusted(inset, inset, -inset, -inset)
+    area = grown(bounds, -surface.thick / 2)
     radius = min(surface.radius, area.height() / 2)
     if ringed:
-        half = RING / 2
-        ring = bounds.adjusted(half, half, -half, -half)
-        draw_outline(painter, ring, QPen(tint(theme.current().accent), RING), radius)
+        draw_ring(painter, grown(bounds, -RING / 2), theme.current(), radius=radius)
         inset = RING + 1.5
-        area = bounds.adjusted(inset, inset, -inset, -inset)
-        radius = max(0.0, radius - inset)
-    painter.setBrush(tint(surface.fill) if surface.fill else Qt.BrushStyle.NoBrush)
-    painter.setPen(_border(surface))
-    painter.drawRoundedRect(area, radius, radius)
+        area, radius = grown(bounds, -inset), max(0.0, radius - inset)
+    draw_box(painter, area, radius, surface.fill, _border(surface))
 
 
 def paint_surface(widget: QWidget, surface: Surface) -> None:
@@ -608,14 +673,14 @@ def paint_surface(widget: QWidget, surface: Surface) -> None:
 
 
 @lru_cache(maxsize=256)
-def _border(surface: Surface) -> QPen:
+def _border(surface: Surface) -> QPen | None:
     """Return the pen of a surface's edge; it is shared, so don't change it."""
     if not surface.line:
-        return QPen(Qt.PenStyle.NoPen)
-    pen = QPen(tint(surface.line), surface.thick)
+        return None
+    border = pen(surface.line, surface.thick)
     if surface.dashed:
-        pen.setDashPattern([3.0, 3.0])
-    return pen
+        border.setDashPattern([3.0, 3.0])
+    return border
 
 
 @dataclass(frozen=True, slots=True)
@@ -638,9 +703,9 @@ def columns(room: QRectF, *, count: int = 2) -> tuple[QRectF, ...]:
     """Return equal columns side by side in a room; none if not even a few lines fit."""
     if room.height() < 40:
         return ()
-    width = (room.width() - _COLUMN_GAP * (count - 1)) / count
+    width = (room.width() - 2 * GAPS.edge * (count - 1)) / count
     return tuple(
-        QRectF(room.left() + at * (width + _COLUMN_GAP), room.top(), width, room.height())
+        QRectF(room.left() + at * (width + 2 * GAPS.edge), room.top(), width, room.height())
         for at in range(count)
     )
 
@@ -706,7 +771,7 @@ class Fading(QObject):
 
     def _fall_to(self, value: float) -> None:
         """Fall in a few steps, so that new marks aren't redrawn sixty times a second."""
-        self._become(ceil(value * _STEPS) / _STEPS)
+        self._become(ceil(value * 20) / 20)
 
     def _become(self, strength: float) -> None:
         if strength != self.strength:

@@ -9,8 +9,6 @@ from functools import cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-_FIELD = 24.0  # the side of the field
-
 
 @dataclass(frozen=True, slots=True)
 class Arc:
@@ -171,7 +169,7 @@ def draw_icon(painter: QPainter, bounds: QRectF, icon: Icon, ink: QColor) -> Non
     corner = bounds.center() - QPointF(side / 2, side / 2)
     painter.save()
     painter.translate(QPointF(corner.toPoint()))
-    painter.scale(side / _FIELD, side / _FIELD)
+    painter.scale(side / 24, side / 24)
     # Thinner strokes would look pale.
     pen = QPen(ink, max(1.9, side / 11))
     pen.setCosmetic(True)

@@ -217,7 +217,7 @@ class PickedOut(Label):
             layout.draw(painter, QPointF(0, max(0, self.height() - height) / 2))
 
 
-class FaceView(QWidget):
+class FaceView(drawing.Painted, QWidget):
     """A face by itself, `size` times as large as other text."""
 
     def __init__(
@@ -248,14 +248,13 @@ class FaceView(QWidget):
         return drawing.measure_face(self._lettering(), self._face)
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter) -> None:
         ink = theme.current().readable(self._face.colour)
-        with drawing.painter_on(self) as painter:
-            painter.setFont(self._lettering())
-            drawing.draw_wrapped_face(painter, self.rect(), self._face, ink, ink)
+        painter.setFont(self._lettering())
+        drawing.draw_wrapped_face(painter, self.rect(), self._face, ink, ink)
 
 
-class Sample(QWidget):
+class Sample(drawing.Painted, QWidget):
     """A sample of what a sign means, `wide` and `high` in ems; it can't be tapped."""
 
     def __init__(
@@ -281,9 +280,8 @@ class Sample(QWidget):
         return self.sizeHint()
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with drawing.painter_on(self) as painter:
-            self.draw(painter, QRectF(QPointF(), QSizeF(self.sizeHint())))
+    def paint(self, painter: QPainter) -> None:
+        self.draw(painter, QRectF(QPointF(), QSizeF(self.sizeHint())))
 
 
 def plain_tip(text: str) -> str:

@@ -346,8 +346,14 @@ def stand(parts: Mapping[str, QWidget], places: Mapping[str, Put]) -> None:
     """Put each part in its place, and hide those that have none."""
     for key, part in parts.items():
         part.setVisible(key in places)
-        if key in places:
-            part.setGeometry(places[key].area.toRect())
+    place(parts, places)
+
+
+def place(parts: Mapping[str, QWidget], places: Mapping[str, Put]) -> None:
+    """Put each part that has a place there, whether it is shown or not."""
+    for key, put in places.items():
+        if key in parts:
+            parts[key].setGeometry(put.area.toRect())
 
 
 def lay(

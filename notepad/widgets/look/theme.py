@@ -19,8 +19,6 @@ from notepad.widgets.look.boxes import USUAL_TEXT
 
 # Colours and text.
 STYLE = "Fusion"
-_READABLE = 4.5  # the contrast for text in WCAG 2.1, section 1.4.3
-_SHADES = 40  # steps of shading a colour until it is readable
 
 # Targets for fingers.
 NARROW = 480
@@ -74,53 +72,33 @@ class Theme:
         return QColor(_shaded(own.name(), (self.found,), 7.0))
 
 
-LIGHT = Theme(
-    name="light",
-    desk="#ede6d8",
-    paper="#fbf8f0",
-    box="#ffffff",
-    ink="#22262c",
-    faded="#6b6a65",
-    line="#d9cfba",
-    soft="#f2ecdf",
-    accent="#8b2d1b",
-    accent_ink="#ffffff",
-    crossed="#706859",
-    bar="#cdbea5",
-    mine="#e3eee9",
-    mine_ink="#2c5f4f",
-    settled="#f6f1e5",
-    found="#22262c",
-    found_ink="#ffffff",
-    lit="#fff3cd",
-    lit_line="#d9a514",
-    pencil="#2f5fa8",
-    warning="#b3401f",
-    amber="#b86e00",
-)
-DARK = Theme(
-    name="dark",
-    desk="#15171a",
-    paper="#1f2226",
-    box="#292d32",
-    ink="#ece8df",
-    faded="#a9a69d",
-    line="#43474d",
-    soft="#262a2e",
-    accent="#d9674f",
-    accent_ink="#17110f",
-    crossed="#a9adb2",
-    bar="#6a6d6f",
-    mine="#213a33",
-    mine_ink="#8fd0b9",
-    settled="#26241f",
-    found="#f1ece0",
-    found_ink="#1c1e21",
-    lit="#4a3f1d",
-    lit_line="#e0b13c",
-    pencil="#8fb6f2",
-    warning="#f08a6b",
-    amber="#e0a33c",
+_COLOURS = {
+    "desk": ("#ede6d8", "#15171a"),
+    "paper": ("#fbf8f0", "#1f2226"),
+    "box": ("#ffffff", "#292d32"),
+    "ink": ("#22262c", "#ece8df"),
+    "faded": ("#6b6a65", "#a9a69d"),
+    "line": ("#d9cfba", "#43474d"),
+    "soft": ("#f2ecdf", "#262a2e"),
+    "accent": ("#8b2d1b", "#d9674f"),
+    "accent_ink": ("#ffffff", "#17110f"),
+    "crossed": ("#706859", "#a9adb2"),
+    "bar": ("#cdbea5", "#6a6d6f"),
+    "mine": ("#e3eee9", "#213a33"),
+    "mine_ink": ("#2c5f4f", "#8fd0b9"),
+    "settled": ("#f6f1e5", "#26241f"),
+    "found": ("#22262c", "#f1ece0"),
+    "found_ink": ("#ffffff", "#1c1e21"),
+    "lit": ("#fff3cd", "#4a3f1d"),
+    "lit_line": ("#d9a514", "#e0b13c"),
+    "pencil": ("#2f5fa8", "#8fb6f2"),
+    "warning": ("#b3401f", "#f08a6b"),
+    "amber": ("#b86e00", "#e0a33c"),
+}
+"""Each colour of the light theme and of the dark one."""
+LIGHT, DARK = (
+    Theme(name, **{colour: both[at] for colour, both in _COLOURS.items()})
+    for at, name in enumerate(("light", "dark"))
 )
 _current = LIGHT
 
@@ -191,13 +169,16 @@ def contrast(one: QColor, other: QColor) -> float:
 
 
 @lru_cache(maxsize=256)
-def _shaded(colour: str, grounds: tuple[str, ...], least: float = _READABLE) -> QColor:
-    """Return the nearest colour of the same hue with enough contrast to every ground."""
+def _shaded(colour: str, grounds: tuple[str, ...], least: float = 4.5) -> QColor:
+    """Return the nearest colour of the same hue with enough contrast to every ground.
+
+    4.5 is the contrast for text in WCAG 2.1, section 1.4.3.
+    """
     own, backs = QColor(colour), [QColor(ground) for ground in grounds]
     hue, strength, start = max(own.hslHueF(), 0.0), own.hslSaturationF(), own.lightnessF()
     end = 1.0 if backs[0].lightnessF() < 0.5 else 0.0
-    for step in range(_SHADES):
-        lightness = start + (end - start) * step / _SHADES
+    for step in range(40):
+        lightness = start + (end - start) * step / 40
         found = QColor.fromHslF(hue, strength, lightness)
         if min(contrast(found, back) for back in backs) >= least:
             return found

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics
 
-from notepad.widgets.look.boxes import GAPS
+from notepad.widgets.look.boxes import ENDLESS, GAPS
 from notepad.widgets.look.theme import tint
 
 if TYPE_CHECKING:
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     Ink = QColor | str
-
-_UNBOUNDED = 1 << 20  # so wide that nothing wraps
-_SLACK = 2  # beyond a text that fits on one line
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 CENTRED = Qt.AlignmentFlag.AlignCenter
@@ -57,7 +54,7 @@ class Words(NamedTuple):
         """The width of the widest word in pixels; in less, it is broken."""
         return max(map(self.metrics.horizontalAdvance, self.text.split()), default=0)
 
-    def size(self, width: int = _UNBOUNDED) -> QSize:
+    def size(self, width: int = ENDLESS) -> QSize:
         """Return the size within a width in pixels; without a text only one line is kept free."""
         metrics = self.metrics
         if not self.text:
@@ -65,11 +62,11 @@ class Words(NamedTuple):
         advance = metrics.horizontalAdvance(self.text)
         # One pixel more than the width: Qt rounds, and would wrap a text that fits exactly.
         if self.one_line or (advance + 1 < width and "\n" not in self.text):
-            return QSize(min(advance + _SLACK, width), metrics.height())
-        bounds = QRect(0, 0, max(1, width), _UNBOUNDED)
+            return QSize(min(advance + GAPS.hair, width), metrics.height())
+        bounds = QRect(0, 0, max(1, width), ENDLESS)
         return metrics.boundingRect(bounds, self._wrapped(width), self.text).size()
 
-    def high(self, width: int = _UNBOUNDED) -> int:
+    def high(self, width: int = ENDLESS) -> int:
         """Return the height within a width, in pixels."""
         return self.size(width).height()
 
@@ -106,7 +103,7 @@ class Words(NamedTuple):
 
     def _fits(self, room: QSize) -> bool:
         size = self.size(room.width())
-        return size.width() <= room.width() + _SLACK and size.height() <= room.height()
+        return size.width() <= room.width() + GAPS.hair and size.height() <= room.height()
 
     def _wrapped(self, width: int) -> int:
         """Return the flags to wrap between words, or anywhere if a word is too wide."""

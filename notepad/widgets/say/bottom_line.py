@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 
 _TOPICS_SHARE = 0.56  # most of the bottom line for topics; the rest says what was noted last
-_ALL_SHARE = 0.62  # the same if that is enough for all of them, so that none is behind "…"
 
 
 class BottomLine(Arranged, QWidget):
@@ -162,7 +161,7 @@ class BottomLine(Arranged, QWidget):
         choices = [chip.choice for chip in self.topics]
         every = sum(wide + GAP for wide in self._widths(choices, Fit.FULL, compact=True)) - GAP
         most = round(self.width() * _TOPICS_SHARE)
-        return every if most < every <= round(self.width() * _ALL_SHARE) else most
+        return every if most < every <= round(self.width() * 0.62) else most
 
     def _put_topics(self, room: int) -> int:
         """Show the topics that have room; return how many pixels they take of the last line."""

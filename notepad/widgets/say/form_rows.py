@@ -20,6 +20,7 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Amount, Choice, Row
 from notepad.core.language import _, comma_separated, with_label
+from notepad.widgets.look.boxes import ENDLESS, GAPS, PARTS
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import (
     BesideLayout,
@@ -49,23 +50,6 @@ if TYPE_CHECKING:
 
     from notepad.core.form import Form
 
-
-# A form; widths in text sizes unless noted.
-_GAP = 7  # pixels between rows
-_CHIPS_IN_EM = 14  # the least width for chips beside a label; with less the label goes above
-# The column of labels: short labels still line up; a long one wraps and leaves room for chips.
-_LEAST_LEAD_IN_EM, _MOST_LEAD_IN_EM = 4.5, 9
-_NEVER_BESIDE = 1 << 20  # pixels; no form is this wide, so its labels are always above the chips
-
-# An amount.
-_BOX_GAP = 6  # pixels
-# Room for the number, in text sizes, so that the steppers don't move; a sum is up to $10,000.
-_NUMBER, _SUM = 4, 5.7
-_HUNDREDS = 100  # the step of sums
-# While a stepper is held: about 11 steps a second, so that you can stop at the number you want; a
-# tap shorter than the delay steps only once.
-_REPEAT_MS, _REPEAT_AFTER_MS = 90, 450
-_SIGN = 1.3  # of the usual text: a single sign is harder to see than words
 
 _NOTHING = Choice("", Face(""))  # shown on a chip until it gets its choice
 
@@ -456,7 +440,7 @@ class FormRows(RowKeys[RowView]):
         self._shelf = QWidget()
         self.destroyed.connect(self._shelf.deleteLater)  # it has no parent to delete it
         self._lead = 0
-        self._column = lay(QVBoxLayout(self), None, gap=_GAP)
+        self._column = lay(QVBoxLayout(self), None, gap=GAPS.usual)
 
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show these rows; rows that are still there keep their views and the keyboard focus."""
@@ -514,15 +498,16 @@ class FormRows(RowKeys[RowView]):
 
     def _align(self) -> None:
         lead = self._lead = self._lead or self._wanted_lead()
-        least = lead + self._column.spacing() + em(self) * _CHIPS_IN_EM
+        least = lead + self._column.spacing() + em(self) * 14
         for place, view in enumerate(self.views):
             beside = view.label.fits(lead, lines=2)
             flush = place == 0 or lead == 0
-            view.beside.set_lead(lead, least if beside else _NEVER_BESIDE, flush=flush)
+            view.beside.set_lead(lead, least if beside else ENDLESS, flush=flush)
 
     def _wanted_lead(self) -> int:
+        # Short labels still line up; a long one wraps and leaves room for chips.
         widest = max((view.label.sizeHint().width() for view in self.views), default=0)
-        least, most = (round(em(self) * ems) for ems in (_LEAST_LEAD_IN_EM, _MOST_LEAD_IN_EM))
+        least, most = (round(em(self) * ems) for ems in (4.5, 9))
         return min(max(widest, least), most) if widest else 0
 
     @override
@@ -548,7 +533,7 @@ class HintedRows(QWidget):
         self.rows, self.hint = FormRows(), Label(colour="warning", size=0.9)
         self.rows.tapped.connect(self.tapped)
         self.rows.reached.connect(self.reached)
-        lay(QVBoxLayout(self), self.rows, self.hint, gap=_GAP)
+        lay(QVBoxLayout(self), self.rows, self.hint, gap=GAPS.usual)
         self.hide()
 
     def show_form(self, form: Form[Any]) -> None:
@@ -656,8 +641,8 @@ class AmountBox(QWidget):
         self.shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.status = Label(colour="faded")
         self.quick: list[Chip] = []
-        self._flow = FlowLayout(gap=_BOX_GAP)
-        self._group, self._together = QWidget(), FlowLayout(gap=_BOX_GAP)
+        self._flow = FlowLayout(gap=GAPS.usual)
+        self._group, self._together = QWidget(), FlowLayout(gap=GAPS.usual)
         self._arrange()
         self.less.clicked.connect(lambda: self._step(-1))
         self.more.clicked.connect(lambda: self._step(1))
@@ -668,7 +653,8 @@ class AmountBox(QWidget):
         self._typed = self._typed if self._typed == str(amount.value) else ""
         self.shown.say(amount.shown or str(amount.value))
         self.status.say(status)
-        widest = _SUM if amount.step >= _HUNDREDS else _NUMBER
+        # Room for the number, so that the steppers don't move; a sum is up to $10,000.
+        widest = 5.7 if amount.step >= 100 else 4
         self.shown.setMinimumWidth(round(widest * em(self)))
         for button, steps, said in (
             (self.less, -1, _("{label}: less than {amount}")),
@@ -705,7 +691,7 @@ class AmountBox(QWidget):
         chips = [chip.sizeHint() for chip in self.quick]
         for at, chip in enumerate(self.quick):
             together = _flow_size(chips[: at + 1], width)
-            fits = flow_boxes([*sizes, together], width, _BOX_GAP)[-1].bottom() < height
+            fits = flow_boxes([*sizes, together], width, GAPS.usual)[-1].bottom() < height
             chip.setVisible(fits)
         self._group.setVisible(any(not chip.isHidden() for chip in self.quick))
 
@@ -716,7 +702,7 @@ class AmountBox(QWidget):
 
     def _arrange(self) -> None:
         steppers = QWidget()
-        lay(QHBoxLayout(steppers), self.less, self.shown, self.more, gap=_BOX_GAP)
+        lay(QHBoxLayout(steppers), self.less, self.shown, self.more, gap=GAPS.usual)
         self._flow.addWidget(steppers)
         self._flow.addWidget(self.status)
         self._group.setLayout(self._together)
@@ -746,7 +732,7 @@ class AmountBox(QWidget):
 def _flow_size(sizes: Sequence[QSize], width: int) -> QSize:
     """Return how large boxes are together that flow in lines of `width`."""
     whole = QRect()
-    for place in flow_boxes(sizes, width, _BOX_GAP):
+    for place in flow_boxes(sizes, width, GAPS.usual):
         whole = whole.united(place)
     return whole.size()
 
@@ -757,10 +743,12 @@ class Stepper(ActionButton):
     def __init__(self, sign: str) -> None:
         """Make a button with a sign such as "+"."""
         super().__init__(sign, weight=Weight.PLAIN)
+        # About 11 steps a second, so that you can stop at the number you want; a tap shorter than
+        # the delay steps only once.
         self.setAutoRepeat(True)
-        self.setAutoRepeatDelay(_REPEAT_AFTER_MS)
-        self.setAutoRepeatInterval(_REPEAT_MS)
+        self.setAutoRepeatDelay(450)
+        self.setAutoRepeatInterval(90)
 
     @override
     def lettering(self) -> QFont:
-        return resized(self.font(), _SIGN, bold=True)
+        return resized(self.font(), PARTS.large, bold=True)

@@ -17,14 +17,13 @@ from typing_extensions import override
 
 from notepad.core.form import Form, Row
 from notepad.core.language import _, comma_separated
+from notepad.widgets.look.boxes import ENDLESS, PARTS
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.layouts import Arranged
 from notepad.widgets.look.theme import finger, left_handed, resized
 from notepad.widgets.say.form_rows import RowKeys, StepRow, at_rest
 from notepad.widgets.say.plate import (
     GAP,
-    NEVER,
-    TITLE_SIZE,
     Columns,
     Lanes,
     Plate,
@@ -212,7 +211,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         """Stand everything that is shown on the plate of the form's topic."""
         self._ruler.renew()
         form, high = self._form, self.lines(self.height())
-        room, above_foot = max(1, high - 1), high - self.foot if self.foot > 1 else NEVER
+        room, above_foot = max(1, high - 1), high - self.foot if self.foot > 1 else ENDLESS
         topic = topic_of(form)
         plate = self._plates_of(self._lanes_of(topic), self.width()).plate(room)
         if not plate.has_room_for(form):
@@ -267,8 +266,8 @@ class KeypadView(Arranged, RowKeys[StepRow]):
 
     def _show_arrow(self, parts: int) -> None:
         """Show the arrow that turns the parts in which a form is seen, if there are several."""
-        self.more.setVisible(parts > 1)
         if parts == 1:
+            self.more.hide()
             return
         side, after = finger(self), (self._part + 1) % parts
         text = _("{count} of {size}").format(count=after + 1, size=parts)
@@ -276,7 +275,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         self.more.hint(_("more choices"))
         self.more.show_icon(Icon.ON if after > self._part else Icon.BACK)
         left = self.width() - side if left_handed() else 0
-        self.more.setGeometry(left, self.height() - side, side, side)
+        self._put(self.more, QRect(left, self.height() - side, side, side), self.height())
 
     def _stand(self, views: Sequence[StepRow], columns: Columns, lines: range) -> None:
         """Stand rows side by side in their columns and lines; those below 0 aren't shown."""
@@ -322,9 +321,9 @@ class KeypadView(Arranged, RowKeys[StepRow]):
 
     def _say_title(self, view: StepRow, title: str, place: QRect, room: int) -> None:
         """Say before a row what it is; a title that is too long loses its end."""
-        view.label.resize_text(TITLE_SIZE)
+        view.label.resize_text(PARTS.small)
         if self._ruler.title_width(title) > place.width():
-            metrics = QFontMetrics(resized(self.font(), TITLE_SIZE))
+            metrics = QFontMetrics(resized(self.font(), PARTS.small))
             title = metrics.elidedText(title, Qt.TextElideMode.ElideRight, place.width())
             title = title[:1] if len(title) == 2 else title  # an initial, not “A…”
         view.label.say(title)

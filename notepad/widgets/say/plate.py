@@ -37,6 +37,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Form, Row
 from notepad.core.language import with_label
 from notepad.core.slots import MORE
+from notepad.widgets.look.boxes import ENDLESS, GAPS, PARTS
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.theme import finger, left_handed
 from notepad.widgets.say.form_rows import AmountBox
@@ -47,17 +48,11 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-GAP = 6
+GAP = GAPS.usual
 _GAPS = (GAP, 3, 2)  # tried so that each chip has a finger's width: 0 to 6 on a phone
 _UNEVEN = frozenset({Fit.FULL, Fit.SMALL, Fit.STACKED})
 _LARGE = frozenset({Fit.FULL, Fit.TALL, Fit.PLAIN})
-_AMOUNT_LINES = 2  # for a number and the likeliest quick amounts, where not all have room
 _USUAL_LINES = 5  # where pages are shown; the parts of higher ones are turned
-TITLE_SIZE = 0.85  # of the usual text: titles have to be short beside so many chips
-_TITLE_SHARE = 3  # titles take at most this part of a line
-NEVER = 1 << 20
-"""The width of what fits into none."""
-_WIDTH_STEP = 16  # pixels: an amount with one digit more seldom needs more than was kept
 BANDS = -1
 """Instead of a page: all bands, and what stands below them."""
 
@@ -378,7 +373,7 @@ class Ruler:
         """Make what is measured with, in the font of `pad`, which never shows it."""
         self._pad = pad
         self._chip, self._title = Chip(Choice("", Face("")), pad), Label("", pad)
-        self._title.resize_text(TITLE_SIZE)
+        self._title.resize_text(PARTS.small)
         self._amount = AmountBox(pad)
         for hidden in (self._chip, self._title, self._amount):
             hidden.hide()
@@ -395,7 +390,7 @@ class Ruler:
             self._kept = _measured_in(sizes)
 
     def width(self, cell: Cell, fit: Fit, *, wraps: bool = True) -> int:
-        """Return the least width that a chip needs for its text, NEVER if a line is too low for it.
+        """Return the least width of a chip with its text, ENDLESS if a line is too low for it.
 
         A single word isn't broken.
         """
@@ -408,7 +403,7 @@ class Ruler:
             breaks = wraps and len(face.label.split()) > 1
             least = self._chip.minimumSizeHint().width() if breaks else whole.width()
             wide = self._least(range(least, whole.width()), lambda one: high(one) <= self.side)
-            self._kept[key] = max(self.side, wide) if whole.height() <= self.side else NEVER
+            self._kept[key] = max(self.side, wide) if whole.height() <= self.side else ENDLESS
         return self._kept[key]
 
     @staticmethod
@@ -422,7 +417,7 @@ class Ruler:
         return next((one for one in tried if self.width(cell, one) <= width), fit)
 
     def title_width(self, told: str) -> int:
-        """Return the least width of a title in two lines at most, NEVER if a line is too low."""
+        """Return the least width of a title in two lines at most, ENDLESS if a line is too low."""
         if told not in self._kept:
             title = self._title
             title.setText(told)
@@ -431,7 +426,7 @@ class Ruler:
                 range(whole.width()),
                 lambda one: title.fits(one, lines=2) and title.heightForWidth(one) <= self.side,
             )
-            self._kept[told] = wide if whole.height() <= self.side else NEVER
+            self._kept[told] = wide if whole.height() <= self.side else ENDLESS
         return self._kept[told]
 
     def amount_lines(self, row: Row, width: int, most: int) -> int:
@@ -738,7 +733,8 @@ class Plates:
         self, way: Way, letters: Letters, room: int, blank: Columns, numbers: range
     ) -> Columns:
         if not way.most:
-            most = room if letters is Letters.FULL else _AMOUNT_LINES
+            # The number and the likeliest quick amounts have two.
+            most = room if letters is Letters.FULL else 2
             high = (self._ruler.amount_lines(row, self._width, most) for row in way.rows)
             return blank._replace(lines=max(high))
         fits = _fits_in(way, letters)
@@ -771,7 +767,7 @@ class Plates:
 
         Full letters aren't wrapped there.
         """
-        step, wraps, width = _WIDTH_STEP if loose else 1, fit is not Fit.FULL, self._ruler.width
+        step, wraps, width = 16 if loose else 1, fit is not Fit.FULL, self._ruler.width
         return tuple(
             -(-max(width(cell, fit, wraps=wraps) for cell in {*column} if cell) // step) * step
             for column in zip_longest(*way.cells)
@@ -787,7 +783,7 @@ class Plates:
         titles = [*zip(*(title for way in ways for title in way.titles), strict=True)]
         across = max(way.most for way in ways)
         free = self._width - GAP - across * (self._ruler.side + _GAPS[-1])
-        most = self._width // _TITLE_SHARE
+        most = self._width // 3
         free = free if free >= self._ruler.side // 2 else most
         whole, brief = (min(most, max(map(self._ruler.title_width, told))) for told in titles)
         return (whole, False) if whole <= free else (min(brief, free), True)

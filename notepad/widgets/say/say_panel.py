@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFont,
     QKeyEvent,
@@ -26,10 +26,11 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.core.language import _, format_number
-from notepad.widgets.look import theme
+from notepad.widgets.look import boxes, theme
+from notepad.widgets.look.boxes import ANY, DOWN, PARTS, READ, Put, Room, exactly
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, aloud, plain_tip
-from notepad.widgets.look.layouts import Arranged, lay
+from notepad.widgets.look.layouts import Arranged, lay, place, stand
 from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.look.theme import em, finger, left_handed, resized, tint
 from notepad.widgets.look.words import Words, bound
@@ -65,13 +66,8 @@ if TYPE_CHECKING:
 # The panel.
 _ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _CONFIRM_KEYS = ("Return", "Enter", "Ctrl+Return", "Ctrl+Enter")
-_LEAST_LINES = 2
-_LINES_WITH_HINT = 2  # for topics and the last note, with a hint above them
 
 # Its last line.
-_SIZE = 0.87  # of the usual text, because two lines must fit; larger makes the panel taller
-_SMALL, _LEAST = 0.8, 12  # of the usual text, and pixels: smaller letters are hard to read
-_LEADING = 1.15  # line height, of the height of the letters
 _TOP, _SMALL_TOP = 5, 2  # pixels below the dotted line; three small lines need nearly all
 
 
@@ -115,6 +111,14 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
         for button in (self.cancel, self.back, self.unheard):
             button.hide()
         self.last = LastLine(self)
+        self._parts: dict[str, QWidget] = {
+            "line": self.line,
+            "rows": self.rows,
+            "cancel": self.cancel,
+            "back": self.back,
+            "unheard": self.unheard,
+            "bottom": self.bottom,
+        }
         self._mended: int | None = None
         self._inserts = False
         self._hints: tuple[str, ...] = ()
@@ -145,11 +149,11 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
         shortcut.activated.connect(act)
         return shortcut
 
-    def hear_keys_in(self, place: QWidget) -> None:
+    def hear_keys_in(self, part: QWidget) -> None:
         """Confirm by keys wherever in a widget the focus is, such as on the sheet."""
-        place.installEventFilter(self)
+        part.installEventFilter(self)
         for shortcut in self._confirming:
-            shortcut.setParent(place)
+            shortcut.setParent(part)
             shortcut.setAutoRepeat(False)  # a note stands; the next isn't one of a held key
 
     @property
@@ -259,7 +263,7 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
 
         It is that of the highest page, so that nothing changes its size while a note is made.
         """
-        lines, foot = _LEAST_LINES, partial(self._foot, width=width)
+        lines, foot = 2, partial(self._foot, width=width)
         for topic in self._kept[:1]:
             lines = max(lines, self.rows.lines_of_pages(topic, width, foot))
         line = self.fontMetrics().height()
@@ -370,17 +374,23 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
     @override
     def arrange(self) -> None:
         """Give every part its place, which depends only on the size of the panel."""
-        width, side = self.width(), finger(self)
+        side = finger(self)
         lines = (self.height() - side) // (side + GAP)
         high = min(self.height() - lines * (side + GAP), 2 * side)
-        self.line.setGeometry(0, 0, width - (1 + self._may_be_unheard) * (side + GAP), high)
-        self.unheard.setGeometry(width - 2 * side - GAP, 0, side, side)
-        for button in (self.cancel, self.back):
-            button.setGeometry(width - side, 0, side, side)
-        self.bottom.setGeometry(0, self.height() - 2 * side - GAP, width, 2 * side + GAP)
+        square = exactly(side)
+        top = {
+            key: boxes.Column((Room(key, square, square), DOWN))
+            for key in ("cancel", "back", "unheard")
+        }
+        line = boxes.Column((Room("line", ANY, exactly(high)), DOWN))
+        unheard = (top["unheard"],) * self._may_be_unheard
+        out = boxes.Layers((top["cancel"], top["back"]))
+        rows = boxes.Column((boxes.high_room(high), Room("rows", ANY, ANY)), GAP)
+        foot = boxes.Column((DOWN, Room("bottom", ANY, exactly(2 * side + GAP))))
+        box = boxes.Layers((boxes.Row((line, *unheard, out), GAP), rows, foot))
+        place(self._parts, box.places(QRectF(self.rect())))
         self.bottom.arrange()  # while it is hidden, it only hears of its size when it is shown
         self._leave_room()
-        self.rows.setGeometry(0, high + GAP, width, self.height() - high - GAP)
         self._place_hint()
 
     def _leave_room(self) -> None:
@@ -411,30 +421,29 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
         busy = self._begun or self._foot_used or self._mended is not None
         more = self.rows.more
         self.bottom.place_topics(
-            whole_line=lines > _LINES_WITH_HINT or lines > 1 < self.rows.foot + self.last.crowded,
+            whole_line=lines > 2 or lines > 1 < self.rows.foot + self.last.crowded,
             start=0 if more.isHidden() else more.width() + GAP,
         )
         beside = self.bottom.free.translated(self.bottom.pos())
         beside.setLeft(max([beside.left(), *(edge + GAP for edge in self._chips_in(beside))]))
         self.last.setVisible(not busy)
-        self.last.setGeometry(beside)
+        place({"last": self.last}, {"last": Put(QRectF(beside))})
         self.last.confirms = self.button.geometry().translated(self.bottom.pos() - beside.topLeft())
         if self.bottom.takes_line:
             line.translate(0, -side - GAP)
         places = [(told, self._place_for(told, line, beside)) for told in filter(None, self._hints)]
-        told, place = next((found for found in places if found[1]), ("", None))
+        told, there = next((found for found in places if found[1]), ("", None))
         warning = ""
-        if place is None and len(self._hints) > 1 and not (busy or self.last.crowded):
+        if there is None and len(self._hints) > 1 and not (busy or self.last.crowded):
             # A contradiction matters more than what was done last, which is in the notes, too.
             self.last.hide()
-            told, place = self._hints[-1], self._place_for(self._hints[-1], line, beside)
-            self.last.setVisible(place is None)
-            warning = told if place is None else ""
+            told, there = self._hints[-1], self._place_for(self._hints[-1], line, beside)
+            self.last.setVisible(there is None)
+            warning = told if there is None else ""
         self.last.warn(warning)
-        self.hint.setVisible(place is not None)
-        if place is not None:
+        if there is not None:
             self.hint.say(told)
-            self.hint.setGeometry(place)
+        stand({"hint": self.hint}, {"hint": Put(QRectF(there))} if there is not None else {})
 
     def _place_for(self, told: str, line: QRect, beside: QRect) -> QRect | None:
         """Return the place for a hint above a line or `beside` its buttons, None without room."""
@@ -641,11 +650,12 @@ class LastLine(Guarded, QWidget):
         return Words(text, self._font(bold=bold)).wide + 2
 
     def _font(self, *, bold: bool = False) -> QFont:
-        size = max(_SMALL, _LEAST / self.font().pixelSize()) if self._small else _SIZE
-        return resized(self.font(), min(size, _SIZE), bold=bold)
+        least = max(PARTS.least, READ / self.font().pixelSize())
+        size = min(least, PARTS.small) if self._small else PARTS.small
+        return resized(self.font(), size, bold=bold)
 
     def _height(self) -> int:
-        lines = round(2 * _LEADING * Words("", resized(self.font(), _SIZE, bold=True)).line)
+        lines = round(2.3 * Words("", resized(self.font(), PARTS.small, bold=True)).line)
         return _TOP + max(finger(self), lines)
 
     @override

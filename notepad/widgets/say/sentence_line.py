@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from itertools import accumulate, chain, repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPainter, QPen, QRegion
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import painter_on
+from notepad.widgets.look.boxes import PARTS, READ
+from notepad.widgets.look.drawing import draw_line, draw_ring, grown, pen
 from notepad.widgets.look.label import aloud
 from notepad.widgets.look.layouts import Arranged, flow_boxes
 from notepad.widgets.look.theme import finger, resized
@@ -30,13 +31,8 @@ if TYPE_CHECKING:
 
     from notepad.core.form import Form, Piece
 
-_SIZES = (1.2, 1.0, 0.94, 0.87, 0.8, 0.7, 0.6, 0.5)  # of the usual text, tried from large to small
-_LONG = 0.87  # the size at which the longest suggestions have room
-_LEAST_TEXT = 12  # pixels: smaller letters are hard to read at the table
 LEADING, TIGHT = 9, 2  # pixels between lines, and the least before letters get smaller
 MOST_LINES = 3  # the longest suggestions need them
-_UNBROKEN, _CUT = 20, 90  # letters: places between go on in the next line, longer ones are cut
-_SHORT = 2  # letters of a last place that isn't alone in a line
 _ASKED, _LATER = "?", "…"  # what an open place shows: the one asked for now, and any other
 
 
@@ -89,7 +85,7 @@ class SentenceLine(Arranged, QWidget):
 
     def longest_sentence_height(self) -> int:
         """Return the height in pixels of the most lines that a long sentence needs."""
-        size = max(_LONG, _LEAST_TEXT / QFontInfo(self.font()).pixelSize())
+        size = max(PARTS.small, READ / QFontInfo(self.font()).pixelSize())
         return MOST_LINES * (self._widths.metrics(size).height() + TIGHT)
 
     def place(self, row: str) -> PlaceButton | None:
@@ -111,7 +107,7 @@ class SentenceLine(Arranged, QWidget):
         usual, side = QFontInfo(self.font()).pixelSize(), finger(self)
         if self.font() != self._widths.font:
             self._widths = _Widths(self.font())
-        sizes = [size for size in _SIZES if size == 1 or round(size * usual) >= _LEAST_TEXT]
+        sizes = [pixels / usual for pixels in range(round(1.2 * usual), min(READ, usual) - 1, -1)]
         lines = ((side, LEADING), (0, LEADING), (0, TIGHT))
         if self._most != self._parts:
             tried = (self._laid(self._most, size, 0, TIGHT) for size in sizes)
@@ -240,32 +236,27 @@ class PlaceButton(Tappable):
         return _padding(self.text())
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter) -> None:
         colours = theme.current()
-        with painter_on(self) as painter:
-            painter.setFont(self.lettering())
-            metrics = painter.fontMetrics()
-            text = QRectF(self.words)
-            text.setTop(text.center().y() - metrics.height() / 2)
-            text.setHeight(metrics.height())
-            if self._lit:
-                inset = self.padding() - 1 if self.bold else 0  # a sign after it stands so near
-                painter.fillRect(text.adjusted(inset, -2, -inset, 2), QColor(colours.lit))
-            line = QPen(
-                QColor(colours.lit_line if self._lit else colours.faded), 2 if self._lit else 1
-            )
-            if self._open and not self._lit:
-                line.setStyle(Qt.PenStyle.DotLine)
-            painter.setPen(line)
-            under = text.bottom() + 2
-            painter.drawLine(QPointF(text.left(), under), QPointF(text.right(), under))
-            painter.setPen(QColor(colours.ink if self.text() != _LATER else colours.faded))
-            room = math.ceil(text.width())
-            told = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
-            painter.drawText(text, int(Qt.AlignmentFlag.AlignCenter), told)
-            if self.ring():
-                painter.setPen(QPen(QColor(colours.accent), 2))
-                painter.drawRoundedRect(QRectF(self._reach).adjusted(1, 1, -1, -1), 6, 6)
+        painter.setFont(self.lettering())
+        metrics = painter.fontMetrics()
+        text = QRectF(self.words)
+        text.setTop(text.center().y() - metrics.height() / 2)
+        text.setHeight(metrics.height())
+        if self._lit:
+            inset = self.padding() - 1 if self.bold else 0  # a sign after it stands so near
+            painter.fillRect(text.adjusted(inset, -2, -inset, 2), QColor(colours.lit))
+        line = pen(colours.lit_line, 2) if self._lit else pen(colours.faded)
+        if self._open and not self._lit:
+            line.setStyle(Qt.PenStyle.DotLine)
+        under = text.translated(0, 2)
+        draw_line(painter, under.bottomLeft(), under.bottomRight(), line)
+        painter.setPen(QColor(colours.ink if self.text() != _LATER else colours.faded))
+        room = math.ceil(text.width())
+        told = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        painter.drawText(text, int(Qt.AlignmentFlag.AlignCenter), told)
+        if self.ring():
+            draw_ring(painter, grown(QRectF(self._reach), -1), colours, radius=6)
 
 
 class _Widths:
@@ -331,7 +322,7 @@ def _runs(parts: Sequence[_Part], wanted: Sequence[int], room: int) -> list[list
             runs[-1].append(wide)
         else:
             runs.append([wide])
-    if len(runs) > 2 and len(parts[-1].text) <= _SHORT:
+    if len(runs) > 2 and len(parts[-1].text) <= 2:
         *led, word, space, last = runs
         if sum((*word, *space, *last)) <= room:
             return [*led, [*word, *space, *last]]
@@ -374,7 +365,8 @@ def _words(text: str) -> list[str]:
 
 def _chunks(piece: Piece, text: str) -> list[str]:
     """Return the parts of a place's text between which a line may end: words, if it is long."""
-    broken = max(len(text), len(piece.longest)) > _UNBROKEN and 0 < len(text) <= _CUT
+    # Shorter places go on in the next line, longer ones are cut.
+    broken = max(len(text), len(piece.longest)) > 20 and 0 < len(text) <= 90
     return _words(text) if broken else [text]
 
 

@@ -12,8 +12,8 @@ from functools import cached_property
 from math import ceil
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -22,22 +22,26 @@ from notepad.core.ink import account_place, ledger_line_place
 from notepad.core.language import _, comma_separated, ngettext
 from notepad.core.page import Account, Entry, Ledger
 from notepad.widgets.look import theme
-from notepad.widgets.look.boxes import PARTS, READ, USUAL_TEXT
+from notepad.widgets.look.boxes import GAPS, LINE, PARTS, READ, USUAL_TEXT
 from notepad.widgets.look.drawing import (
     Side,
+    draw_box,
     draw_face,
+    draw_line,
     draw_lit,
     draw_ring,
+    draw_strike,
     draw_symbol,
     elide,
     ems,
     fill,
     fit_text,
-    font,
-    painter_on,
+    grown,
+    pen,
     smooth,
     words_height,
     write,
+    write_wrapped,
 )
 from notepad.widgets.look.layouts import Arranged, lay, let_height_follow_width
 from notepad.widgets.look.theme import Theme, finger, tint
@@ -49,27 +53,14 @@ if TYPE_CHECKING:
 
 _EMPTY = Ledger(())
 
-# The layout, in text sizes unless noted.
-_WITH_BALANCE = (4.8, 5.6, 4.15, 5.2)
-_WITHOUT = (2.5, 5.6, 2.4, 0.0)
-"""Least widths of label, action, each figure, and the balance."""
-
-# The style, in text sizes.
-_OF_LINE = 0.75  # letters: at most so much of a line
+# In text sizes unless noted.
 _LIFT = 1.15  # from a name's middle up to that of its symbol, in sizes of the name
 _ROOMY = 9.0  # the width of a column in which actions beside balances need no small letters
 _AMPLE = "10,000"  # an amount as long as most: columns keep room for it from the start
-
-# The widget.
-_USUAL = 50  # the usual width, in text sizes
-_LEAST_LINES = 1
 _FEW = 3  # entries: where fewer would be in sight, the headings give way to lower ones
-_LEAST_WITH_FOLD = 4  # lines, so that at least three entries are seen
-_THUMB = 3.0  # pixels: the width of the sign that says which entries are seen
 _SLACK = 0.1  # of a line: if only a pixel or two is missing, the line is still shown
 _EARLIER, _LATER = "earlier", "later"  # keys of the halves of the first line
 _TOTAL = "total-"  # prefix of an account's key in the line of totals
-_NOTCH = 120  # a wheel's angle for a line, in eighths of a degree
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +92,8 @@ class LedgerLayout:
 def place_ledger(width: float, ledger: Ledger, *, text: float, finger: float = 0.0) -> LedgerLayout:
     """Return the layout of the columns in `width` pixels, from the top left."""
     count = max(1, len(ledger.accounts))
-    widths = _WITH_BALANCE if ledger.headings.balance else _WITHOUT
-    label, action, figure, balance = (text * one for one in widths)
+    least = (4.8, 5.6, 4.15, 5.2) if ledger.headings.balance else (2.5, 5.6, 2.4, 0.0)
+    label, action, figure, balance = (text * one for one in least)
     if width < label + action + figure * count + balance:
         return _narrow(width, ledger, text, finger)
     spare = width - label - action - figure * count - balance
@@ -194,7 +185,7 @@ def shown_entries(count: int, room: int, *, later: int = 0) -> range:
 
 def _folds_fit(room: int) -> bool:
     """Whether there is room for a line that leads to entries that are hidden."""
-    return room >= _LEAST_WITH_FOLD
+    return room > _FEW
 
 
 def _wide(
@@ -232,7 +223,7 @@ def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerL
     readable = (said + 0.1) * PARTS.least * min(text, USUAL_TEXT) + 2 * gap
     label = max(width * 0.17, min(readable, width * 0.22))
     headed = (ems(ledger.headings.balance, bold=True) + 0.1) * PARTS.least * min(text, USUAL_TEXT)
-    figure, balance = width * 0.51 - label, max(width * 0.21, headed + gap + _THUMB)
+    figure, balance = width * 0.51 - label, max(width * 0.21, headed + gap + GAPS.hair)
     if not ledger.headings.balance:
         label, figure, balance = max(width * 0.1, text * 2.4), width * 0.58, 0.0
     else:
@@ -244,7 +235,7 @@ def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerL
         label=(gap, label - 2 * gap),
         action=(label, width - label - figure - balance),
         figures=((width - balance - figure, figure - 2 * gap),),
-        balance=(width - balance, max(0.0, balance - gap - _THUMB)),
+        balance=(width - balance, max(0.0, balance - gap - GAPS.hair)),
         heads=QRectF(0, rows * drop, width, heads),
     )
 
@@ -257,18 +248,18 @@ def paint_ledger(
     Of lines to write on, there are only as many as leave the letters large enough to read.
     """
     layout = place_ledger(area.width(), ledger, text=text)
-    room = int((area.height() - layout.head_height) * _OF_LINE / READ)
+    room = int((area.height() - layout.head_height) / LINE / READ)
     ledger = replace(ledger, entries=_without_spare_lines(ledger.entries, room))
     lines = place_lines(QRectF(QPointF(), area.size()), layout, ledger, text=text)
     with smooth(painter):
         painter.translate(area.topLeft())
-        drawing = LedgerDrawing(painter, layout, ledger, theme, text)
-        drawing.heads()
-        drawing = replace(drawing, text=min([text, *(line.height() * _OF_LINE for line in lines)]))
+        book = LedgerDrawing(painter, layout, ledger, theme, text)
+        book.heads()
+        book = replace(book, text=min([text, *(line.height() / LINE for line in lines)]))
         for entry, line in zip(ledger.entries, lines, strict=False):
-            drawing.entry(entry, line)
+            book.entry(entry, line)
         if len(lines) > len(ledger.entries):
-            drawing.totals(lines[-1])
+            book.totals(lines[-1])
     return lines[-1].bottom() if lines else layout.head_height
 
 
@@ -298,7 +289,7 @@ class LedgerDrawing:
                 self._tile(account, place, lit=account.key in lit)
             else:
                 if account.key in lit:
-                    draw_lit(self.painter, place.adjusted(1, 1, -1, -1), self.theme, radius=8)
+                    draw_lit(self.painter, grown(place, -1), self.theme, radius=8)
                 self._heading(account, place, size, dots=dots)
             if account.key == focus:
                 self.ring(place)
@@ -308,7 +299,7 @@ class LedgerDrawing:
     def columns(self, heads: QRectF) -> None:
         """Write what the columns beside those of the accounts are called, in this place."""
         named = self.ledger.headings
-        size, faded = self.text * 0.8, tint(self.theme.faded)
+        size, faded = self.text * PARTS.least, self.theme.faded
         for column, told, side in (
             (self.layout.label, named.label, Side.LEFT),
             (self.layout.action, named.text, Side.LEFT),
@@ -324,13 +315,12 @@ class LedgerDrawing:
         """
         self.rule(place)
         layout, to_write_on = self.layout, self.layout.wide and not self.ledger.summed
-        for left, _width in (*layout.figures, layout.balance) if to_write_on else ():
-            x = place.left() + left
-            self.painter.drawLine(QPointF(x, place.top()), QPointF(x, place.bottom()))
+        for column in (*layout.figures, layout.balance) if to_write_on else ():
+            cell = in_column(place, column)
+            self.painter.drawLine(cell.topLeft(), cell.bottomLeft())
         label, balance = in_column(place, layout.label), in_column(place, layout.balance)
-        faded = tint(self.theme.faded)
         told = entry.label if headed else entry.called or entry.label
-        write(self.painter, label, told, faded, size=self.text, side=Side.LEFT)
+        write(self.painter, label, told, self.theme.faded, size=self.text, side=Side.LEFT)
         self._action(in_column(place, layout.action), entry, headed=headed)
         self._figure(balance, entry.balance, bold=True)
         self.amounts(entry, place)
@@ -347,9 +337,9 @@ class LedgerDrawing:
         """Draw the totals of the accounts in a line, without money lost with a closed account."""
         self.painter.fillRect(place, tint(self.theme.soft))
         self.light_columns(place, lit)
-        left, ink, told = self.layout.label[0], tint(self.theme.ink), self.ledger.headings.totals
+        left, told = self.layout.label[0], self.ledger.headings.totals
         title = in_column(place, (left, self.layout.figures[0][0] - left))
-        write(self.painter, title, told, ink, size=self.text, bold=True, side=Side.LEFT)
+        write(self.painter, title, told, self.theme.ink, size=self.text, bold=True, side=Side.LEFT)
         for account, column in zip(self.ledger.accounts, self.layout.figures, strict=False):
             told = "–" if account.struck else account.total
             self._figure(amount_rect(place, column, self.text), told, bold=True)
@@ -357,13 +347,12 @@ class LedgerDrawing:
     def fold(self, place: QRectF, told: str, side: Side) -> None:
         """Draw a line that you tap to see the entries it stands for."""
         self.rule(place)
-        inside = place.adjusted(self.text * 0.3, 0, -self.text * 0.3, 0)
-        colour, size = tint(self.theme.accent), self.text * 0.94
-        write(self.painter, inside, told, colour, size=size, bold=True, side=side)
+        inside, ink = grown(place, -self.text * 0.3, 0), self.theme.accent
+        write(self.painter, inside, told, ink, size=self.text, bold=True, side=side)
 
     def ring(self, place: QRectF) -> None:
         """Draw the ring of the keyboard focus inside a place."""
-        draw_ring(self.painter, place.adjusted(1, 1, -1, -1), self.theme, radius=8)
+        draw_ring(self.painter, grown(place, -1), self.theme, radius=8)
 
     def amounts(self, entry: Entry, place: QRectF) -> None:
         """Draw each amount under its account, or after its name if accounts share a column."""
@@ -395,8 +384,7 @@ class LedgerDrawing:
             self._strike(figure, told, self.text)
 
     def _figure(self, place: QRectF, told: str, *, colour: str = "", bold: bool = False) -> None:
-        ink = tint(colour or self.theme.ink)
-        size = self._figures_size
+        ink, size = colour or self.theme.ink, self._figures_size
         write(self.painter, place, told, ink, size=size, bold=bold, side=Side.RIGHT)
 
     @cached_property
@@ -412,18 +400,17 @@ class LedgerDrawing:
 
     def rule(self, place: QRectF) -> None:
         """Draw the line below a line of the book."""
-        self.painter.setPen(QPen(tint(self.theme.line), 1))
-        self.painter.drawLine(place.bottomLeft(), place.bottomRight())
+        draw_line(self.painter, place.bottomLeft(), place.bottomRight(), pen(self.theme.line))
 
     def _strike(self, place: QRectF, told: str, size: float, *, middle: bool = False) -> None:
         """Strike through a text that is written in this place."""
         if not told:
             return
         wide = min(place.width(), ems(told, bold=True) * size)
-        right = place.center().x() + wide / 2 if middle else place.right()
-        y = place.center().y()
-        self.painter.setPen(QPen(tint(self.theme.accent), max(1.0, size * 0.09)))
-        self.painter.drawLine(QPointF(right - wide, y), QPointF(right, y))
+        end = QPointF(
+            place.center().x() + wide / 2 if middle else place.right(), place.center().y()
+        )
+        draw_strike(self.painter, end - QPointF(wide, 0), end, self.theme, size=size)
 
     def _action(self, place: QRectF, entry: Entry, *, headed: bool) -> None:
         """Write what happened, in two lines if necessary, small enough that no word is cut.
@@ -434,7 +421,7 @@ class LedgerDrawing:
         balanced = bool(self.ledger.headings.balance)
         roomy = balanced and not self.layout.wide and place.width() >= self.text * _ROOMY
         part = 1.0 if roomy else PARTS.small if balanced and self.layout.wide else PARTS.least
-        ink, small = tint(self.theme.ink), self.text * part
+        ink, small = self.theme.ink, self.text * part
         tellings = (entry.text, *entry.shorter)
         if not headed and ems(tellings[-1]) * self.text <= place.width():
             write(self.painter, place, tellings[-1], ink, size=self.text, side=Side.LEFT)
@@ -449,10 +436,8 @@ class LedgerDrawing:
             high = words_height(told, place.width(), text=size, gaps=0.0)
             fits = high <= place.height() + 2 if told is tellings[-1] else high <= place.height()
             if fits and (size == small or told is tellings[-1]):
-                self.painter.setFont(font(size))
-                self.painter.setPen(ink)
-                flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
-                self.painter.drawText(place, int(flags), told)
+                middle = grown(place, 0, -(place.height() - high) / 2)
+                write_wrapped(self.painter, middle, told, ink, size=size)
                 return
         write(self.painter, place, tellings[-1], ink, size=small, side=Side.LEFT)
 
@@ -485,7 +470,7 @@ class LedgerDrawing:
         above = not dots and face.symbol is not None and place.height() > 2 * _LIFT * size
         if above:
             words.translate(0, size * 0.45)
-        colour = tint(self.theme.crossed if account.struck else self.theme.faded)
+        colour = self.theme.crossed if account.struck else self.theme.faded
         told = elide(face.label, words.width(), size, bold=True)
         write(self.painter, words, told, colour, size=size, bold=True, side=Side.RIGHT)
         if account.struck:
@@ -499,14 +484,13 @@ class LedgerDrawing:
     def _tile(self, account: Account, place: QRectF, *, lit: bool) -> None:
         """Draw an account's name and total."""
         theme, text, face = self.theme, self.text, account.short
-        self.painter.setPen(QPen(tint(theme.lit_line if lit else theme.line), 2 if lit else 1))
-        fill = theme.lit if lit else theme.soft if account.struck else theme.box
-        self.painter.setBrush(tint(fill))
-        self.painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
-        inside = place.adjusted(text * 0.15, text * 0.1, -text * 0.15, -text * 0.1)
-        name = QRectF(inside.left(), inside.top(), inside.width(), inside.height() * 0.45)
-        total = QRectF(inside.left(), name.bottom(), inside.width(), inside.height() * 0.55)
-        ink = tint(theme.crossed if account.struck else theme.ink)
+        ground = theme.lit if lit else theme.soft if account.struck else theme.box
+        edge = pen(theme.lit_line, 2) if lit else pen(theme.line)
+        draw_box(self.painter, grown(place, -0.5), 8, ground, edge)
+        inside = grown(place, -text * 0.15, -text * 0.1)
+        name, total = inside.adjusted(0, 0, 0, -inside.height() * 0.55), QRectF(inside)
+        total.setTop(name.bottom())
+        ink = theme.crossed if account.struck else theme.ink
         self._name(face, name, ink, struck=account.struck)
         write(self.painter, total, account.total, ink, size=text, bold=True)
         if account.struck:
@@ -523,7 +507,7 @@ class LedgerDrawing:
         # Names are that large where all have room for it.
         return max(self.text * PARTS.least, min(self.text * 0.93, able))
 
-    def _name(self, face: Face, place: QRectF, ink: QColor, *, struck: bool) -> None:
+    def _name(self, face: Face, place: QRectF, ink: str, *, struck: bool) -> None:
         """Write a name in the middle, with its symbol before it if it fits."""
         size = self._name_size
         if face.symbol is not None and place.width() > (ems(face.label) + 1.15) * size:
@@ -621,20 +605,17 @@ class LedgerWidget(Arranged, QWidget):
         return self.entries.unfolded
 
 
-class AccountsField(SheetField):
-    """The tiles of the accounts with their totals, and the headings of the entries."""
+class _LedgerField(SheetField):
+    """A part of a bank book."""
 
-    tapped = Signal(str)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Start without accounts."""
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        """Start without accounts and entries."""
+        super().__init__()
         self._ledger, self.headed = _EMPTY, True
-        let_height_follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.setAccessibleName(_("Accounts"))
+        self.setAccessibleName(name)
 
     def show_ledger(self, ledger: Ledger) -> None:
-        """Show these accounts."""
+        """Show this part of a book."""
         self._ledger = ledger
         self.renew()
 
@@ -642,6 +623,17 @@ class AccountsField(SheetField):
     def has_balances(self) -> bool:
         """Whether the book has balances; in others headings and entries are low."""
         return bool(self._ledger.headings.balance)
+
+
+class AccountsField(_LedgerField):
+    """The tiles of the accounts with their totals, and the headings of the entries."""
+
+    tapped = Signal(str)
+
+    def __init__(self) -> None:
+        """Start without accounts."""
+        super().__init__(_("Accounts"))
+        let_height_follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def layout_now(self) -> LedgerLayout:
         """Return the layout for the current size, with headings if there is room for them."""
@@ -679,7 +671,7 @@ class AccountsField(SheetField):
 
     @override
     def sizeHint(self) -> QSize:
-        width = round(self.text_size * _USUAL)
+        width = round(self.text_size * 50)
         return QSize(width, self.heightForWidth(width))
 
     @override
@@ -687,14 +679,13 @@ class AccountsField(SheetField):
         return QSize(round(self.text_size * 12), self.heightForWidth(self.width()))
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_on(self) as painter:
-            layout, look = self.layout_now(), theme.current()
-            drawing = LedgerDrawing(painter, layout, self._ledger, look, self.text_size)
-            drawing.heads(self._lit, self.ringed)
+    def paint(self, painter: QPainter) -> None:
+        layout, look = self.layout_now(), theme.current()
+        book = LedgerDrawing(painter, layout, self._ledger, look, self.text_size)
+        book.heads(self._lit, self.ringed)
 
 
-class EntriesField(SheetField):
+class EntriesField(_LedgerField):
     """The newest entries of a ledger, each a line to tap, and the totals below them.
 
     If not all entries fit, they scroll by wheel and by finger, and the first line says how many
@@ -704,18 +695,11 @@ class EntriesField(SheetField):
     tapped = Signal(int)
     account_tapped = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Start without entries."""
-        super().__init__(parent)
-        self._ledger, self._later = _EMPTY, 0
+        super().__init__(_("Entries"))
+        self._later, self.unfolded = 0, False
         self._grabbed, self._turned = (0.0, 0), 0  # where a finger came down, and a wheel's rest
-        self.unfolded, self.headed = False, True
-        self.setAccessibleName(_("Entries"))
-
-    @property
-    def has_balances(self) -> bool:
-        """Whether the book has balances; in others headings and entries are low."""
-        return bool(self._ledger.headings.balance)
 
     @property
     def shown(self) -> range:
@@ -740,14 +724,13 @@ class EntriesField(SheetField):
             return QRectF()
         high = self._row() * len(shown)
         top, tall = high * shown.start / count, high * len(shown) / count
-        return QRectF(self.width() - _THUMB, top, _THUMB, tall)
+        return QRectF(self.width() - GAPS.hair, top, GAPS.hair, tall)
 
+    @override
     def show_ledger(self, ledger: Ledger) -> None:
-        """Show the newest entries of a book."""
         if len(ledger.entries) != len(self._ledger.entries):
             self._later = 0
-        self._ledger = ledger
-        self.renew()
+        super().show_ledger(ledger)
 
     @override
     def register_things(self) -> None:
@@ -767,13 +750,13 @@ class EntriesField(SheetField):
         return [_EARLIER] * (shown.start > 0) + [_LATER] * (shown.stop < count)
 
     def _spoken(self, key: str) -> str:
-        shown, count = self.shown, len(self._ledger.entries)
+        before, after = self.shown.start, len(self._ledger.entries) - self.shown.stop
         if key == _EARLIER:
-            told = ngettext("{count} earlier line", "{count} earlier lines", shown.start)
-            return told.format(count=shown.start)
+            told = ngettext("{count} earlier line", "{count} earlier lines", before)
+            return told.format(count=before)
         if key == _LATER:
-            told = ngettext("{count} later line", "{count} later lines", count - shown.stop)
-            return told.format(count=count - shown.stop)
+            told = ngettext("{count} later line", "{count} later lines", after)
+            return told.format(count=after)
         if key in (accounts := self._accounts):
             told = accounts[key].spoken or str(accounts[key].face)
             return comma_separated((self._ledger.headings.totals, told))
@@ -797,7 +780,7 @@ class EntriesField(SheetField):
             # So high that an action beside a balance has two small lines.
             return min(usual, max(self.text_size * 1.9, self.height() / _FEW))
         lines = int(self.height() / usual + _SLACK)
-        if self.has_balances or self.unfolded or not self._summed or lines >= _LEAST_WITH_FOLD:
+        if self.has_balances or self.unfolded or not self._summed or _folds_fit(lines):
             return usual
         more = self.height() / (lines + 1)
         # The least height where few entries would be seen otherwise.
@@ -872,43 +855,42 @@ class EntriesField(SheetField):
     @override
     def sizeHint(self) -> QSize:
         # The same with any entries while folded, so that nothing beside them moves for a new one.
-        lines = max(len(self._ledger.entries), _LEAST_LINES) if self.unfolded else 9
+        lines = max(len(self._ledger.entries), 1) if self.unfolded else 9
         height = round(self._row() * lines + self._totals()) + 1
-        return QSize(round(self.text_size * _USUAL), height)
+        return QSize(round(self.text_size * 50), height)
 
     @override
     def minimumSizeHint(self) -> QSize:
         if self.unfolded:
             return QSize(0, self.sizeHint().height())
-        return QSize(0, round(self._row() * _LEAST_LINES + self._totals()) + 1)
+        return QSize(0, round(self._row() + self._totals()) + 1)
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_on(self) as painter:
-            layout, look = self._layout(), theme.current()
-            drawing = LedgerDrawing(painter, layout, self._ledger, look, self.text_size)
-            places, totals = self.places(), self._places_of_totals()
-            if totals:
-                top = next(iter(totals.values())).top()
-                drawing.totals(QRectF(0, top, self.width(), self._totals()), self._lit)
-            for key, place in places.items():
-                if key not in totals:
-                    drawing.light_columns(place, self._lit)
-                if key in (_EARLIER, _LATER):
-                    side = Side.LEFT if key == _EARLIER else Side.RIGHT
-                    drawing.fold(place, self._spoken(key), side)
-                elif key not in totals:
-                    drawing.entry(self._ledger.entries[int(key)], place, headed=self.headed)
-                if key == self.ringed:
-                    drawing.ring(place)
-            for at in range(self._used, self._lines):  # as on paper, to be filled
-                drawing.rule(QRectF(0, at * self._row(), self.width(), self._row()))
-            if not self.thumb.isEmpty():
-                fill(painter, self.thumb, look.crossed, _THUMB / 2)
+    def paint(self, painter: QPainter) -> None:
+        layout, look = self._layout(), theme.current()
+        book = LedgerDrawing(painter, layout, self._ledger, look, self.text_size)
+        places, totals = self.places(), self._places_of_totals()
+        if totals:
+            top = next(iter(totals.values())).top()
+            book.totals(QRectF(0, top, self.width(), self._totals()), self._lit)
+        for key, place in places.items():
+            if key not in totals:
+                book.light_columns(place, self._lit)
+            if key in (_EARLIER, _LATER):
+                side = Side.LEFT if key == _EARLIER else Side.RIGHT
+                book.fold(place, self._spoken(key), side)
+            elif key not in totals:
+                book.entry(self._ledger.entries[int(key)], place, headed=self.headed)
+            if key == self.ringed:
+                book.ring(place)
+        for at in range(self._used, self._lines):  # as on paper, to be filled
+            book.rule(QRectF(0, at * self._row(), self.width(), self._row()))
+        if not self.thumb.isEmpty():
+            fill(painter, self.thumb, look.crossed, GAPS.hair / 2)
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
         self._turned += event.angleDelta().y()
-        lines = int(self._turned / _NOTCH)
-        self._turned -= lines * _NOTCH
+        lines = int(self._turned / 120)
+        self._turned -= lines * 120
         self._scroll(len(self._ledger.entries) - self.shown.stop + lines)

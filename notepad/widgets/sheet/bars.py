@@ -10,7 +10,7 @@ from math import ceil, isclose
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter
 from typing_extensions import override
 
 from notepad.core.language import _, percent
@@ -22,6 +22,7 @@ from notepad.widgets.charts import TappableChart, draw_column, draw_frame, words
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import (
     ANY,
+    ASIDE,
     NOTHING,
     PARTS,
     Column,
@@ -35,15 +36,19 @@ from notepad.widgets.look.boxes import (
 from notepad.widgets.look.drawing import (
     PALE,
     Side,
-    draw_outline,
+    centred,
+    draw_box,
+    draw_line,
     ems,
     fill,
+    grown,
+    pen,
     smooth,
     words_height,
     write,
     write_wrapped,
 )
-from notepad.widgets.look.theme import Theme, tint
+from notepad.widgets.look.theme import Theme
 from notepad.widgets.sheet.grid_geometry import clamp
 
 if TYPE_CHECKING:
@@ -57,8 +62,6 @@ _TITLE_HEIGHT = 1.7
 _CHART_HEIGHT = 5.8
 _GAPS = 0.5  # above and below the sentence
 _BOXES = 7  # how many boxes of plain values go side by side
-_CORNER = 0.5  # radius of a box's corner
-_ASIDE = Room(across=ANY)
 _BOX, _BOX_GAP = 2.4, 0.3  # the height of a box, and the gap between boxes
 
 
@@ -89,7 +92,7 @@ def place_bars(area: QRectF, bars: Bars, *, text: float, selected: str | None) -
         high = Span(text * 3, text * _CHART_HEIGHT * 1.6) if keys else NOTHING
         # Wider bars would look like boxes.
         columns = tiles(keys, max(1, len(keys)), Span(0, text * 4.5), high)
-        chart = Column((Row((_ASIDE, columns, _ASIDE)),), key="chart")
+        chart = Column((Row((ASIDE, columns, ASIDE)),), key="chart")
     title = Room("title", ANY, exactly(text * _TITLE_HEIGHT if bars.title else 0.0))
     below = Room("sentence", ANY, Span(wordy, wordy, grows=True))
     areas = {key: put.area for key, put in Column((title, chart, below)).places(area).items()}
@@ -139,19 +142,19 @@ def paint_bars(
 ) -> None:
     """Draw a bar chart in an area; below it is the detail of the bar `selected`, if any."""
     layout = place_bars(area, bars, text=text, selected=selected)
-    drawing = _Drawing(painter, bars, layout, theme, text, selected)
+    chart = _Drawing(painter, bars, layout, theme, text, selected)
     with smooth(painter):
-        drawing.title()
+        chart.title()
         if bars.plain:
-            drawing.boxes()
+            chart.boxes()
         elif bars.certain:
-            drawing.certain()
+            chart.certain()
         elif bars.bars:
-            drawing.columns()
+            chart.columns()
         for bar, column in zip(bars.bars, layout.columns, strict=True):
             if bar.key == focus:
-                draw_frame(painter, column.adjusted(1, 1, -1, -1), theme)
-        drawing.sentence()
+                draw_frame(painter, grown(column, -1), theme)
+        chart.sentence()
 
 
 @dataclass(frozen=True)
@@ -167,11 +170,8 @@ class _Drawing:
 
     def title(self) -> None:
         place = self.layout.title.adjusted(0, 0, 0, -self.text * 0.5)
-        colour, size, title = (
-            tint(self.theme.faded),
-            self.text * PARTS.small,
-            self.bars.title.upper(),
-        )
+        colour, size = self.theme.faded, self.text * PARTS.small
+        title = self.bars.title.upper()
         write(self.painter, place, title, colour, size=size, bold=True, side=Side.LEFT)
         if has_any_bars(self.bars):
             write(self.painter, place, self.bars.brief, colour, size=size, side=Side.RIGHT)
@@ -181,27 +181,21 @@ class _Drawing:
         label, chart = self.bars.bars[0].label if self.bars.bars else "", self.layout.chart
         size = min(self.text * 2.6, chart.height() * 0.6)
         width = min(chart.width(), ems(label, bold=True) * size + size * 1.6)
-        place = QRectF(0, 0, width, min(size * 1.6, chart.height() * 0.9))
-        place.moveCenter(chart.center())
+        place = centred(chart, width, min(size * 1.6, chart.height() * 0.9))
         fill(self.painter, place, self.theme.accent, size * 0.3)
-        inside = place.adjusted(size * 0.2, 0, -size * 0.2, 0)
-        ink = tint(self.theme.accent_ink)
+        inside, ink = grown(place, -size * 0.2, 0), self.theme.accent_ink
         write(self.painter, inside, label, ink, size=size, bold=True)
 
     def boxes(self) -> None:
         """Draw plain values, each in a box; a value that is ruled out has a dashed box."""
         theme, size = self.theme, self.layout.label_size
         for bar, place in zip(self.bars.bars, self.layout.columns, strict=True):
-            box, chosen = place.adjusted(0.5, 0.5, -0.5, -0.5), bar.key == self.selected
-            ink = theme.found_ink if chosen else theme.crossed if bar.ruled_out else theme.ink
-            line = QPen(tint(theme.line), 1.25 if bar.ruled_out else 1)
-            line.setStyle(Qt.PenStyle.DashLine if bar.ruled_out else Qt.PenStyle.SolidLine)
-            if chosen or not bar.ruled_out:
-                fill(self.painter, box, theme.found if chosen else theme.box, size * _CORNER)
-            if not chosen:
-                draw_outline(self.painter, box, line, size * _CORNER)
-            bold = not bar.ruled_out
-            write(self.painter, place, bar.label, tint(ink), size=size, bold=bold)
+            out, chosen = bar.ruled_out, bar.key == self.selected
+            ink = theme.found_ink if chosen else theme.crossed if out else theme.ink
+            line = pen(theme.line, 1.25, Qt.PenStyle.DashLine) if out else pen(theme.line)
+            ground = theme.found if chosen else None if out else theme.box
+            draw_box(self.painter, grown(place, -0.5), size / 2, ground, None if chosen else line)
+            write(self.painter, place, bar.label, ink, size=size, bold=not out)
 
     def columns(self) -> None:
         bars = self.bars.bars
@@ -222,7 +216,7 @@ class _Drawing:
         self.painter.setOpacity(1.0)
 
     def sentence(self) -> None:
-        ink = tint(self.theme.ink if self.bars.bars else self.theme.faded)
+        ink = self.theme.ink if self.bars.bars else self.theme.faded
         place = self.layout.sentence.adjusted(0, self.text * 0.4, 0, 0)
         words = words_below(self.bars, self.selected)
         write_wrapped(self.painter, place, words, ink, size=self.text)
@@ -233,11 +227,10 @@ class _Drawing:
     def _cross(self, column: QRectF) -> None:
         """Draw a cross in place of the bar of a value that is ruled out."""
         reach = min(4.0, column.width() * 0.22)
-        self.painter.setPen(QPen(tint(self.theme.crossed), 1.5))
         middle = QPointF(column.center().x(), self._floor(column) - reach)
         for slant in (1, -1):
             arm = QPointF(reach, reach * slant)
-            self.painter.drawLine(middle - arm, middle + arm)
+            draw_line(self.painter, middle - arm, middle + arm, pen(self.theme.crossed, 1.5))
 
     def _bar(self, bar: Bar, column: QRectF, most: float, colour: str) -> None:
         """Draw a bar to the scale of the likeliest value's."""
@@ -253,27 +246,26 @@ class _Drawing:
         Return where they were written last.
         """
         size, chart = self.layout.label_size, self.layout.chart
-        above = QRectF(0, 0, max(column.width(), size * 3.2), size * 1.25)
-        above.moveCenter(column.center())
+        above = centred(column, max(column.width(), size * 3.2), size * 1.25)
         above.moveLeft(clamp(above.left(), chart.left(), chart.right() - above.width()))
         above.moveBottom(self._floor(column) - max(2.0, self.layout.tallest))
         if above.intersects(last):
             return last
-        write(self.painter, above, percent(bar.share), tint(self.theme.ink), size=size, bold=True)
+        write(self.painter, above, percent(bar.share), self.theme.ink, size=size, bold=True)
         return above
 
     def _label(self, bar: Bar, column: QRectF) -> None:
         """Write a value below its bar, on a dark background if it is selected."""
         size = self.layout.label_size
         width = max(column.width(), (ems(bar.label, bold=True) + 0.4) * size)
-        place = QRectF(column.center().x() - width / 2, 0, width, size * 1.4)
+        place = centred(column, width, size * 1.4)
         place.moveBottom(column.bottom())
         colour = self.theme.crossed if bar.ruled_out else self.theme.ink
         if bar.key == self.selected:
             fill(self.painter, place, self.theme.found, size * 0.4)
             colour = self.theme.found_ink
         bold = not bar.ruled_out
-        write(self.painter, place, bar.label, tint(colour), size=size, bold=bold)
+        write(self.painter, place, bar.label, colour, size=size, bold=bold)
 
 
 class BarsWidget(TappableChart):
@@ -330,17 +322,16 @@ class BarsWidget(TappableChart):
         return QSize(super().minimumSizeHint().width(), round(self.text_size * 6))
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            paint_bars(
-                painter,
-                self.drawing_area(),
-                self.bars,
-                theme.current(),
-                text=self.text_size,
-                selected=self.selected,
-                focus=self.ringed,
-            )
+    def paint(self, painter: QPainter) -> None:
+        paint_bars(
+            painter,
+            self.drawing_area(),
+            self.bars,
+            theme.current(),
+            text=self.text_size,
+            selected=self.selected,
+            focus=self.ringed,
+        )
 
 
 def _spoken(bar: Bar, *, plain: bool) -> tuple[str, str]:

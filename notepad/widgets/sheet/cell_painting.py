@@ -32,11 +32,18 @@ from notepad.widgets.look.boxes import GAPS, LINE, USUAL_TEXT, Marks, Put, first
 from notepad.widgets.look.drawing import (
     PALE,
     Side,
+    centred,
+    draw_box,
+    draw_disc,
     draw_face,
     draw_faces,
+    draw_line,
+    draw_outline,
     ems,
     face_ems,
     fill,
+    grown,
+    pen,
     symbols_alone,
     write,
 )
@@ -68,7 +75,6 @@ _LETTER = "O"  # at least as wide as most initials
 _NUMBER = "0–9"  # each count keeps room for this, so that none moves when numbers are found
 _CIRCLE = 1.6  # the diameter of a settled number's circle
 _PAIR = 2.4  # from line to line for initials with their number below
-_ABOVE = 0.4  # of a pair's height, for the initials
 _APART = 0.86  # of a number's place, at most, for its circle, so that circles don't touch
 
 _WIDE, _HIGH = 6.6, 5.0
@@ -141,9 +147,9 @@ def draw_lasting(painter: QPainter, box: DressedCell) -> None:
         _draw_marks(painter, cell, look)
         _draw_numbers(painter, cell, look, places)
     if "tag" in places:
-        place, colour = places["tag"], tint(look.theme.accent_ink)
+        place, ink = places["tag"], look.theme.accent_ink
         fill(painter, place.area, look.theme.accent, look.frame.radius)
-        write(painter, place.area, cell.tag, colour, size=place.size, bold=True)
+        write(painter, place.area, cell.tag, ink, size=place.size, bold=True)
     painter.setOpacity(1.0)
 
 
@@ -255,11 +261,11 @@ def _share_told(share: float) -> str:
 def draw_sign(painter: QPainter, sign: str, place: QRectF, theme: Theme, *, least: float) -> None:
     """Draw a sign, such as the number of a note, in a disc with a rim of paper."""
     asked = sign == ASKED
-    rim = place.adjusted(-GAPS.hair, -GAPS.hair, GAPS.hair, GAPS.hair)
+    rim = grown(place, GAPS.hair)
     fill(painter, rim, theme.paper, rim.height() / 2)
     fill(painter, place, theme.ink if asked else theme.accent, place.height() / 2)
     size = max(place.height() / 2, least)
-    colour = tint(theme.paper if asked else theme.accent_ink)
+    colour = theme.paper if asked else theme.accent_ink
     write(painter, place, sign, colour, size=size, bold=True)
 
 
@@ -273,17 +279,14 @@ def _draw_box(painter: QPainter, cell: Cell, look: CellLook) -> None:
         Fill.FOUND: theme.found,
     }[cell.fill]
     if cell.dimmed:
-        painter.setPen(QPen(tint(theme.faded), 1, Qt.PenStyle.DashLine))
-        painter.setBrush(tint(ground))
-        inside = size.adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.drawRoundedRect(inside, look.frame.radius, look.frame.radius)
+        edge = pen(theme.faded, 1, Qt.PenStyle.DashLine)
+        draw_box(painter, grown(size, -0.5), look.frame.radius, ground, edge)
         return
     below = _edged(cell) and not look.lit
     colour, thick = (theme.line, 1.0) if below else _edge(cell, look)
     # Two filled shapes make a border in a third of the time that a pen takes.
     fill(painter, size, colour, look.frame.radius)
-    inside = size.adjusted(thick, thick, -thick, -thick)
-    fill(painter, inside, ground, max(0.0, look.frame.radius - thick))
+    fill(painter, grown(size, -thick), ground, max(0.0, look.frame.radius - thick))
 
 
 def _draw_edge(painter: QPainter, cell: Cell, look: CellLook) -> None:
@@ -293,7 +296,7 @@ def _draw_edge(painter: QPainter, cell: Cell, look: CellLook) -> None:
     path = QPainterPath()
     path.addRoundedRect(size, radius, radius)
     inner = max(0.0, radius - thick)
-    path.addRoundedRect(size.adjusted(thick, thick, -thick, -thick), inner, inner)
+    path.addRoundedRect(grown(size, -thick), inner, inner)
     painter.fillPath(path, tint(colour))
 
 
@@ -345,9 +348,8 @@ def _draw_share(painter: QPainter, cell: Cell, look: CellLook, places: Mapping[s
     theme = look.theme
     if "share" in places:
         place, told = places["share"], _share_told(cell.share)
-        colour = tint(theme.faded)
         area = place.area.adjusted(-_ROUNDED, 0, 0, 0)
-        write(painter, area, told, colour, size=place.size, side=Side.RIGHT)
+        write(painter, area, told, theme.faded, size=place.size, side=Side.RIGHT)
     if "bar" in look.frame.places:
         bar = look.frame.places["bar"].area
         # The track of a thin bar is darker, to be seen.
@@ -369,17 +371,14 @@ def _draw_guess(painter: QPainter, cell: Cell, look: CellLook, places: Mapping[s
     room = places[cell_ways.GUESS].area
     # Its strokes reach out of that.
     across = room.height() * 0.45
-    place = QRectF(0, 0, across, across)
-    place.moveCenter(room.center())
-    draw_pencil(painter, guess, place, theme)
+    draw_pencil(painter, guess, centred(room, across, across), theme)
     if cell.sought.wrong:
         flag = room.translated(-room.width() * 0.8, 0)
-        write(painter, flag, "!", tint(theme.warning), size=look.frame.least, bold=True)
+        write(painter, flag, "!", theme.warning, size=look.frame.least, bold=True)
     elif guess is Pencil.CIRCLE and cell.fill is not Fill.FOUND:
-        painter.setPen(QPen(tint(theme.pencil), clamp(across * 0.25, 2, 4)))
-        painter.setBrush(QBrush(tint(theme.pencil), Qt.BrushStyle.BDiagPattern))
-        inside = look.frame.size.adjusted(2, 2, -2, -2)
-        painter.drawRoundedRect(inside, look.frame.radius, look.frame.radius)
+        hatched = QBrush(tint(theme.pencil), Qt.BrushStyle.BDiagPattern)
+        edge = pen(theme.pencil, clamp(across * 0.25, 2, 4))
+        draw_box(painter, grown(look.frame.size, -2), look.frame.radius, hatched, edge)
 
 
 def guess_of(cell: Cell) -> Pencil | None:
@@ -411,7 +410,7 @@ def _draw_others(painter: QPainter, cell: Cell, look: CellLook) -> None:
     if others and holder is not None:
         place = look.frame.marks[look.corners[holder.holder]]
         side = min(place.area.width(), place.area.height(), place.size * 1.9)
-        _draw_ring(painter, cell, look, _centred(place.area, side, side))
+        _draw_ring(painter, cell, look, centred(place.area, side, side))
     for mark in others:
         place = look.frame.marks[look.corners[mark.holder]]
         shown = replace(mark, standing=Standing.OPEN)
@@ -431,13 +430,12 @@ def _draw_ring(painter: QPainter, cell: Cell, look: CellLook, ring: QRectF) -> N
     most = max(width * size + 1, across * _WIDEST_LETTERS)
     most = min(most, look.frame.size.width() * 0.8)
     long = max(across, most + across * (1 - _WIDEST_LETTERS))
-    painter.setPen(QPen(tint(colour), clamp(across * _LINES[cell.fill], 1.4, 4)))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(_centred(ring, long, across), across / 2, across / 2)
-    place = _centred(ring, most, size)
+    line = pen(colour, clamp(across * _LINES[cell.fill], 1.4, 4))
+    draw_outline(painter, centred(ring, long, across), line, across / 2)
+    place = centred(ring, most, size)
     _write_initials(painter, place, letters, tint(colour), size=size, bold=True)
     if holder is not None and not mine:
-        _draw_pencilled(painter, holder, _centred(ring, width * size, size * 1.24), look.theme)
+        _draw_pencilled(painter, holder, centred(ring, width * size, size * 1.24), look.theme)
 
 
 def pencilled_besides_holder(cell: Cell) -> Sequence[Mark]:
@@ -453,7 +451,7 @@ def _draw_caption(painter: QPainter, cell: Cell, look: CellLook, places: Mapping
         mine, found = cell.fill is Fill.MINE, cell.fill is Fill.FOUND
         ink = look.theme.mine_ink if mine else look.theme.ink if found else look.theme.faded
         area = place.area.adjusted(-_ROUNDED, 0, _ROUNDED, 0)
-        write(painter, area, cell.caption, tint(ink), size=place.size, bold=mine)
+        write(painter, area, cell.caption, ink, size=place.size, bold=mine)
 
 
 @lru_cache(maxsize=4)
@@ -467,10 +465,8 @@ def _on_found(theme: Theme) -> Theme:
 def _draw_tick(painter: QPainter, cell: Cell, place: QRectF, theme: Theme) -> None:
     """Draw a tick on a disc, which is pale if the box is only proposed."""
     disc, ink = (theme.lit, theme.ink) if cell.proposed else (theme.accent, theme.accent_ink)
-    painter.setPen(QPen(tint(theme.lit_line), 1.5) if cell.proposed else Qt.PenStyle.NoPen)
-    painter.setBrush(tint(disc))
-    painter.drawEllipse(place)
-    unit = place.width()
+    unit, edge = place.width(), pen(theme.lit_line, 1.5) if cell.proposed else None
+    draw_disc(painter, place.center(), unit / 2, disc, edge)
     painter.setPen(QPen(tint(ink), unit * 0.13))
     painter.drawPolyline(
         [
@@ -480,14 +476,9 @@ def _draw_tick(painter: QPainter, cell: Cell, place: QRectF, theme: Theme) -> No
     )
 
 
-def _centred(area: QRectF, width: float, height: float) -> QRectF:
-    centre: QPointF = area.center()
-    return QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height)
-
-
 def _draw_numbers(painter: QPainter, cell: Cell, look: CellLook, places: Mapping[str, Put]) -> None:
     """Write the open numbers in their lines, each after its initials: "B 2a"."""
-    ink, size = tint(look.theme.pencil), look.frame.least
+    ink, size = look.theme.pencil, look.frame.least
     if "numbers" in places:
         line = places["numbers"]
         words = _in_line(cell)[line.shown]
@@ -589,10 +580,9 @@ def _write_initials(
         return
     thick, wide = size * (0.13 if bold else 0.08), size * 0.5
     high = QFontMetricsF(painter.font()).capHeight() - thick
-    painter.setPen(QPen(colour, thick))
-    for down in (-high / 2, high / 2):
-        middle = place.center() + QPointF(0, down)
-        painter.drawLine(middle - QPointF(wide / 2, 0), middle + QPointF(wide / 2, 0))
+    bars, line = centred(place, wide, high), pen(colour, thick)
+    draw_line(painter, bars.topLeft(), bars.topRight(), line)
+    draw_line(painter, bars.bottomLeft(), bars.bottomRight(), line)
 
 
 def _draw_pencilled(painter: QPainter, mark: Mark, place: QRectF, theme: Theme) -> None:
@@ -610,37 +600,36 @@ def _strike(
     # The letters stay clearer than the stroke through them.
     ink.setAlphaF(0.7)
     # A thinner one looks like a part of small letters.
-    pen = QPen(ink, max(1.5, size * 0.1), _DOTTED if mark.doubted else Qt.PenStyle.SolidLine)
-    painter.setPen(pen)
+    line = pen(ink, max(1.5, size * 0.1), _DOTTED if mark.doubted else Qt.PenStyle.SolidLine)
     # If there is little room, the strokes of two neighbours still leave a gap.
-    width = min(place.width() + size * 0.28, room.width() - 3 * pen.widthF())
+    width = min(place.width() + size * 0.28, room.width() - 3 * line.widthF())
     # Slanted: a level stroke makes a plus of an I, and hides the bars of a T or an H.
     half = QPointF(width / 2, -size * 0.24)
-    painter.drawLine(place.center() - half, place.center() + half)
+    draw_line(painter, place.center() - half, place.center() + half, line)
 
 
 def _draw_warning(painter: QPainter, place: QRectF, theme: Theme) -> None:
     """Draw a zigzag underline and a "!" on top: this pencil mark can't be true."""
-    pen = QPen(tint(theme.warning), max(1.3, place.height() * 0.085))
+    line = pen(theme.warning, max(1.3, place.height() * 0.085))
     under = QRectF(place.left(), place.bottom() - 1, place.width(), place.height() * 0.2)
-    _stroke(painter, _zigzag(), under, pen)
+    _stroke(painter, _zigzag(), under, line)
     size = max(8.0, place.height() * 0.62)
     above = QRectF(place.right() + size * 0.3, place.top() - size * 0.3, size * 0.5, size)
-    write(painter, above, "!", tint(theme.warning), size=size, bold=True)
+    write(painter, above, "!", theme.warning, size=size, bold=True)
 
 
 def draw_pencil(painter: QPainter, pencil: Pencil, place: QRectF, theme: Theme) -> None:
     """Draw one of my pencil marks over a place."""
-    pen = QPen(tint(theme.pencil), max(1.4, place.height() * 0.1))
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    _stroke(painter, _stroke_of(pencil), place, pen)
+    line = pen(theme.pencil, max(1.4, place.height() * 0.1))
+    line.setCapStyle(Qt.PenCapStyle.RoundCap)
+    line.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    _stroke(painter, _stroke_of(pencil), place, line)
 
 
-def _stroke(painter: QPainter, path: QPainterPath, place: QRectF, pen: QPen) -> None:
+def _stroke(painter: QPainter, path: QPainterPath, place: QRectF, line: QPen) -> None:
     """Draw a path in the unit square, stretched over a place."""
     fit = QTransform(place.width(), 0, 0, place.height(), place.left(), place.top())
-    painter.strokePath(fit.map(path), pen)
+    painter.strokePath(fit.map(path), line)
 
 
 def _stroke_of(pencil: Pencil) -> QPainterPath:
@@ -699,9 +688,8 @@ def draw_tally(
 ) -> None:
     """Draw a tally box with the largest text in which all its counts fit."""
     radius = clamp(min(place.width(), place.height()) * 0.1, 3, 12)
-    painter.setPen(QPen(tint(theme.lit_line), 2) if lit else Qt.PenStyle.NoPen)
-    painter.setBrush(tint(theme.lit if lit else theme.soft))
-    painter.drawRoundedRect(place, radius, radius)
+    edge = pen(theme.lit_line, 2) if lit else None
+    draw_box(painter, place, radius, theme.lit if lit else theme.soft, edge)
     if not tally.counts:
         return
     unit = _unit(tally)
@@ -780,30 +768,19 @@ def _draw_count(
     area, size = put.area, put.size
     if paired:
         high = size * _PAIR
-        pair = _centred(area, area.width(), high)
-        lead, number = (
-            pair.adjusted(0, 0, 0, -high * (1 - _ABOVE)),
-            pair.adjusted(0, high * _ABOVE, 0, 0),
-        )
+        lead = number = centred(area, area.width(), high)
+        lead, number = lead.adjusted(0, 0, 0, -high * 0.6), lead.adjusted(0, high * 0.4, 0, 0)
     else:
         wide, behind = size * unit[0], size * unit[1]
-        line = _centred(area, wide + _BETWEEN * size + behind, area.height())
-        lead, number = (
-            line.adjusted(0, 0, wide + 1 - line.width(), 0),
-            line.adjusted(line.width() - behind - 1, 0, 0, 0),
-        )
-    write(painter, lead, count.initials, tint(theme.faded), size=size)
+        lead = number = centred(area, wide + _BETWEEN * size + behind, area.height())
+        lead, number = lead.adjusted(0, 0, wide + 1 - lead.width(), 0), QRectF(lead)
+        number.setLeft(number.right() - behind - 1)
+    write(painter, lead, count.initials, theme.faded, size=size)
     if count.final:
-        _draw_circle(painter, number, size, theme)
-    write(painter, number, str(count), tint(theme.ink), size=size)
-
-
-def _draw_circle(painter: QPainter, place: QRectF, size: float, theme: Theme) -> None:
-    across = min(size * _CIRCLE, place.height() * _APART, place.width() * _APART)
-    centre = place.center()
-    painter.setPen(QPen(tint(theme.ink), max(1.0, size * 0.075)))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawEllipse(centre, across / 2, across / 2)
+        across = min(size * _CIRCLE, _APART * min(number.height(), number.width()))
+        edge = pen(theme.ink, max(1.0, size * 0.075))
+        draw_disc(painter, number.center(), across / 2, None, edge)
+    write(painter, number, str(count), theme.ink, size=size)
 
 
 class SampleBox(Sample):

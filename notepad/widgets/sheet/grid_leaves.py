@@ -17,14 +17,22 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QPainter, QPen
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, comma_separated
 from notepad.core.page import NO_BOX, Cell, Fill, Grid, Heading, Tally
 from notepad.widgets.look.boxes import PARTS, USUAL_TEXT
-from notepad.widgets.look.drawing import Side, draw_face, face_ems, smooth
-from notepad.widgets.look.theme import Theme, tint
+from notepad.widgets.look.drawing import (
+    Side,
+    draw_disc,
+    draw_face,
+    draw_line,
+    draw_outline,
+    face_ems,
+    grown,
+    pen,
+    smooth,
+)
 from notepad.widgets.sheet.cell_painting import tally_text
 from notepad.widgets.sheet.grid_geometry import Layout, outline, place_grid
 from notepad.widgets.sheet.grid_painting import cell_frame, head_faces, tally_heading
@@ -32,6 +40,9 @@ from notepad.widgets.sheet.grid_painting import cell_frame, head_faces, tally_he
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+    from PySide6.QtGui import QPainter
+
+    from notepad.widgets.look.theme import Theme
     from notepad.widgets.sheet.cell_ways import CellFrame
 
 # Leaves.
@@ -450,13 +461,10 @@ def paint_tabs(
         if at in signs:
             room = _draw_sign(painter, room, signs[at], theme, text=text, beside=beside)
         _draw_faces(painter, room, leaf, theme, text=text, bold=at == front)
-        line = theme.accent if at == front else theme.line
-        foot = place.bottom() - 2
-        painter.setPen(QPen(tint(line), 3 if at == front else 1))
-        painter.drawLine(QPointF(place.left() + 2, foot), QPointF(place.right() - 2, foot))
+        line, foot = pen(theme.accent, 3) if at == front else pen(theme.line), grown(place, -2)
+        draw_line(painter, foot.bottomLeft(), foot.bottomRight(), line)
         if at == focus:
-            painter.setPen(QPen(tint(theme.pencil), 2))
-            painter.drawRoundedRect(place.adjusted(2, 2, -2, -4), 6, 6)
+            draw_outline(painter, foot.adjusted(0, 0, 0, -2), pen(theme.pencil, 2), 6)
 
 
 def _draw_wholes(
@@ -478,7 +486,7 @@ def _draw_wholes(
         bold = (leaves[front].whole, leaves[front].key) == (face, key)
         size = min(text * PARTS.least, room.width() / face_ems(face, bold=True))
         size = max(size, min(text, USUAL_TEXT) * PARTS.least)
-        ink = theme.readable(face.colour) if face.colour else tint(theme.ink)
+        ink = theme.readable(face.colour) if face.colour else theme.ink
         draw_face(painter, face, room, ink, size=size, bold=bold, side=Side.MIDDLE)
 
 
@@ -504,11 +512,10 @@ def _draw_sign(
         side = min(side, (place.height() - 1.2 * text) / 2 - 1)  # above the letters
         room, middle = place, place.topRight() + QPointF(-3 - side / 2, 1 + side / 2)
     with smooth(painter):
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(tint(theme.ink if sign is TabSign.KNOWN else theme.accent))
-        painter.drawEllipse(middle, side / 2, side / 2)
+        ground = theme.ink if sign is TabSign.KNOWN else theme.accent
+        draw_disc(painter, middle, side / 2, ground)
         if sign is TabSign.KNOWN:
-            painter.setPen(QPen(tint(theme.paper), side / 8))
+            painter.setPen(pen(theme.paper, side / 8))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPolyline([middle + QPointF(x, y) * side for x, y in _TICK])
     return room
@@ -543,7 +550,7 @@ def _draw_faces(
     apart = _apart(shown) * size
     left = inside.center().x() - (sum(wide) + apart * (len(wide) - 1)) / 2
     for face, width in zip(shown, wide, strict=True):
-        colour = theme.readable(face.colour) if face.colour else tint(theme.ink)
+        colour = theme.readable(face.colour) if face.colour else theme.ink
         room = QRectF(left, inside.top(), min(width + 1, inside.width()), inside.height())
         draw_face(painter, face, room, colour, size=size, bold=bold, side=Side.MIDDLE)
         left += width + apart

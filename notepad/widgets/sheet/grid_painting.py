@@ -6,16 +6,15 @@ are pictures of what was painted before, so that the screen only has to copy the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import takewhile
-from math import ceil, floor
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPen, QPixmap, QRegion
+from PySide6.QtCore import QMarginsF, QPoint, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPixmap, QRegion
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _
@@ -23,17 +22,22 @@ from notepad.core.page import Cell, Fill, Grid, Heading
 from notepad.widgets.look.boxes import PARTS, USUAL_TEXT
 from notepad.widgets.look.drawing import (
     Side,
+    centred,
+    draw_box,
     draw_face,
+    draw_line,
     draw_lit,
     draw_outline,
     ems,
     face_ems,
     faces_ems,
+    grown,
+    pen,
     smooth,
     symbols_alone,
     write,
 )
-from notepad.widgets.look.theme import Theme, tint
+from notepad.widgets.look.theme import Theme
 from notepad.widgets.sheet import cell_painting, grid_geometry
 from notepad.widgets.sheet.cell_ways import CellFrame, Needs, place_cell, sign_place
 
@@ -44,14 +48,9 @@ _NO_SIGNS: Mapping[str, str] = MappingProxyType({})
 
 # Rings around new marks.
 _PEN = 1.6  # pixels of a ring around initials
-_GLOW_LINE = 3.0  # pixels of the line around a glowing box
-_GLOW_STEPS = 4  # in which a glow fades outwards
+_LINE = 3.0  # pixels of the line around a box
 
-# Stamps.
-_MARGIN = 6  # pixels around a place that its painting may cover
-_ACROSS = 8  # pictures side by side on a sheet of stamps; it only shapes that sheet
-_COPY = QPainter.CompositionMode.CompositionMode_Source
-_OVER = QPainter.CompositionMode.CompositionMode_SourceOver
+_MARGIN = 6  # pixels around a place that its stamp may cover
 
 
 def paint_grid(
@@ -74,16 +73,16 @@ def paint_grid(
     """
     layout = grid_geometry.place_grid(area, grid_geometry.outline(grid), text=text)
     frame = cell_frame(grid, layout, text=text)
-    drawing = Drawing(grid, layout, frame, theme, text, lit, signs, only, stamps)
+    drawn = Drawing(grid, layout, frame, theme, text, lit, signs, only, stamps)
     with smooth(painter):
-        _draw_groups(painter, drawing)
-        _draw_column_heads(painter, drawing)
-        _draw_row_heads(painter, drawing)
-        _draw_things(painter, drawing)
-        _draw_signs(painter, drawing)
-        _draw_key(painter, drawing)
-        _draw_legend(painter, drawing)
-        _draw_focus(painter, drawing, focus)
+        _draw_groups(painter, drawn)
+        _draw_column_heads(painter, drawn)
+        _draw_row_heads(painter, drawn)
+        _draw_things(painter, drawn)
+        _draw_signs(painter, drawn)
+        _draw_key(painter, drawn)
+        _draw_legend(painter, drawn)
+        _draw_focus(painter, drawn, focus)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,23 +139,22 @@ def head_faces(headings: Sequence[Heading], places: Sequence[QRectF], *, text: f
     return [replace(face, label="") for face in faces]
 
 
-def _draw_groups(painter: QPainter, drawing: Drawing) -> None:
+def _draw_groups(painter: QPainter, drawn: Drawing) -> None:
     """Draw the headings of groups above those of columns, each with a line over its columns."""
-    for heading, place in grid_geometry.group_heading_places(drawing.grid, drawing.layout):
-        if drawing.wanted(place):
-            size = _head_size(heading, place, drawing, below=False)
-            _draw_heading(painter, heading, place, drawing, size=size)
-            painter.setPen(QPen(tint(drawing.theme.line), 2))
-            painter.drawLine(place.bottomLeft(), place.bottomRight())
+    for heading, place in grid_geometry.group_heading_places(drawn.grid, drawn.layout):
+        if drawn.wanted(place):
+            size = _head_size(heading, place, drawn, below=False)
+            _draw_heading(painter, heading, place, drawn, drawn.theme.ink, size)
+            draw_line(painter, place.bottomLeft(), place.bottomRight(), pen(drawn.theme.line, 2))
 
 
-def _draw_column_heads(painter: QPainter, drawing: Drawing) -> None:
-    if any(drawing.wanted(_inside(place)) for place in drawing.layout.heads):
-        _draw_heads_in_line(painter, drawing)
-    place = drawing.layout.tally_head
-    if drawing.grid.row_tallies and drawing.wanted(place):
-        told, size = tally_heading(place, text=drawing.text)
-        write(painter, place, told, tint(drawing.theme.faded), size=size, bold=True)
+def _draw_column_heads(painter: QPainter, drawn: Drawing) -> None:
+    if any(drawn.wanted(grown(place, -1)) for place in drawn.layout.heads):
+        _draw_heads_in_line(painter, drawn)
+    place = drawn.layout.tally_head
+    if drawn.grid.row_tallies and drawn.wanted(place):
+        told, size = tally_heading(place, text=drawn.text)
+        write(painter, place, told, drawn.theme.faded, size=size, bold=True)
 
 
 def tally_heading(place: QRectF, *, text: float) -> tuple[str, float]:
@@ -167,76 +165,54 @@ def tally_heading(place: QRectF, *, text: float) -> tuple[str, float]:
     return told, size if fits >= round(size) else float(fits)
 
 
-def _draw_heads_in_line(painter: QPainter, drawing: Drawing) -> None:
+def _draw_heads_in_line(painter: QPainter, drawn: Drawing) -> None:
     """Draw the wanted headings of columns, all at the same size."""
-    below = bool(drawing.grid.groups)
-    columns, places = drawing.grid.columns, drawing.layout.heads
-    faces = head_faces(columns, places, text=drawing.text)
+    below = bool(drawn.grid.groups)
+    columns, places = drawn.grid.columns, drawn.layout.heads
+    faces = head_faces(columns, places, text=drawn.text)
     shown = [replace(head, face=face) for head, face in zip(columns, faces, strict=True)]
     heads = list(zip(shown, places, strict=False))
-    size = min((_head_size(head, place, drawing, below=below) for head, place in heads), default=0)
+    size = min((_head_size(head, place, drawn, below=below) for head, place in heads), default=0)
+    plain = drawn.theme.faded if below else drawn.theme.ink
     for heading, place in heads:
-        if drawing.wanted(_inside(place)):
-            _draw_heading(painter, heading, place, drawing, size=size, below=below)
+        if drawn.wanted(grown(place, -1)):
+            _draw_heading(painter, heading, place, drawn, plain, size)
 
 
-def _inside(place: QRectF) -> QRectF:
-    """Return the place of a heading with a margin, so that neighbours can be drawn without it."""
-    return place.adjusted(1, 1, -1, -1)
-
-
-def _head_size(heading: Heading, place: QRectF, drawing: Drawing, *, below: bool) -> float:
+def _head_size(heading: Heading, place: QRectF, drawn: Drawing, *, below: bool) -> float:
     """Return a heading's text size; it is small below a group's heading, which says the most."""
     part = 0.68 if heading.face.label else 0.85  # symbols have no descenders
-    most = min(drawing.text * (0.8 if below else 1.05), place.height() * part)
+    most = min(drawn.text * (0.8 if below else 1.05), place.height() * part)
     return min(most, max(8.0, (place.width() - 2) / face_ems(heading.face, bold=True)))
 
 
 def _draw_heading(
-    painter: QPainter,
-    heading: Heading,
-    place: QRectF,
-    drawing: Drawing,
-    *,
-    size: float,
-    below: bool = False,
+    painter: QPainter, heading: Heading, place: QRectF, drawn: Drawing, plain: str, size: float
 ) -> None:
-    inside = place.adjusted(1, 0, -1, 0)
-    _draw_light(painter, heading, place, drawing)
-    plain = drawing.theme.faded if below else drawing.theme.ink
-    colour = _heading_colour(heading, drawing.theme, plain=plain)
-    draw_face(painter, heading.face, inside, colour, size=size, bold=True, side=Side.MIDDLE)
+    """Draw a heading, in a `plain` colour if its face has none, on a lit ground if it is lit."""
+    if heading.key and heading.key in drawn.lit:
+        draw_lit(painter, grown(place, -1), drawn.theme, radius=5)
+    face = heading.face
+    ink = drawn.theme.readable(face.colour) if face.colour else plain
+    draw_face(painter, face, grown(place, -1, 0), ink, size=size, bold=True, side=Side.MIDDLE)
 
 
-def _draw_row_heads(painter: QPainter, drawing: Drawing) -> None:
-    short = all(len(heading.face.label) < 3 for heading in drawing.grid.rows)
-    for heading, place in zip(drawing.grid.rows, drawing.layout.row_heads, strict=False):
-        if drawing.wanted(_inside(place)):
-            large = drawing.text * (1.45 if short else 1.0)
-            size = min(large, place.height() * 0.6)
-            _draw_light(painter, heading, place, drawing)
-            plain = drawing.theme.faded if drawing.frame.face_text else drawing.theme.ink
-            colour = _heading_colour(heading, drawing.theme, plain=plain)
-            draw_face(painter, heading.face, place, colour, size=size, bold=True, side=Side.MIDDLE)
+def _draw_row_heads(painter: QPainter, drawn: Drawing) -> None:
+    short = all(len(heading.face.label) < 3 for heading in drawn.grid.rows)
+    large = drawn.text * (1.45 if short else 1.0)
+    plain = drawn.theme.faded if drawn.frame.face_text else drawn.theme.ink
+    for heading, place in zip(drawn.grid.rows, drawn.layout.row_heads, strict=False):
+        if drawn.wanted(grown(place, -1)):
+            _draw_heading(painter, heading, place, drawn, plain, min(large, place.height() * 0.6))
 
 
-def _draw_light(painter: QPainter, heading: Heading, place: QRectF, drawing: Drawing) -> None:
-    """Draw the background of a lit heading."""
-    if heading.key and heading.key in drawing.lit:
-        draw_lit(painter, place.adjusted(1, 1, -1, -1), drawing.theme, radius=5)
-
-
-def _heading_colour(heading: Heading, theme: Theme, *, plain: str) -> QColor:
-    return theme.readable(heading.face.colour) if heading.face.colour else tint(plain)
-
-
-def _draw_things(painter: QPainter, drawing: Drawing) -> None:
+def _draw_things(painter: QPainter, drawn: Drawing) -> None:
     """Draw boxes and tallies, from stamps if there are any."""
-    corners = {holder: at for at, holder in enumerate(drawing.grid.marked_holders)}
-    things = [*_boxes(drawing, corners), *_tallies(drawing)]
-    if drawing.stamps is not None:
-        _check_stamps(drawing.stamps, painter, drawing, tuple(corners))
-        drawing.stamps.draw(painter, things)
+    corners = {holder: at for at, holder in enumerate(drawn.grid.marked_holders)}
+    things = [*_boxes(drawn, corners), *_tallies(drawn)]
+    if drawn.stamps is not None:
+        _check_stamps(drawn.stamps, painter, drawn, tuple(corners))
+        drawn.stamps.draw(painter, things)
         return
     for thing in things:
         painter.translate(thing.place.topLeft())
@@ -245,15 +221,15 @@ def _draw_things(painter: QPainter, drawing: Drawing) -> None:
         painter.translate(-thing.place.topLeft())
 
 
-def _boxes(drawing: Drawing, corners: Mapping[str, int]) -> Iterator[Thing]:
+def _boxes(drawn: Drawing, corners: Mapping[str, int]) -> Iterator[Thing]:
     """Yield the wanted boxes: the lasting layer of each, and the passing layer if it has one."""
-    plain = cell_painting.CellLook(drawing.frame, corners, drawing.theme, grey=drawing.grid.by_hand)
+    plain = cell_painting.CellLook(drawn.frame, corners, drawn.theme, grey=drawn.grid.by_hand)
     bright = replace(plain, lit=True)
-    for row, line in zip(drawing.grid.cells, drawing.layout.cells, strict=True):
+    for row, line in zip(drawn.grid.cells, drawn.layout.cells, strict=True):
         for cell, place in zip(row, line, strict=False):
-            if not cell.key or not drawing.wanted(place):
+            if not cell.key or not drawn.wanted(place):
                 continue
-            look, sign = bright if cell.key in drawing.lit else plain, drawing.signs.get(cell.key)
+            look, sign = bright if cell.key in drawn.lit else plain, drawn.signs.get(cell.key)
             if sign:
                 look = replace(look, sign=sign)
             dress, state = (look.lit, sign), cell_painting.passing(cell)
@@ -265,77 +241,77 @@ def _boxes(drawing: Drawing, corners: Mapping[str, int]) -> Iterator[Thing]:
             yield Thing(cell.key, place, (below,) if state is None else (below, above))
 
 
-def _draw_signs(painter: QPainter, drawing: Drawing) -> None:
+def _draw_signs(painter: QPainter, drawn: Drawing) -> None:
     """Draw the signs at the corners of boxes, over the gap and whatever is there."""
-    frame = drawing.frame
-    for row, line in zip(drawing.grid.cells, drawing.layout.cells, strict=True):
+    frame = drawn.frame
+    for row, line in zip(drawn.grid.cells, drawn.layout.cells, strict=True):
         for cell, box in zip(row, line, strict=False):
-            sign = drawing.signs.get(cell.key) if cell.key else None  # without one it's no box
+            sign = drawn.signs.get(cell.key) if cell.key else None  # without one it's no box
             if not sign:
                 continue
-            gap = drawing.layout.gap if row is not drawing.grid.cells[0] else 0.0
+            gap = drawn.layout.gap if row is not drawn.grid.cells[0] else 0.0
             place = sign_place(box, frame, gap=gap, ringed=cell_painting.is_ringed(cell))
-            if drawing.wanted(place):
-                cell_painting.draw_sign(painter, sign, place, drawing.theme, least=frame.least)
+            if drawn.wanted(place):
+                cell_painting.draw_sign(painter, sign, place, drawn.theme, least=frame.least)
 
 
-def _tallies(drawing: Drawing) -> Iterator[Thing]:
+def _tallies(drawn: Drawing) -> Iterator[Thing]:
     """Yield the wanted tallies."""
-    grid, layout = drawing.grid, drawing.layout
+    grid, layout = drawn.grid, drawn.layout
     rows = zip(grid.row_tallies, layout.row_tallies, strict=False)
     columns = zip(grid.column_tallies, layout.column_tallies, strict=False)
     for tally, place in (*rows, *columns):
-        if not drawing.wanted(place):
+        if not drawn.wanted(place):
             continue
-        lit = tally.key in drawing.lit
+        lit = tally.key in drawn.lit
         paint = partial(
             cell_painting.draw_tally,
             tally=tally,
             place=QRectF(QPointF(), place.size()),
-            theme=drawing.theme,
-            text=drawing.text,
+            theme=drawn.theme,
+            text=drawn.text,
             lit=lit,
         )
         yield Thing(tally.key, place, (Layer((tally.counts, lit), paint),))
 
 
 def _check_stamps(
-    stamps: Stamps, painter: QPainter, drawing: Drawing, order: tuple[str, ...]
+    stamps: Stamps, painter: QPainter, drawn: Drawing, order: tuple[str, ...]
 ) -> None:
     """Discard the stamps if they were made for other places or another style."""
-    layout, frame = drawing.layout, drawing.frame
+    layout, frame = drawn.layout, drawn.frame
     area = (layout.area.x(), layout.area.y(), layout.area.width(), layout.area.height())
-    dress = (drawing.theme, drawing.text, frame.mark_text, QGuiApplication.font().family())
-    context = (area, grid_geometry.outline(drawing.grid), dress, order)
-    things = grid_geometry.box_and_tally_places(drawing.grid, layout)
+    dress = (drawn.theme, drawn.text, frame.mark_text, QGuiApplication.font().family())
+    context = (area, grid_geometry.outline(drawn.grid), dress, order)
+    things = grid_geometry.box_and_tally_places(drawn.grid, layout)
     stamps.within(context, things, painter.device().devicePixelRatio())
 
 
-def _draw_key(painter: QPainter, drawing: Drawing) -> None:
+def _draw_key(painter: QPainter, drawn: Drawing) -> None:
     """Draw a box left of the headings for writing whose corner is which, if nobody is named."""
-    marks = {mark for cell in drawing.grid.boxes for mark in cell.marks}
-    if not drawing.grid.corners or any(mark.initials for mark in marks):
+    marks = {mark for cell in drawn.grid.boxes for mark in cell.marks}
+    if not drawn.grid.corners or any(mark.initials for mark in marks):
         return
-    layout = drawing.layout
+    layout = drawn.layout
     place = layout.row_heads[0].united(layout.groups)
     place.setRight(layout.row_heads[0].right())
     place.setBottom(layout.heads[0].bottom())
     needs = Needs(len(marks), parted=True)
-    frame = place_cell(place.width(), place.height(), needs, drawing.text)
-    look = cell_painting.CellLook(frame, {}, drawing.theme)
+    frame = place_cell(place.width(), place.height(), needs, drawn.text)
+    look = cell_painting.CellLook(frame, {}, drawn.theme)
     painter.translate(place.topLeft())
     cell_painting.draw_lasting(painter, cell_painting.DressedCell(Cell("", Face("")), look))
     painter.translate(-place.topLeft())
 
 
-def _draw_legend(painter: QPainter, drawing: Drawing) -> None:
+def _draw_legend(painter: QPainter, drawn: Drawing) -> None:
     """Explain the small numbers in as many of the sentences as fit into one line."""
-    place = drawing.layout.legend
-    if not place.height() or not drawing.grid.legend or not drawing.wanted(place):
+    place = drawn.layout.legend
+    if not place.height() or not drawn.grid.legend or not drawn.wanted(place):
         return
-    size = drawing.text * PARTS.least
-    fitting = legend_shown(drawing.grid.legend, place.width() / size)
-    write(painter, place, fitting, tint(drawing.theme.faded), size=size, side=Side.RIGHT)
+    size = drawn.text * PARTS.least
+    fitting = legend_shown(drawn.grid.legend, place.width() / size)
+    write(painter, place, fitting, drawn.theme.faded, size=size, side=Side.RIGHT)
 
 
 def legend_shown(sentences: Sequence[str], width: float) -> str:
@@ -344,15 +320,14 @@ def legend_shown(sentences: Sequence[str], width: float) -> str:
     return next((line for line in lines if ems(line) <= width), "")
 
 
-def _draw_focus(painter: QPainter, drawing: Drawing, focus: str | None) -> None:
+def _draw_focus(painter: QPainter, drawn: Drawing, focus: str | None) -> None:
     """Draw the ring of the keyboard focus in the gap around a box, where it hides nothing."""
-    place = grid_geometry.places_by_key(drawing.grid, drawing.layout).get(focus) if focus else None
+    place = grid_geometry.places_by_key(drawn.grid, drawn.layout).get(focus) if focus else None
     if place is None:
         return
-    reach = max(1.5, drawing.layout.gap * 0.45)
-    pen = QPen(tint(drawing.theme.pencil), max(2.0, drawing.layout.gap * 0.5))
-    ring = place.adjusted(-reach, -reach, reach, reach)
-    draw_outline(painter, ring, pen, drawing.frame.radius + reach)
+    reach = max(1.5, drawn.layout.gap * 0.45)
+    line = pen(drawn.theme.pencil, max(2.0, drawn.layout.gap * 0.5))
+    draw_outline(painter, grown(place, reach), line, drawn.frame.radius + reach)
 
 
 def paint_new(
@@ -381,10 +356,10 @@ def paint_new(
                 continue
             if holder in corners and cell.circled_mark is None:
                 place, size = frame.marks[corners[holder]].area, frame.mark_text
-                wide, tall = 2.0 * size, min(1.75 * size, place.height() + _PEN)
-                ring = QRectF(0, 0, min(wide, place.width() - _PEN), tall)
-                ring.moveCenter(area.topLeft() + place.center())
-                _ring(painter, ring, ink, min(ring.width(), ring.height()) / 2, tinted=True)
+                wide = min(2.0 * size, place.width() - _PEN)
+                tall = min(1.75 * size, place.height() + _PEN)
+                ring = centred(place.translated(area.topLeft()), wide, tall)
+                _ring(painter, ring, ink, min(wide, tall) / 2, tinted=True)
             if not holder and cell.fill is Fill.FOUND:
                 _glow(painter, area, theme, frame.radius, text)
                 continue
@@ -395,116 +370,71 @@ def paint_new(
 def _glow(painter: QPainter, area: QRectF, theme: Theme, radius: float, text: float) -> None:
     """Draw a gold line around a box, with a glow that fades outwards."""
     ink, widest = QColor(theme.lit_line), text * 0.3
-    painter.setBrush(Qt.BrushStyle.NoBrush)
     ink.setAlphaF(0.13)
-    for step in range(1, _GLOW_STEPS + 1):
-        painter.setPen(QPen(ink, _GLOW_LINE + 2 * widest * step / _GLOW_STEPS))
-        painter.drawRoundedRect(area, radius, radius)
-    painter.setPen(QPen(QColor(theme.lit_line), _GLOW_LINE))
-    painter.drawRoundedRect(area, radius, radius)
+    for step in (0.25, 0.5, 0.75, 1.0):
+        draw_outline(painter, area, pen(ink, _LINE + 2 * widest * step), radius)
+    draw_outline(painter, area, pen(theme.lit_line, _LINE), radius)
 
 
 def _ring(painter: QPainter, area: QRectF, ink: QColor, radius: float, *, tinted: bool) -> None:
     ground = QColor(ink)
     # Visible, but the initials stay readable.
     ground.setAlphaF(0.28)
-    painter.setPen(QPen(ink, 3.0 if not tinted else _PEN))
-    painter.setBrush(ground if tinted else Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(area, radius, radius)
+    draw_box(painter, area, radius, ground if tinted else None, pen(ink, _PEN if tinted else _LINE))
 
 
 class Stamps:
     """A picture for each name, painted again from the lowest changed layer upwards.
 
     A box has its initials in the lower layer and its odds above. After a note that changes only the
-    odds, the picture with the initials is copied, and a number and a bar are painted over it. All
-    pictures share a sheet, and a second sheet has them with their second layer: with thirty
-    separate pictures, starting to paint each would take longer than the painting.
+    odds, the picture with the initials is copied, and a number and a bar are painted over it.
     """
 
     def __init__(self) -> None:
         """Start without pictures."""
         self._context: Hashable = None
         self._ratio = 1.0
-        self._slots: dict[str, _Slot] = {}
-        self._size = QSize()
-        self._sheets: list[QPixmap] = []
-        self._kept: dict[str, list[Hashable]] = {}
+        self._pictures: dict[str, list[tuple[Hashable, QPixmap]]] = {}
 
-    def within(self, context: Hashable, places: Mapping[str, QRectF], ratio: float) -> None:
+    def within(self, context: Hashable, names: Iterable[str], ratio: float) -> None:
         """Discard all pictures if `context`, which they all depend on, has changed.
 
-        `places` has the place of everything that can be drawn, by name; the context must decide the
-        places. If the names change, all pictures are discarded, too. `ratio` is the screen's device
-        pixel ratio.
+        It must decide the places of all things with these `names`. If the names change, all
+        pictures are discarded, too. `ratio` is the screen's device pixel ratio.
         """
-        if (context, ratio, [*places]) == (self._context, self._ratio, [*self._slots]):
-            return
-        self._context, self._ratio = context, ratio
-        self._sheets.clear()
-        self._kept.clear()
-        width = max((place.width() for place in places.values()), default=0)
-        height = max((place.height() for place in places.values()), default=0)
-        room = self._pixels(ceil(width) + 2 * _MARGIN + 1, ceil(height) + 2 * _MARGIN + 1)
-        down = ceil(len(places) / _ACROSS)
-        self._size = QSize(room.width() * _ACROSS, room.height() * down)
-        self._slots = {
-            name: self._slot(
-                place, QPoint(at % _ACROSS * room.width(), at // _ACROSS * room.height())
-            )
-            for at, (name, place) in enumerate(places.items())
-        }
+        now = context, ratio, *names
+        if now != self._context:
+            self._context, self._ratio = now, ratio
+            self._pictures.clear()
 
     def draw(self, painter: QPainter, things: Sequence[Thing]) -> None:
         """Draw these things: paint the layers that have changed, and copy the pictures."""
-        changed = [(thing, self._unchanged(thing)) for thing in things]
-        for depth in range(max((len(thing.layers) for thing in things), default=0)):
-            stale = [thing for thing, same in changed if same <= depth < len(thing.layers)]
-            if stale:
-                self._paint(stale, depth)
         for thing in things:
-            self._kept[thing.name] = [layer.state for layer in thing.layers]
-            slot, sheet = self._slots[thing.name], self._sheets[len(thing.layers) - 1]
-            size = slot.source.size().toSizeF() / self._ratio
-            painter.drawPixmap(QRectF(slot.corner, size), sheet, QRectF(slot.source))
+            kept = self._pictures.setdefault(thing.name, [])
+            pairs = zip(kept, thing.layers, strict=False)
+            same = len(list(takewhile(lambda pair: pair[0][0] == pair[1].state, pairs)))
+            del kept[same:]
+            corner = thing.place.topLeft().toPoint() - QPoint(_MARGIN, _MARGIN)
+            for layer in thing.layers[same:]:
+                below = kept[-1][1] if kept else self._blank(thing.place.size())
+                kept.append((layer.state, self._painted(layer, below, thing.place, corner)))
+            painter.drawPixmap(corner, kept[-1][1])
 
-    def _unchanged(self, thing: Thing) -> int:
-        """Return how many of a thing's layers need no painting: those below the first change."""
-        pairs = zip(self._kept.get(thing.name, ()), thing.layers, strict=False)
-        return len(list(takewhile(lambda pair: pair[0] == pair[1].state, pairs)))
+    def _blank(self, size: QSizeF) -> QPixmap:
+        """Return an empty picture of a thing of a size."""
+        picture = QPixmap((size.grownBy(QMarginsF(*(_MARGIN + 1,) * 4)) * self._ratio).toSize())
+        picture.setDevicePixelRatio(self._ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        return picture
 
-    def _paint(self, things: Sequence[Thing], depth: int) -> None:
-        """Paint one layer of these things over the layers below."""
-        if len(self._sheets) == depth:
-            self._sheets.append(QPixmap(self._size))
-            self._sheets[depth].fill(Qt.GlobalColor.transparent)
-        with QPainter(self._sheets[depth]) as painter:
+    def _painted(self, layer: Layer, below: QPixmap, place: QRectF, corner: QPoint) -> QPixmap:
+        """Return a picture with a layer over those below."""
+        picture = QPixmap(below)
+        with QPainter(picture) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            for thing in things:
-                slot = self._slots[thing.name]
-                painter.resetTransform()
-                painter.setClipRect(slot.source)
-                painter.setCompositionMode(_COPY)
-                if depth:
-                    painter.drawPixmap(slot.source, self._sheets[depth - 1], slot.source)
-                else:
-                    painter.fillRect(slot.source, Qt.GlobalColor.transparent)
-                painter.setCompositionMode(_OVER)
-                painter.translate(slot.source.topLeft())
-                painter.scale(self._ratio, self._ratio)
-                painter.translate(slot.inside)
-                thing.layers[depth].paint(painter)
-
-    def _slot(self, place: QRectF, at: QPoint) -> _Slot:
-        """Return the slot of a thing whose picture starts at `at` on the sheets."""
-        corner = QPoint(floor(place.x()) - _MARGIN, floor(place.y()) - _MARGIN)
-        inside = place.translated(-corner)
-        size = self._pixels(ceil(inside.right()) + _MARGIN, ceil(inside.bottom()) + _MARGIN)
-        return _Slot(QRect(at, size), corner, inside.topLeft())
-
-    def _pixels(self, width: int, height: int) -> QSize:
-        size = QSizeF(width, height) * self._ratio
-        return QSize(ceil(size.width()), ceil(size.height()))
+            painter.translate(place.topLeft() - corner)
+            layer.paint(painter)
+        return picture
 
 
 class Thing(NamedTuple):
@@ -523,15 +453,3 @@ class Layer(NamedTuple):
 
     state: Hashable
     paint: Callable[[QPainter], None]
-
-
-class _Slot(NamedTuple):
-    """Where a thing's picture is on the sheets, in their pixels, and where it is copied to.
-
-    The thing itself starts at `inside` in its picture; `inside` and `corner` are in the pixels of
-    the painter.
-    """
-
-    source: QRect
-    corner: QPoint
-    inside: QPointF

@@ -15,8 +15,8 @@ from functools import cached_property, reduce
 from math import ceil
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -26,6 +26,7 @@ from notepad.core.page import Holding, Holdings, Rival, Thing
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import (
     ANY,
+    DOWN,
     GAPS,
     LINE,
     NOTHING,
@@ -48,17 +49,23 @@ from notepad.widgets.look.boxes import (
 from notepad.widgets.look.drawing import (
     PALE,
     Side,
+    draw_box,
+    draw_line,
     draw_lit,
+    draw_outline,
     draw_ring,
+    draw_strike,
     draw_symbol,
     ems,
     fill,
+    grown,
+    pen,
     smooth,
     words_height,
     write,
     write_wrapped,
 )
-from notepad.widgets.look.theme import TARGET, Theme, finger, tint
+from notepad.widgets.look.theme import TARGET, Theme, finger
 from notepad.widgets.sheet.cell_painting import ASKED, draw_pencil, draw_sign
 from notepad.widgets.sheet.sheet_field import SheetField
 
@@ -72,7 +79,6 @@ _ROW, _ALONE_ROW = Span(3.2, 7.4), Span(3.0, 4.6)  # the height of a row: more l
 _SYMBOLS_CELL = 2.2  # the least width of a cell in a group below a symbol, for "0–5"
 _BAR = 0.48
 _LARGE = 1.15  # figures where cells have ample room for them
-_ASIDE, _DOWN = Room(across=ANY), Room(down=ANY)  # what is left, in one direction
 _DASH = " – "
 _SUM = 1_000  # from this limit on, holdings are sums
 _LIKELY, _SHARE, _CROWDED = "≥1: 99%", ">99%", "≥9: >99%"  # as wide as what is told so can be
@@ -260,19 +266,19 @@ def paint_holdings(
     each of both is a holder and the key of a thing.
     """
     laid = lay_holdings(area, holdings, text=text, alone=alone)
-    drawing = _Drawing(painter, laid, theme)
+    drawn = _Drawing(painter, laid, theme)
     with smooth(painter):
-        drawing.headings(lit)
+        drawn.headings(lit)
         for row, rival in enumerate(laid.holdings.rivals):
             if not laid.alone:
-                drawing.name(row, rival)
+                drawn.name(row, rival)
             elif rival.holder == alone:
-                drawing.title(rival)
-            drawing.row(row, rival)
+                drawn.title(rival)
+            drawn.row(row, rival)
         if asked is not None and asked in laid.cells:
-            drawing.asked(asked)
+            drawn.asked(asked)
         if focus is not None and focus in laid.cells:
-            draw_ring(painter, laid.cells[focus].adjusted(2, 2, -2, -2), theme, radius=5)
+            draw_ring(painter, grown(laid.cells[focus], -2), theme, radius=5)
 
 
 class _Drawing:
@@ -292,7 +298,7 @@ class _Drawing:
     ) -> None:
         """Write words where a leaf stands."""
         area, size = put.area, _whole(put.size)
-        write(self.painter, area, words, tint(ink), size=size, bold=bold, side=side)
+        write(self.painter, area, words, ink, size=size, bold=bold, side=side)
         wide = min(area.width(), ems(words, bold=bold) * size)
         left = area.left() + (area.width() - wide) * side.value
         self._inked.append(QRectF(left, area.top(), wide, area.height()))
@@ -335,7 +341,7 @@ class _Drawing:
             if high <= place.height():
                 break
         place.setTop(max(place.top(), place.bottom() - high))
-        write_wrapped(self.painter, place, told, tint(self.theme.faded), size=size, bold=True)
+        write_wrapped(self.painter, place, told, self.theme.faded, size=size, bold=True)
         for (at, thing), lines in zip(self.laid.columns.items(), self._heads(), strict=True):
             if thing.key in lit:
                 words = (put.area for key, put in lines.items() if key != "sign")
@@ -374,7 +380,7 @@ class _Drawing:
                 left = max(heads[0].left(), head.left() - wider)
                 right = min(heads[-1].right(), head.right() + wider)
                 area = QRectF(left, head.top(), right - left, head.height())
-                found.append((Column((_DOWN, *texts, *lower, foot)), area))
+                found.append((Column((DOWN, *texts, *lower, foot)), area))
             return found
 
         whole = [(label,) for label in labels]
@@ -394,25 +400,23 @@ class _Drawing:
         left = area.left() + max(0.0, area.width() - wide - lead) * side.value
         if lead and symbol is not None:
             centre = QPointF(left + size * 0.35, area.center().y())
-            draw_symbol(
-                self.painter, symbol, centre, size * 0.7, self.theme.readable(thing.face.colour)
-            )
+            shade = self.theme.readable(thing.face.colour)
+            draw_symbol(self.painter, symbol, centre, size * 0.7, shade)
         words = QRectF(left + lead, area.top(), area.right() - left - lead, area.height())
         usual = self.theme.ink if self.laid.alone else self.theme.faded
         ink = self.theme.crossed if thing.struck else usual
         self._write(Put(words, size), told, ink, bold=bold, side=Side.LEFT)
         if thing.struck:
-            self.painter.setPen(QPen(tint(self.theme.accent), max(1.0, size * 0.09)))
-            y, end = words.center().y(), min(words.left() + wide, words.right())
-            self.painter.drawLine(QPointF(words.left(), y), QPointF(end, y))
+            start = QPointF(words.left(), words.center().y())
+            end = start + QPointF(min(wide, words.width()), 0)
+            draw_strike(self.painter, start, end, self.theme, size=size)
 
     def name(self, row: int, rival: Rival) -> None:
         """Write an opponent's name, and below it a remark or the rest of a long name."""
         place = self.places[f"name {row}"].area.adjusted(GAPS.near, 0, -GAPS.near, 0)
         if not rival.name:  # a line for writing one by hand
-            level = place.bottom() - GAPS.usual
-            self.painter.setPen(QPen(tint(self.theme.line), 1))
-            self.painter.drawLine(QPointF(place.left(), level), QPointF(place.right(), level))
+            place.translate(0, -GAPS.usual)
+            draw_line(self.painter, place.bottomLeft(), place.bottomRight(), pen(self.theme.line))
             return
         first, _space, rest = rival.name.partition(" ")
         first, more = _broken(first, place.width() / READ)
@@ -424,7 +428,7 @@ class _Drawing:
                 for at, (told, most) in enumerate(zip(lines, (self.text, self.small), strict=True))
                 if told
             ]
-            box = Column((_DOWN, *texts, _DOWN))
+            box = Column((DOWN, *texts, DOWN))
             if rival.remark or box.is_read(place):
                 break
         for key, put in box.places(place).items():
@@ -459,15 +463,13 @@ class _Drawing:
             put, one = self.places.get(_key(row, column)), rival.holdings[column]
             if put is None:
                 continue
-            settled = one is not None and one.settled
-            ground = self.theme.settled if settled else self.theme.paper
-            self.painter.setPen(QPen(tint(self.theme.line), 1))
-            self.painter.setBrush(tint(self.theme.soft if one is None else ground))
-            self.painter.drawRect(put.area)
-            area = put.area.adjusted(GAPS.hair, GAPS.hair, -GAPS.hair, -GAPS.hair)
+            ground = self.theme.settled if one is not None and one.settled else self.theme.paper
+            ground = self.theme.soft if one is None else ground
+            draw_box(self.painter, put.area, 0, ground, pen(self.theme.line))
+            area = grown(put.area, -GAPS.hair)
             named = (self._thing_name(),) * self.laid.alone
             ways = (
-                Column(tuple(_at_least(line, size) for line in (*named, _DOWN, *lines, _DOWN)))
+                Column(tuple(_at_least(line, size) for line in (*named, DOWN, *lines, DOWN)))
                 for size in (self.small, READ)
                 for lines in self._ways(one, size)
             )
@@ -491,7 +493,7 @@ class _Drawing:
                 bold = self._widest * READ <= self._narrowest
                 self._label(thing, thing.face.label, put, Side.LEFT, bold=bold)
             case "bar", Holding():
-                self._bar(one, put.area.adjusted(GAPS.hair, 0, -GAPS.hair, 0))
+                self._bar(one, grown(put.area, -GAPS.hair, 0))
             case "ends", _:
                 self._write_ends(put, *told)
             case _:
@@ -595,25 +597,22 @@ class _Drawing:
         fill(self.painter, filled, self.theme.bar, round_by)
         if one.mine:
             x, beyond = at(one.mine), track.height() * 0.4
-            self.painter.setPen(QPen(tint(self.theme.faded), max(1.5, self.text * 0.1)))
             top, bottom = track.top() - beyond, track.bottom() + beyond
-            self.painter.drawLine(QPointF(x, top), QPointF(x, bottom))
+            line = pen(self.theme.faded, max(1.5, self.text * 0.1))
+            draw_line(self.painter, QPointF(x, top), QPointF(x, bottom), line)
 
     def _pencil(self, one: Holding, pencil: Pencil, place: QRectF) -> None:
         side = self.text * 0.7
         corner = QRectF(place.right() - side * 1.4, place.top() + side * 0.3, side, side)
         draw_pencil(self.painter, pencil, corner, self.theme)
         if one.wrong:
-            beside = corner.translated(-side, 0)
-            warning = tint(self.theme.warning)
+            beside, warning = corner.translated(-side, 0), self.theme.warning
             write(self.painter, beside, "!", warning, size=self.small, bold=True)
 
     def asked(self, cell: tuple[str, str]) -> None:
         """Mark the cell that is asked about: its line, and its sign if that covers no word."""
-        painter, place, line = self.painter, self.laid.cells[cell], GAPS.hair
-        painter.setPen(QPen(tint(self.theme.ink), line))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(place.adjusted(line / 2, line / 2, -line / 2, -line / 2), 5, 5)
+        painter, place = self.painter, self.laid.cells[cell]
+        draw_outline(painter, grown(place, -GAPS.hair / 2), pen(self.theme.ink, GAPS.hair), 5)
         side = self.text * _LARGE
         corner = QRectF(place.right() - side - 1, place.top() + 1, side, side)
         if not any(words.intersects(corner) for words in self._inked):
@@ -742,11 +741,10 @@ class HoldingsWidget(SheetField):
     def _draw_new(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setOpacity(self.fading.strength)
-        painter.setPen(QPen(theme.tint(theme.current().mine_ink), 3.0))
-        cells = self._layout().cells
+        edge, cells = pen(theme.current().mine_ink, 3.0), self._layout().cells
         for subject, holder in self._new:
             if (holder, subject) in cells:
-                painter.drawRoundedRect(cells[holder, subject].adjusted(2, 2, -2, -2), 5, 5)
+                draw_outline(painter, grown(cells[holder, subject], -2), edge, 5)
 
     @override
     def sizeHint(self) -> QSize:
@@ -769,18 +767,17 @@ class HoldingsWidget(SheetField):
         return QSize(round(text * _ALONE_CELL * 2), round(height))
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            paint_holdings(
-                painter,
-                self._area(),
-                self.holdings,
-                theme.current(),
-                text=self.text_size,
-                alone=self.part,
-                lit=self._lit,
-                asked=self._asked,
-                focus=self._keys.get(self.ringed or ""),
-            )
-            if self.fading.strength:
-                self._draw_new(painter)
+    def paint(self, painter: QPainter) -> None:
+        paint_holdings(
+            painter,
+            self._area(),
+            self.holdings,
+            theme.current(),
+            text=self.text_size,
+            alone=self.part,
+            lit=self._lit,
+            asked=self._asked,
+            focus=self._keys.get(self.ringed or ""),
+        )
+        if self.fading.strength:
+            self._draw_new(painter)

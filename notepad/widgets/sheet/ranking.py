@@ -12,7 +12,6 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -27,6 +26,7 @@ from notepad.widgets.look.boxes import (
     USUAL_TEXT,
     Box,
     Column,
+    Corner,
     Room,
     Row,
     exactly,
@@ -41,6 +41,8 @@ from notepad.widgets.look.drawing import (
     face_ems,
     fill,
     font,
+    grown,
+    pen,
     smooth,
     words_height,
     wrap_text,
@@ -48,12 +50,14 @@ from notepad.widgets.look.drawing import (
     write_wrapped,
 )
 from notepad.widgets.look.label import Label, aloud
-from notepad.widgets.look.layouts import drop, lay
+from notepad.widgets.look.layouts import drop, lay, place
 from notepad.widgets.look.theme import TARGET, Theme, finger, tint
 from notepad.widgets.touch.buttons import ActionButton, Weight
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from PySide6.QtGui import QColor, QPainter, QResizeEvent, QTextLayout
 
 
 # Rankings; in text sizes unless noted.
@@ -282,7 +286,7 @@ def paint_ranking(
     """
     layout = place_ranking(area, ranking, text=text, row=row, aside=aside)
     with smooth(painter):
-        title, faded = ranking.title.upper(), tint(theme.faded)
+        title, faded = ranking.title.upper(), theme.faded
         write(
             painter, layout.title, title, faded, size=text * PARTS.small, bold=True, side=Side.LEFT
         )
@@ -338,7 +342,7 @@ def _draw_rank(
     if rank.told:
         words.setBottom(line.top() + text * _LOW)
         told = QRectF(words.bottomLeft(), line.bottomRight())
-        write_wrapped(painter, told, rank.told, tint(theme.faded), size=text * PARTS.small)
+        write_wrapped(painter, told, rank.told, theme.faded, size=text * PARTS.small)
     plain = theme.ink if rank.key else theme.faded
     colour = theme.readable(rank.face.colour) if rank.face.colour else tint(plain)
     # Letters that have no room would shrink, and be hard to read.
@@ -350,7 +354,7 @@ def _draw_rank(
     right = QRectF(line.right() - value - 1, line.top(), value + 1, high)
     if below:
         right.setTop(words.bottom())
-    write(painter, right, rank.value, tint(plain), size=text, bold=bold, side=Side.RIGHT)
+    write(painter, right, rank.value, plain, size=text, bold=bold, side=Side.RIGHT)
     if rank.share > 0:
         thick = text * _BAR
         length = line.width() * min(rank.share, 1.0)
@@ -370,7 +374,7 @@ def _draw_advice(
 ) -> None:
     """Draw what to do now after its title, and below them why, around the button."""
     head = QRectF(line.left(), line.top(), line.width() - aside, _ADVICE_TITLE * text)
-    ink = tint(theme.ink if rank.key else theme.faded)
+    ink = theme.ink if rank.key else theme.faded
     words = f"{rank.face.label} {rank.value}".rstrip()
     write(painter, head, words, ink, size=text, bold=bool(rank.key), side=Side.LEFT)
     layout, _high = _advice_lines(rank.told, line.width(), text, row, aside)
@@ -401,8 +405,8 @@ def _draw_in_lines(
 
 
 def _draw_ring(painter: QPainter, line: QRectF, theme: Theme, *, focused: bool) -> None:
-    pen = QPen(tint(theme.pencil if focused else theme.lit_line), 2)
-    draw_outline(painter, line.adjusted(1, 1, -1, -1), pen, 4)
+    edge = pen(theme.pencil if focused else theme.lit_line, 2)
+    draw_outline(painter, grown(line, -1), edge, 4)
 
 
 class RankingWidget(TappableChart):
@@ -469,14 +473,11 @@ class RankingWidget(TappableChart):
     @override
     def lay_spots(self) -> None:
         super().lay_spots()
-        size = self._button_size()
+        wide, high = map(exactly, self._button_size().toTuple())
         advice = [rank.key for rank in self.ranking.ranks if _is_advice(rank)]
-        for key, place in self.places().items():
-            if key in self.buttons:
-                left, top = round(place.right()) - size.width(), round(place.top())
-                if key not in advice:
-                    top = round(place.center().y()) - size.height() // 2
-                self.buttons[key].setGeometry(left, top, size.width(), size.height())
+        for key, line in self.places().items():
+            button = Corner(Room(key, wide, high), 1, 0 if key in advice else 0.5)
+            place(self.buttons, button.places(line))
 
     @override
     def wanted_height(self, width: float) -> float:
@@ -520,19 +521,18 @@ class RankingWidget(TappableChart):
             self._tell_parts()
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            paint_ranking(
-                painter,
-                self.drawing_area(),
-                self.ranking,
-                theme.current(),
-                text=self.text_size,
-                selected=self.selected,
-                focus=self.ringed,
-                row=finger(self),
-                aside=self._aside(),
-            )
+    def paint(self, painter: QPainter) -> None:
+        paint_ranking(
+            painter,
+            self.drawing_area(),
+            self.ranking,
+            theme.current(),
+            text=self.text_size,
+            selected=self.selected,
+            focus=self.ringed,
+            row=finger(self),
+            aside=self._aside(),
+        )
 
 
 def _spoken(rank: Rank) -> tuple[str, str]:
@@ -549,13 +549,13 @@ def memo_height(memo: Memo, width: float, *, text: float) -> float:
 def paint_memo(painter: QPainter, area: QRectF, memo: Memo, theme: Theme, *, text: float) -> None:
     """Draw a memo from the top of an area."""
     head = QRectF(area.left(), area.top(), area.width(), _HEAD * text)
-    write(painter, head, memo.title, tint(theme.ink), size=text, bold=True, side=Side.LEFT)
+    write(painter, head, memo.title, theme.ink, size=text, bold=True, side=Side.LEFT)
     top = head.bottom()
     for line, tone in memo.lines:
         height = _line_height(line, tone, area.width(), text)
         place, ink = (
             QRectF(area.left(), top, area.width(), height),
-            tint(getattr(theme, INKS[tone])),
+            getattr(theme, INKS[tone]),
         )
         write_wrapped(painter, place, line, ink, size=text, bold=tone is not Tone.PLAIN)
         top += height

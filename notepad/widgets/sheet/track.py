@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -21,7 +21,10 @@ from notepad.core.page import Gate, Racer, Track
 from notepad.widgets.look import boxes, theme
 from notepad.widgets.look.drawing import (
     Side,
+    draw_box,
+    draw_disc,
     draw_face,
+    draw_line,
     draw_lit,
     draw_ring,
     draw_symbol,
@@ -29,6 +32,8 @@ from notepad.widgets.look.drawing import (
     ems,
     face_ems,
     fill,
+    grown,
+    pen,
     smooth,
     write,
 )
@@ -233,18 +238,18 @@ def paint_track(
 ) -> None:
     """Draw a track or a `part` of it; `lit` lanes and gates are lit, and the focus has a ring."""
     layout = place_track(area, track, text=text, finger=finger, part=part)
-    drawing = _Drawing(painter, track, layout, theme, text)
+    drawn = _Drawing(painter, track, layout, theme, text)
     with smooth(painter):
-        drawing.gates(lit)
+        drawn.gates(lit)
         if "temple" in layout.areas:
-            drawing.garden()
-            drawing.temple()
+            drawn.garden()
+            drawn.temple()
             for racer in track.racers:
-                drawing.lane(racer, lit=racer.key in lit)
-            drawing.scale()
+                drawn.lane(racer, lit=racer.key in lit)
+            drawn.scale()
         place = {**layout.of("lane"), **layout.of("gate")}.get(focus or "")
         if place is not None:
-            draw_ring(painter, place.adjusted(1, 1, -1, -1), theme, radius=6)
+            draw_ring(painter, grown(place, -1), theme, radius=6)
 
 
 @dataclass(frozen=True)
@@ -266,7 +271,7 @@ class _Drawing:
         return self.layout.areas
 
     def gates(self, lit: Collection[str]) -> None:
-        title, faded = self.track.gates_called, tint(self.theme.faded)
+        title, faded = self.track.gates_called, self.theme.faded
         if (place := self.areas.get("title")) is not None:
             size = self.small
             write(self.painter, place, title, faded, size=size, bold=True, side=Side.LEFT)
@@ -276,10 +281,10 @@ class _Drawing:
 
     def garden(self) -> None:
         fill(self.painter, self.areas["garden"], self.theme.mine, self.text * 0.5)
-        self.painter.setPen(QPen(tint(self.theme.line), 1, Qt.PenStyle.DotLine))
+        top, bottom = self.areas["garden"].top(), self.areas["garden"].bottom()
+        dotted = pen(self.theme.line, 1, Qt.PenStyle.DotLine)
         for _space, x in self._marks():
-            top, bottom = self.areas["garden"].top(), self.areas["garden"].bottom()
-            self.painter.drawLine(QPointF(x, top), QPointF(x, bottom))
+            draw_line(self.painter, QPointF(x, top), QPointF(x, bottom), dotted)
 
     def temple(self) -> None:
         """Draw steps, columns and a roof at the end of all ways."""
@@ -303,22 +308,17 @@ class _Drawing:
             place = self.areas[f"lane {racer.key}"].adjusted(1, 1, -1, -1)
             place.setRight(self.areas["temple"].left())
             draw_lit(self.painter, place, self.theme, radius=6)
-        self.painter.setPen(QPen(tint(self.theme.line), 1))
-        self.painter.setBrush(tint(self.theme.paper))
-        self.painter.drawRoundedRect(way, high / 2, high / 2)
+        draw_box(self.painter, way, high / 2, self.theme.paper, pen(self.theme.line))
         self._words(racer)
         x = self.layout.spot(racer.key, racer.at / self.track.goal)
         gone = QRectF(way.left(), way.center().y() - high * 0.2, x - way.left(), high * 0.4)
         gone.setRight(min(x, way.right()))
         fill(self.painter, gone, self.theme.bar, high * 0.2)
         spot, would = QPointF(x, way.center().y()), racer.would
-        end = QPointF(
-            self.layout.spot(racer.key, would.at / self.track.goal) if would else x, spot.y()
-        )
         if would is not None:
-            pen = QPen(tint(self.theme.lit_line), max(2.0, high * 0.25), Qt.PenStyle.DotLine)
-            self.painter.setPen(pen)
-            self.painter.drawLine(spot, end)
+            end = QPointF(self.layout.spot(racer.key, would.at / self.track.goal), spot.y())
+            dotted = pen(self.theme.lit_line, max(2.0, high * 0.25), Qt.PenStyle.DotLine)
+            draw_line(self.painter, spot, end, dotted)
             # Nearer together, a piece would cover the other's symbol.
             self._would(racer, would, end, covered=abs(end.x() - x) < self.layout.radius * 1.6)
         self._piece(racer, spot)
@@ -329,15 +329,14 @@ class _Drawing:
         If the piece covers part of it, it is as large, so that its edge is seen, without a symbol.
         """
         size = self.layout.radius * (1 if covered else boxes.PARTS.small)
-        self.painter.setPen(QPen(tint(self.theme.lit_line), 2.5 if would.remark else 1.5))
-        self.painter.setBrush(tint(self.theme.lit))
-        self.painter.drawEllipse(spot, size, size)
+        edge = pen(self.theme.lit_line, 2.5 if would.remark else 1.5)
+        draw_disc(self.painter, spot, size, self.theme.lit, edge)
         if racer.face.symbol is not None and not covered:
-            draw_symbol(self.painter, racer.face.symbol, spot, size, tint(self.theme.ink))
+            draw_symbol(self.painter, racer.face.symbol, spot, size, self.theme.ink)
 
     def scale(self) -> None:
         """Write the numbers of spaces below the ways, in even steps that fit, and the goal."""
-        faded, place, wide = tint(self.theme.faded), self.areas["scale"], self.text * 2
+        faded, place, wide = self.theme.faded, self.areas["scale"], self.text * 2
         goal = self.track.goal
         steps = (self._step * times for times in (1, 2, 5, 10))
         step = next((one for one in steps if place.width() * one >= wide * goal), goal)
@@ -377,7 +376,7 @@ class _Drawing:
         number = QRectF(figure.right() - wide, figure.top(), wide, figure.height())
         write(self.painter, number, told, ink, size=self.text, bold=True, side=Side.RIGHT)
         if not self.layout.beside:
-            rest, faded = figure.adjusted(0, 0, -wide - self.text * 0.2, 0), tint(self.theme.faded)
+            rest, faded = figure.adjusted(0, 0, -wide - self.text * 0.2, 0), self.theme.faded
             fitting = self._fitting(remarks, rest.width())
             write(self.painter, rest, fitting, faded, size=self.small, side=Side.RIGHT)
 
@@ -402,9 +401,8 @@ class _Drawing:
 
     def _piece(self, racer: Racer, centre: QPointF) -> None:
         colour, radius = self.theme.readable(racer.face.colour), self.layout.radius
-        self.painter.setPen(QPen(colour, 2.5 if racer.leads else 1.2))
-        self.painter.setBrush(tint(self.theme.box))
-        self.painter.drawEllipse(centre, radius, radius)
+        edge = pen(colour, 2.5 if racer.leads else 1.2)
+        draw_disc(self.painter, centre, radius, self.theme.box, edge)
         if racer.face.symbol is not None:
             draw_symbol(self.painter, racer.face.symbol, centre, radius * 1.1, colour)
 
@@ -414,22 +412,15 @@ class _Drawing:
         closed, size = gate.open is False, self.text * (1 if "temple" in self.areas else 1.4)
         edge = self.theme.lit_line if lit else self.theme.faded if closed else self.theme.mine_ink
         style = Qt.PenStyle.DashLine if gate.open is None else Qt.PenStyle.SolidLine
-        self.painter.setPen(QPen(tint(edge), 2 if lit else 1.2, style))
-        fill = self.theme.lit if lit else self.theme.soft if closed else self.theme.mine
-        self.painter.setBrush(tint(fill))
-        inside = place.adjusted(1, 1, -1, -1)
-        self.painter.drawRoundedRect(inside, 6, 6)
+        ground = self.theme.lit if lit else self.theme.soft if closed else self.theme.mine
+        inside = grown(place, -1)
+        draw_box(self.painter, inside, 6, ground, pen(edge, 2 if lit else 1.2, style))
         if closed:
-            self.painter.setPen(QPen(tint(self.theme.accent), max(1.5, self.text * 0.12)))
-            self.painter.drawLine(
-                inside.topLeft() + QPointF(4, 4), inside.bottomRight() - QPointF(4, 4)
-            )
-            self.painter.drawLine(
-                inside.topRight() + QPointF(-4, 4), inside.bottomLeft() + QPointF(4, -4)
-            )
-            self.painter.setPen(Qt.PenStyle.NoPen)
-            self.painter.drawEllipse(inside.center(), size * 0.9, size * 0.9)
-        ink = tint(self.theme.faded if closed else self.theme.ink)
+            cross, crossing = grown(inside, -4), pen(self.theme.accent, max(1.5, self.text * 0.12))
+            draw_line(self.painter, cross.topLeft(), cross.bottomRight(), crossing)
+            draw_line(self.painter, cross.topRight(), cross.bottomLeft(), crossing)
+            draw_disc(self.painter, inside.center(), size * 0.9, ground)
+        ink = self.theme.faded if closed else self.theme.ink
         write(self.painter, inside, gate.label, ink, size=size, bold=not closed)
 
 
@@ -506,16 +497,15 @@ class TrackWidget(SheetField):
         return self._least(self.part)
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            paint_track(
-                painter,
-                QRectF(self.rect()),
-                self.track,
-                theme.current(),
-                text=self.text_size,
-                finger=finger(self),
-                part=self.part,
-                lit=self._lit,
-                focus=self.ringed,
-            )
+    def paint(self, painter: QPainter) -> None:
+        paint_track(
+            painter,
+            QRectF(self.rect()),
+            self.track,
+            theme.current(),
+            text=self.text_size,
+            finger=finger(self),
+            part=self.part,
+            lit=self._lit,
+            focus=self.ringed,
+        )

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from notepad.core.page import InFront, OwnCard
 
-_HIGH = 52 / 44  # of a finger: the height of a wide card
 _MOST = 4  # cards in a line
 
 
@@ -89,7 +88,7 @@ class OwnCards(Arranged, QWidget):
     def _high(self, width: int, across: int, *, wide: bool) -> int:
         """Return the height of a card: more than a finger if large words take two lines."""
         if wide:
-            return round(finger(self) * _HIGH)
+            return round(finger(self) * 1.18)
         broken = self._side(width, across, GAPS.near) < em(self) * 7.2
         return max(finger(self), round(em(self) * 2.8) if broken else 0)
 

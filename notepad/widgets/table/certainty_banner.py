@@ -15,7 +15,6 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -23,6 +22,9 @@ from notepad.core.language import _, capital, comma_separated, ngettext
 from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import (
     ANY,
+    ASIDE,
+    DOWN,
+    ENDLESS,
     GAPS,
     PARTS,
     USUAL_TEXT,
@@ -41,12 +43,14 @@ from notepad.widgets.look.boxes import (
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel, aloud
 from notepad.widgets.look.layouts import Arranged, let_height_follow_width, stand
-from notepad.widgets.look.theme import finger, resized, tint
+from notepad.widgets.look.theme import finger, resized
 from notepad.widgets.look.words import Words
 from notepad.widgets.touch.buttons import ActionButton, QuietButton, Tappable, Weight
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from PySide6.QtGui import QFont, QPainter, QPaintEvent
 
     from notepad.core.faces_and_marks import Face
     from notepad.core.page import Answer, Finding
@@ -54,10 +58,12 @@ if TYPE_CHECKING:
 # The banner; heights and gaps in pixels of the usual text.
 _NUMBER, _SMALL_NUMBER = 4.4, 2.4  # size of a sum, of the usual text: it can be read at a glance
 _HEADLINE = 1.13
-_LINE_SIZES = 1.0, 0.87, 0.8  # of a text that must be read whole: the first that fits
+_LINE_SIZES = (
+    PARTS.usual,
+    PARTS.small,
+    PARTS.least,
+)  # of a text that must be read whole: the first that fits
 _TILE = 38
-_ANY = 1 << 16  # pixels: more than there are
-_ASIDE, _DOWN = Room(across=ANY), Room(down=ANY)  # what is left, in one direction
 
 
 class BannerShape(Enum):
@@ -190,7 +196,7 @@ class CertaintyBanner(Arranged, QWidget):
         """Return the height that it wants at a width, both in pixels."""
         if shape is BannerShape.LINE:
             return self._line_height + 2 * GAPS.hair
-        return ceil(first_read(self._over(width), QRectF(0, 0, width, _ANY)).down.least)
+        return ceil(first_read(self._over(width), QRectF(0, 0, width, ENDLESS)).down.least)
 
     def _fold(self) -> None:
         self._folded = _sought(self.finding)
@@ -281,7 +287,7 @@ class CertaintyBanner(Arranged, QWidget):
             number, gap = self._words("number", _NUMBER), self._px(16)
             # Above and below digits, the rest of their line stands out into other room.
             over = round(number.down.least * (1 - 0.86) / 2)
-            parts = (high_room(pad - over), _DOWN, number, _DOWN, high_room(foot - over))
+            parts = (high_room(pad - over), DOWN, number, DOWN, high_room(foot - over))
             lead += [Column(parts), wide_room(gap)]
             room -= round(number.across.least) + gap
         headline = self._words("headline", _HEADLINE)
@@ -295,14 +301,14 @@ class CertaintyBanner(Arranged, QWidget):
         for line in ((beside, *since), (alone,)) if self.since.text() else ((alone,),):
             told = Column((high_room(pad), Row(line), high_room(below)))
             head = Row((told, self._less(), wide_room(GAPS.hair)))
-            yield Row((*lead, Column((_DOWN, head, cards, _DOWN, high_room(foot)))))
+            yield Row((*lead, Column((DOWN, head, cards, DOWN, high_room(foot)))))
 
     def _instead(self, width: int) -> Iterator[Box]:
         pad, high = self._px(GAPS.wide), max(finger(self), self._px(48))
         inner = width - 2 * pad
-        buttons = (high_room(self._px(GAPS.wide)), self._buttons(inner, high), _DOWN)
+        buttons = (high_room(self._px(GAPS.wide)), self._buttons(inner, high), DOWN)
         last = Room("last", ANY, exactly(self.last.heightForWidth(inner)))
-        head = first_read(self._heads(pad), QRectF(0, 0, width, _ANY))
+        head = first_read(self._heads(pad), QRectF(0, 0, width, ENDLESS))
         heights = [self._px(tile) for tile in (0, 30, 58)]
         none, least, most = (self.tiles.height_wanted(inner, tile) for tile in heights)
         ways = [(least, (high_room(self._px(4)), last))] if self.last.text() else []
@@ -325,7 +331,7 @@ class CertaintyBanner(Arranged, QWidget):
         for lead in (number, ()) if self.small.text() else ((),):
             start = (wide_room(pad), *lead)
             yield Row((*start, self._words("headline", _HEADLINE, grows=True), *end))
-            head = Row((*start, _ASIDE, *end))
+            head = Row((*start, ASIDE, *end))
             for size in (_HEADLINE, *_LINE_SIZES, 0.0) if hangs else ():
                 across = self._words("headline", size).across if size else ANY
                 told = _Sized("headline", across, low, size or _LINE_SIZES[-1])
@@ -333,7 +339,7 @@ class CertaintyBanner(Arranged, QWidget):
                 yield Column((head, line, high_room(self._px(4))))
             if not hangs:
                 yield head
-        yield Row((wide_room(pad), _ASIDE, Room("fold", Span(finger(self), wide), high)))
+        yield Row((wide_room(pad), ASIDE, Room("fold", Span(finger(self), wide), high)))
 
     def _button_widths(self, width: int, *, compact: bool) -> tuple[Span, Span]:
         """Return the widths of both buttons, the second at most half of this one."""
@@ -351,11 +357,11 @@ class CertaintyBanner(Arranged, QWidget):
             parts = (Room("why", asks, exactly(high)), Room("button", takes, exactly(high)))
             return Row(parts, self._px(GAPS.wide) // (1 + compact))
 
-        return first_read((row(compact=on) for on in (False, True)), QRectF(0, 0, width, _ANY))
+        return first_read((row(compact=on) for on in (False, True)), QRectF(0, 0, width, ENDLESS))
 
     def _less(self) -> Box:
         """Return the button to fold, at the foot of its place."""
-        return Column((_DOWN, Room("less", exactly(finger(self)), exactly(finger(self)))))
+        return Column((DOWN, Room("less", exactly(finger(self)), exactly(finger(self)))))
 
     def _words(self, key: str, size: float, *, grows: bool = False) -> _Sized:
         """Return a text on one line, in letters of this size."""
@@ -370,11 +376,9 @@ class CertaintyBanner(Arranged, QWidget):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = theme.current()
-        with drawing.painter_on(self) as painter:
-            painter.setPen(QPen(tint(colours.lit_line), 1.5))
-            painter.setBrush(tint(colours.lit))
-            area = QRectF(self.rect()).adjusted(0.75, 0.75, -0.75, -0.75)
-            painter.drawRoundedRect(area, drawing.CARD_RADIUS, drawing.CARD_RADIUS)
+        radius = drawing.CARD_RADIUS
+        ground = drawing.Surface(colours.lit, colours.lit_line, radius=radius, thick=1.5)
+        drawing.paint_surface(self, ground)
 
 
 @dataclass(frozen=True)
@@ -425,17 +429,16 @@ class TextButton(Tappable):
         return self.sizeHint().height()
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter) -> None:
         colours = theme.current()
-        with drawing.painter_on(self) as painter:
-            if self.ring():
-                painter.setPen(QPen(tint(colours.accent), 2))
-                painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 9, 9)
-            words = Words(self.text(), self.lettering(), one_line=True)
-            words.draw(painter, self._content(), colours.accent)
+        if self.ring():
+            bounds = drawing.grown(QRectF(self.rect()), -2)
+            drawing.draw_ring(painter, bounds, colours, radius=9)
+        words = Words(self.text(), self.lettering(), one_line=True)
+        words.draw(painter, self._content(), colours.accent)
 
 
-class AnswerTiles(QWidget):
+class AnswerTiles(drawing.Painted, QWidget):
     """The cards of an answer as black tiles, with a dashed tile for each that isn't certain yet."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -492,31 +495,21 @@ class AnswerTiles(QWidget):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(0, self.heightForWidth(1 << 20))
+        return QSize(0, self.heightForWidth(ENDLESS))
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter) -> None:
         if not self.count:
             return
         colours, size = theme.current(), float(self.font().pixelSize())
-        with drawing.painter_on(self) as painter:
-            places = self.places()
-            for face, place in zip(self.faces, places, strict=False):
-                drawing.fill(painter, place, colours.found, 8)
-                letters = min(size * 1.2, place.height() * 0.42)
-                inside = place.adjusted(3, 0, -3, 0)
-                ink = colours.on_found(face.colour)
-                drawing.draw_face(
-                    painter, face, inside, ink, size=letters, bold=True, side=drawing.Side.MIDDLE
-                )
-            if self.open:
-                self._draw_open(painter, places[-1])
-
-    def _draw_open(self, painter: QPainter, place: QRectF) -> None:
-        """Draw a tile for cards that aren't certain yet."""
-        colours = theme.current()
-        painter.setPen(QPen(tint(colours.faded), 1.25, Qt.PenStyle.DashLine))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 8, 8)
-        ink, size = tint(colours.faded), float(self.font().pixelSize())
-        drawing.write(painter, place, f"+{self.open}", ink, size=size, bold=True)
+        places = self.places()
+        letters, middle = min(size * 1.2, places[0].height() * 0.42), drawing.Side.MIDDLE
+        for face, place in zip(self.faces, places, strict=False):
+            drawing.fill(painter, place, colours.found, 8)
+            inside, ink = drawing.grown(place, -3, 0), colours.on_found(face.colour)
+            drawing.draw_face(painter, face, inside, ink, size=letters, bold=True, side=middle)
+        if self.open:  # cards that aren't certain yet
+            dashed = drawing.pen(colours.faded, 1.25, Qt.PenStyle.DashLine)
+            drawing.draw_outline(painter, drawing.grown(places[-1], -1), dashed, 8)
+            told = f"+{self.open}"
+            drawing.write(painter, places[-1], told, colours.faded, size=size, bold=True)

@@ -15,14 +15,14 @@ from typing_extensions import override
 from notepad.core.language import _
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import GAPS
-from notepad.widgets.look.drawing import Surface, draw_surface, paint_surface, painter_on
+from notepad.widgets.look.drawing import Painted, Surface, draw_surface, paint_surface
 from notepad.widgets.look.label import Label, PickedOut, aloud
 from notepad.widgets.look.layouts import drop, flow_of, lay
 from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.touch.buttons import ActionButton, Weight
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtGui import QPainter, QPaintEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class WarningBox(QWidget):
         paint_surface(self, Surface(colours.lit, colours.lit_line))
 
 
-class WayView(QWidget):
+class WayView(Painted, QWidget):
     """One way out: its words, with a button beside them and a bar below."""
 
     def __init__(self, way: Way) -> None:
@@ -162,15 +162,14 @@ class WayView(QWidget):
         lay(QHBoxLayout(self), (words, 1), self.button, gap=GAPS.wide, margins=margins)
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter) -> None:
         colours = theme.current()
-        with painter_on(self) as painter:
-            line = colours.accent if self.way.leads else colours.line
-            draw_surface(painter, QRectF(self.rect()), Surface(colours.box, line))
-            if self.way.share is None:
-                return
-            bar = QRectF(GAPS.edge + 2, self.height() - GAPS.edge - GAPS.usual + 2, 0, GAPS.usual)
-            bar.setWidth(self.width() - 2 * (GAPS.edge + 2))
-            draw_surface(painter, bar, Surface(colours.soft, colours.soft))
-            bar.setWidth(max(GAPS.usual, bar.width() * self.way.share))
-            draw_surface(painter, bar, Surface(colours.accent))
+        line = colours.accent if self.way.leads else colours.line
+        draw_surface(painter, QRectF(self.rect()), Surface(colours.box, line))
+        if self.way.share is None:
+            return
+        bar = QRectF(GAPS.edge + 2, self.height() - GAPS.edge - GAPS.usual + 2, 0, GAPS.usual)
+        bar.setWidth(self.width() - 2 * (GAPS.edge + 2))
+        draw_surface(painter, bar, Surface(colours.soft, colours.soft))
+        bar.setWidth(max(GAPS.usual, bar.width() * self.way.share))
+        draw_surface(painter, bar, Surface(colours.accent))

@@ -21,7 +21,7 @@ from typing_extensions import override
 
 from notepad.core.language import _, pgettext
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import painter_on
+from notepad.widgets.look.drawing import Painted
 from notepad.widgets.look.layouts import Over
 from notepad.widgets.look.theme import em, resized
 from notepad.widgets.look.words import CENTRED, Words
@@ -34,13 +34,11 @@ if TYPE_CHECKING:
         QHideEvent,
         QKeyEvent,
         QMouseEvent,
-        QPaintEvent,
         QResizeEvent,
         QWheelEvent,
     )
 
 
-_STRIPE = 22  # pixels between the stripes of its pattern
 _OPENING = frozenset({Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 _PLACED = frozenset(
     {
@@ -52,7 +50,7 @@ _PLACED = frozenset(
 )
 
 
-class Cover(QWidget):
+class Cover(Painted, QWidget):
     """Lies over its whole parent, opaque, and shows no fact of the game.
 
     A part that is left free lies on it and can be used; its owner must make sure that it shows no
@@ -162,8 +160,8 @@ class Cover(QWidget):
     def _draw_pattern(self, painter: QPainter) -> None:
         colours, area = theme.current(), self.rect()
         painter.fillRect(area, QColor(colours.desk))
-        painter.setPen(QPen(QColor(colours.soft), _STRIPE / 2.5))
-        for x in range(-area.height(), area.width() + _STRIPE, _STRIPE):
+        painter.setPen(QPen(QColor(colours.soft), 8.8))
+        for x in range(-area.height(), area.width() + 22, 22):
             painter.drawLine(QLineF(x, area.height(), x + area.height(), 0))
 
     def _draw_sheet(self, painter: QPainter) -> None:
@@ -253,10 +251,9 @@ class Cover(QWidget):
         event.accept()
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter) -> None:
         if self.peeking:
             return
-        with painter_on(self) as painter:
-            self._draw_pattern(painter)
-            self._draw_sheet(painter)
-            self._draw_words(painter)
+        self._draw_pattern(painter)
+        self._draw_sheet(painter)
+        self._draw_words(painter)

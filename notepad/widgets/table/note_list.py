@@ -21,7 +21,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QSizePolicy,
@@ -47,7 +47,7 @@ from notepad.widgets.look.boxes import (
     high_room,
     wide_room,
 )
-from notepad.widgets.look.drawing import Surface, draw_ring, draw_surface
+from notepad.widgets.look.drawing import Surface, draw_line, draw_ring, draw_surface, grown, pen
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import aloud
 from notepad.widgets.look.layouts import GrowingFlow, stand
@@ -66,9 +66,6 @@ if TYPE_CHECKING:
         QMouseEvent,
         QShowEvent,
     )
-
-
-_EDGE = 6  # pixels beside and below the buttons
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +256,7 @@ class NoteList(RowList):
     def _foot(self, width: int) -> int:
         """Return the height of the buttons of an open note, and of the edge below them."""
         one = next(iter((*self._buttons.values(), *self._spare)))
-        return one.heightForWidth(width - 2 * _EDGE) + _EDGE
+        return one.heightForWidth(width - 2 * GAPS.usual) + GAPS.usual
 
     def _place_buttons(self) -> None:
         places = {}
@@ -267,7 +264,7 @@ class NoteList(RowList):
             if (row := self._notes.row_of(number)) is not None:
                 area = QRectF(self.visualRect(self._notes.index(row)))
                 top = area.height() - self._foot(round(area.width()))
-                places[str(number)] = Put(area.adjusted(_EDGE, top, -_EDGE, -_EDGE))
+                places[str(number)] = Put(area.adjusted(GAPS.usual, top, -GAPS.usual, -GAPS.usual))
         stand({str(number): buttons for number, buttons in self._buttons.items()}, places)
 
     @override
@@ -506,8 +503,8 @@ class NoteDelegate(RowDelegate):
             ground = Surface(colours.lit, colours.warning if conflict else None, radius=6)
             draw_surface(painter, QRectF(bounds.adjusted(0, 1, 0, -1)), ground)
         else:
-            painter.setPen(QPen(QColor(colours.line), 1.0, Qt.PenStyle.DotLine))
-            painter.drawLine(bounds.bottomLeft(), bounds.bottomRight())
+            area, dotted = QRectF(bounds), pen(colours.line, 1, Qt.PenStyle.DotLine)
+            draw_line(painter, area.bottomLeft(), area.bottomRight(), dotted)
 
     def _draw_line(self, painter: QPainter, bounds: QRect, line: NoteLine) -> None:
         colours, warns = theme.current(), self._warns(line)
@@ -545,7 +542,7 @@ class NoteDelegate(RowDelegate):
         self._draw_ground(painter, area, line)
         self._draw_line(painter, above, line)
         if self.ringed and option.state & QStyle.StateFlag.State_HasFocus:
-            draw_ring(painter, QRectF(area).adjusted(1, 1, -1, -1), theme.current(), radius=6)
+            draw_ring(painter, grown(QRectF(area), -1), theme.current(), radius=6)
         painter.restore()
 
 

@@ -9,7 +9,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -17,7 +17,13 @@ from notepad.core.language import _
 from notepad.core.page import Places, Ranking
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import GAPS, USUAL_TEXT
-from notepad.widgets.look.drawing import CARD_RADIUS, Surface, draw_surface, painter_on, write
+from notepad.widgets.look.drawing import (
+    CARD_RADIUS,
+    Painted,
+    Surface,
+    draw_surface,
+    write,
+)
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.theme import TARGET, em, finger, resized
@@ -33,15 +39,12 @@ from notepad.widgets.touch.scrolling import FingerScroll
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from PySide6.QtGui import QPainter
+
     from notepad.core.page import Block
 
-# The card, in pixels.
 
-# Its tabs.
-_UNDERLINE = 3  # pixels
-
-
-class KnowCard(QWidget):
+class KnowCard(Painted, QWidget):
     """What follows, the notes, and why something is so: one part at a time.
 
     Each part scrolls by itself if necessary, and has a box for what couldn't be worked out: the
@@ -170,15 +173,14 @@ class KnowCard(QWidget):
         self._stack.setCurrentWidget(self._parts[part])
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter) -> None:
         colours = theme.current()
-        with painter_on(self) as painter:
-            ground = Surface(colours.paper, colours.line, radius=CARD_RADIUS)
-            draw_surface(painter, QRectF(self.rect()), ground)
-            if self.tabs.isVisible():
-                painter.setPen(theme.tint(colours.line))
-                below = self.tabs.geometry().bottom()
-                painter.drawLine(1, below, self.width() - 2, below)
+        ground = Surface(colours.paper, colours.line, radius=CARD_RADIUS)
+        draw_surface(painter, QRectF(self.rect()), ground)
+        if self.tabs.isVisible():
+            painter.setPen(theme.tint(colours.line))
+            below = self.tabs.geometry().bottom()
+            painter.drawLine(1, below, self.width() - 2, below)
 
 
 def _advises(panel: Block) -> bool:
@@ -309,17 +311,14 @@ class PartTab(Tappable):
         return self.sizeHint().height()
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter) -> None:
         colours, bounds = theme.current(), QRectF(self.rect())
         ink = colours.ink if self.isChecked() else colours.faded
-        with painter_on(self) as painter:
-            if self.isDown() or self.ring():
-                ground = Surface(colours.soft if self.isDown() else None)
-                draw_surface(painter, bounds, ground, ringed=self.ring())
-            if self.isChecked():
-                line = QRectF(bounds.left(), bounds.bottom() - _UNDERLINE, bounds.width(), 0)
-                line.setHeight(_UNDERLINE)
-                painter.fillRect(line, QColor(colours.accent))
-            tint = QColor(colours.warning if self._warned and not self.isChecked() else ink)
-            size = self.lettering().pixelSize()
-            write(painter, QRectF(self._content()), self.text(), tint, size=size, bold=True)
+        if self.isDown() or self.ring():
+            ground = Surface(colours.soft if self.isDown() else None)
+            draw_surface(painter, bounds, ground, ringed=self.ring())
+        if self.isChecked():
+            painter.fillRect(bounds.adjusted(0, bounds.height() - 3, 0, 0), QColor(colours.accent))
+        tint = colours.warning if self._warned and not self.isChecked() else ink
+        size = self.lettering().pixelSize()
+        write(painter, QRectF(self._content()), self.text(), tint, size=size, bold=True)

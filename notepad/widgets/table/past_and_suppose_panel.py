@@ -14,7 +14,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontInfo, QPen
+from PySide6.QtGui import QFontInfo
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QSizePolicy,
@@ -29,7 +29,17 @@ from notepad.core.language import _, comma_separated, ngettext
 from notepad.core.page_changes import NOTHING_NEW, Changes
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import GAPS, READ
-from notepad.widgets.look.drawing import CARD_RADIUS, RING, fill, painter_on
+from notepad.widgets.look.drawing import (
+    CARD_RADIUS,
+    RING,
+    Painted,
+    Surface,
+    draw_disc,
+    draw_line,
+    fill,
+    paint_surface,
+    pen,
+)
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel
 from notepad.widgets.look.layouts import Arranged, lay
@@ -50,7 +60,6 @@ if TYPE_CHECKING:
     )
 
 # Looking back.
-_SHARES = (3, 2)  # of the room, for what a note said and for what it changed
 _MOVES = {
     Qt.Key.Key_Left: QSlider.SliderAction.SliderSingleStepSub,
     Qt.Key.Key_Right: QSlider.SliderAction.SliderSingleStepAdd,
@@ -60,10 +69,7 @@ _MOVES = {
 
 # The scrubber, in pixels.
 _HANDLE = 11.0  # from its middle to its edge
-_LINE, _TICK = 4.0, 5.0  # thickness of the line, length of its ticks
-
-# The strip, and the card's edge, in pixels.
-_EDGE = 2.0
+_LINE = 4.0  # thickness of the line
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +173,7 @@ class PastPanel(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        said, changed = zip((self.said, self.changed), _SHARES, strict=True)
+        said, changed = zip((self.said, self.changed), (3, 2), strict=True)
         turn = lay(QHBoxLayout(), self.before, (self.scrubber, 1), self.after, gap=6)
         leave = lay(QHBoxLayout(), self.try_here, (self.now, 1), gap=6)
         told = (self.title, said, changed, self.failed)
@@ -193,7 +199,7 @@ class PastPanel(QWidget):
                 break
         # Three and two lines are enough for both texts.
         little = lines - gaps * gap < 5 * self.fontMetrics().lineSpacing()
-        for text, share in zip(texts, needs if little and any(needs) else _SHARES, strict=True):
+        for text, share in zip(texts, needs if little and any(needs) else (3, 2), strict=True):
             # Otherwise it would be laid out again forever.
             if column.stretch(column.indexOf(text)) != share:
                 column.setStretchFactor(text, share)
@@ -234,7 +240,7 @@ def _what_changed(past: Past) -> str:
     return past.changed.told or _("Nothing new on the sheet.")
 
 
-class Scrubber(QSlider):
+class Scrubber(Painted, QSlider):
     """Jumps to where it is tapped, and then follows the finger."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -276,10 +282,9 @@ class Scrubber(QSlider):
             fill(painter, area, colour, _LINE / 2)
         steps = self.maximum() - self.minimum()
         if steps and self._room / steps >= 5.0:
-            painter.setPen(QPen(QColor(colours.faded), 1.0))
             for value in range(self.minimum(), self.maximum() + 1):
-                below = self.place(value) + QPointF(0, _TICK)
-                painter.drawLine(below, below + QPointF(0, _TICK))
+                below, tick = self.place(value), QPointF(0, 5.0)
+                draw_line(painter, below + tick, below + tick * 2, pen(colours.faded))
 
     @override
     def sizeHint(self) -> QSize:
@@ -302,17 +307,13 @@ class Scrubber(QSlider):
         event.accept()
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_on(self) as painter:
-            self._draw_line(painter)
-            here = self.place(self.value())
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.current().accent))
-            painter.drawEllipse(here, _HANDLE, _HANDLE)
-            if self.hasFocus():
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.setPen(QPen(QColor(theme.current().ink), RING))
-                painter.drawEllipse(here, _HANDLE + RING / 2, _HANDLE + RING / 2)
+    def paint(self, painter: QPainter) -> None:
+        self._draw_line(painter)
+        here = self.place(self.value())
+        draw_disc(painter, here, _HANDLE, theme.current().accent)
+        if self.hasFocus():
+            edge = pen(theme.current().ink, RING)
+            draw_disc(painter, here, _HANDLE + RING / 2, None, edge)
 
 
 class RoomLabel(Label):
@@ -577,13 +578,6 @@ class MomentCard(Card):
         if self.moment is Moment.NOW:
             super().paintEvent(event)
             return
-        colours = theme.current()
-        with painter_on(self) as painter:
-            ground, edge = colours.paper, colours.pencil
-            if self.moment is Moment.PAST:
-                ground, edge = colours.desk, colours.faded
-            painter.setBrush(theme.tint(ground))
-            painter.setPen(QPen(theme.tint(edge), _EDGE, Qt.PenStyle.DashLine))
-            half = _EDGE / 2
-            area = QRectF(self.rect()).adjusted(half, half, -half, -half)
-            painter.drawRoundedRect(area, CARD_RADIUS, CARD_RADIUS)
+        colours, past = theme.current(), self.moment is Moment.PAST
+        ground, edge = (colours.desk, colours.faded) if past else (colours.paper, colours.pencil)
+        paint_surface(self, Surface(ground, edge, radius=CARD_RADIUS, dashed=True, thick=GAPS.hair))

@@ -10,7 +10,6 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QPaintEvent, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -21,16 +20,18 @@ from notepad.widgets.charts import Answers, ColumnChart, answers_left_columns
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import GAPS, PARTS
 from notepad.widgets.look.drawing import (
+    Painted,
     Side,
+    draw_line,
     ems,
-    painter_on,
+    pen,
     words_height,
     write,
     write_wrapped,
 )
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import GrowingFlow, flow_of, lay, let_height_follow_width
-from notepad.widgets.look.theme import em, tint
+from notepad.widgets.look.theme import em
 from notepad.widgets.table.certainty_banner import AnswerTiles
 from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.table.step_list import TurningPoint, TurningPoints
@@ -40,7 +41,7 @@ from notepad.widgets.touch.scrolling import FingerScroll
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from PySide6.QtGui import QPainter
+    from PySide6.QtGui import QPainter, QResizeEvent, QShowEvent
 
 
 # Rows; heights and widths in text sizes.
@@ -222,7 +223,7 @@ class ResultPanel(QWidget):
         self.again.set_compact(on=self.look.compact and not self.open.isHidden())
 
 
-class ResultRows(QWidget):
+class ResultRows(Painted, QWidget):
     """A line for each player: their name, what they said, and at the end what came of it.
 
     If that doesn't fit in one of the lines, all lines have what came of it below.
@@ -294,10 +295,10 @@ class ResultRows(QWidget):
         above = place.adjusted(0, 0, 0, -self._came_height(line, rest) if stacked else 0)
         name = above.adjusted(0, 0, -rest - _APART * text, 0)
         name.setHeight(min(name.height(), text * _ROW))
-        write(painter, name, line.player, tint(colours.ink), size=text, bold=True, side=Side.LEFT)
+        write(painter, name, line.player, colours.ink, size=text, bold=True, side=Side.LEFT)
         said = above.adjusted(above.width() - rest, 0, 0, 0)
-        ink = tint(colours.warning if line.right is False else colours.ink)
-        came = tint(colours.mine_ink if line.right else colours.faded)
+        ink = colours.warning if line.right is False else colours.ink
+        came = colours.mine_ink if line.right else colours.faded
         if stacked:
             words = said.adjusted(0, text * _PAD / 2, 0, 0)
             write_wrapped(painter, words, line.said, ink, size=text)
@@ -322,13 +323,12 @@ class ResultRows(QWidget):
         return QSize(0, round(len(self.lines) * self._text() * _ROW))
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter) -> None:
         stacked = self._stacked(self.width())
-        with painter_on(self) as painter:
-            for line, place in zip(self.lines, self.places(), strict=True):
-                painter.setPen(QPen(tint(theme.current().line), 1))
-                painter.drawLine(place.topLeft(), place.topRight())
-                self._draw(painter, line, place, stacked=stacked)
+        for line, place in zip(self.lines, self.places(), strict=True):
+            edge = pen(theme.current().line)
+            draw_line(painter, place.topLeft(), place.topRight(), edge)
+            self._draw(painter, line, place, stacked=stacked)
 
 
 def _sign(line: ResultLine) -> str:

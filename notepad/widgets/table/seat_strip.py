@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from math import sqrt
+from math import pi, sqrt
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -33,26 +33,17 @@ from notepad.widgets.touch.scrolling import FADED, FadedEdges, scroll_by_finger
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+    from PySide6.QtGui import QKeyEvent, QPainter
 
 
 # The strip and its pills, in ems where nothing else is said.
 _SLOT = 9.8  # the width of a seat, unless a name is longer and there is room
 _RING, _RING_GAP = 1.4, 0.5  # the side of a gauge, and the gap right of it
-_SHORT_RING, _SHORT_GAP = 1.25, 0.3  # the same beside initials
+_SHORT_GAP = 0.3  # the same beside initials
 _PADDING, _CLOSE = 0.7, 3  # left and right: beside names, and in pixels beside initials
-_NAME = 0.93  # of the usual text: names, long names, the line below
+_NAME = 0.93  # of the usual text: names
 _WIDEST_HAND = 20  # cards: initials leave room for so many
-
-# A gauge.
-_THICK = 0.24  # of the side: the ring
-_SPOT = 0.17  # of the side: the dot below the initials
-_TURN = 16 * 360  # Qt counts in sixteenths of a degree,
-_TOP = 16 * 90  # from the right and counterclockwise
-_DOTS = 8  # of a ring while its share isn't calculated
-_LEAST = 0.05
-"""The least visible part of the ring, or the dot: smaller shares aren't nothing."""
-
+_THICK = 0.24  # of a gauge's side: the ring
 _SIDE = 2.6  # in ems: as high as the boxes of the legend
 
 
@@ -217,7 +208,7 @@ class Pill(Tappable):
             return max(finger(self), told.wide + 2 * _CLOSE + 2)
         hand = None if self.seat.hand is None else max(self.seat.hand, _WIDEST_HAND)
         words = Words(_initials(self.seat, hand), self.font()).wide
-        ring = round(em(self) * (_SHORT_RING + _SHORT_GAP)) if self.seat.gauge and hand else 0
+        ring = round(em(self) * (_RING + _SHORT_GAP)) if self.seat.gauge and hand else 0
         return max(finger(self), words + ring + 2 * _CLOSE + 2)
 
     def shown(self) -> tuple[str, ...]:
@@ -263,7 +254,7 @@ class Pill(Tappable):
 
     def _places(self) -> Mapping[str, boxes.Put]:
         """Return where the lines and the gauge are: a ring beside them, or a rim around them."""
-        seat, unit, ring = self.seat, em(self), (_SHORT_RING if self._short else _RING) * em(self)
+        seat, unit, ring = self.seat, em(self), _RING * em(self)
         lines, gauge = boxes.Room("lines", boxes.ANY, boxes.ANY), boxes.Disc("ring", ring, ring)
         pad = boxes.wide_room(_CLOSE if self._short else round(_PADDING * unit))
         if not self._short and seat.gauge is not None:  # near the left, further in where it is wide
@@ -296,7 +287,7 @@ class Pill(Tappable):
         return self.sizeHint()
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter) -> None:
         colours = theme.current()
         fill, line, ink, faded = colours.soft, colours.line, colours.ink, colours.faded
         if self.seat.turn:
@@ -305,30 +296,29 @@ class Pill(Tappable):
             ink = colours.faded
         if self.isDown():
             fill = colours.crossed
-        with drawing.painter_on(self) as painter:
-            inset = 0 if self.ring() else max(0, self.height() - finger(self)) / 2 + 1
-            side = 1 if self._short and self.seat.gauge else 0  # a rim hides the surface's edge
-            bounds = QRectF(self.rect()).adjusted(side, inset, -side, -inset)
-            drawing.draw_surface(
-                painter, bounds, drawing.Surface(fill, line, radius=99), ringed=self.ring()
-            )
-            places = self._places()
-            room = places["lines"].area.toRect()
-            lines = self._lines(room.width())
-            aside = LEFT if self.seat.gauge and not self._short else CENTRED
-            draw_stacked(painter, room, [*zip(lines, (ink, faded), strict=False)], aside)
-            if self._is_bare and self.seat.out:
-                self._strike(painter, QRectF(room).center(), lines[0].wide, ink)
-            if "ring" in places:
-                self._draw_ring(painter, places["ring"].area)
-            if "rim" in places:
-                self._draw_rim(painter, places["rim"].area, ink)
+        inset = 0 if self.ring() else max(0, self.height() - finger(self)) / 2 + 1
+        side = 1 if self._short and self.seat.gauge else 0  # a rim hides the surface's edge
+        bounds = QRectF(self.rect()).adjusted(side, inset, -side, -inset)
+        drawing.draw_surface(
+            painter, bounds, drawing.Surface(fill, line, radius=99), ringed=self.ring()
+        )
+        places = self._places()
+        room = places["lines"].area.toRect()
+        lines = self._lines(room.width())
+        aside = LEFT if self.seat.gauge and not self._short else CENTRED
+        draw_stacked(painter, room, [*zip(lines, (ink, faded), strict=False)], aside)
+        if self._is_bare and self.seat.out:
+            self._strike(painter, QRectF(room).center(), lines[0].wide, ink)
+        if "ring" in places:
+            self._draw_ring(painter, places["ring"].area)
+        if "rim" in places:
+            self._draw_rim(painter, places["rim"].area, ink)
 
     def _strike(self, painter: QPainter, middle: QPointF, wide: int, ink: str) -> None:
         """Strike initials through, slanted as on the sheet: a level stroke makes a plus of an I."""
         half = QPointF(wide / 2 + 1, -em(self) * 0.22)
-        painter.setPen(QPen(QColor(ink), 0.09 * em(self)))
-        painter.drawLine(middle - half, middle + half)
+        line = drawing.pen(ink, 0.09 * em(self))
+        drawing.draw_line(painter, middle - half, middle + half, line)
 
     def _draw_rim(self, painter: QPainter, ring: QRectF, ink: str) -> None:
         gauge, side = self.seat.gauge, ring.width()
@@ -337,9 +327,8 @@ class Pill(Tappable):
         track = QColor(theme.current().soft if self.seat.turn else theme.current().line)
         draw_arcs(painter, gauge, ring, ground=track, thick=0.1)
         if gauge.now:
-            dot = QRectF(0, 0, side * _SPOT, side * _SPOT)
-            dot.moveCenter(QPointF(ring.center().x(), ring.bottom() - side * 0.2))
-            _draw_disc(painter, dot, sqrt(_seen(gauge.now)), QColor(ink))
+            dot = QPointF(ring.center().x(), ring.bottom() - side * 0.2)
+            drawing.draw_disc(painter, dot, side * 0.085 * sqrt(_seen(gauge.now)), ink)
 
     def _draw_ring(self, painter: QPainter, place: QRectF) -> None:
         if self.seat.gauge is None:
@@ -347,7 +336,7 @@ class Pill(Tappable):
         track = QColor(theme.current().ink)
         track.setAlphaF(0.26)
         if self.seat.turn:
-            _draw_disc(painter, place, 1 + _THICK / 2, QColor(theme.current().soft))
+            _draw_disc(painter, place, 1 + _THICK / 2, theme.current().soft)
         draw_gauge(painter, self.seat.gauge, place, ground=track)
 
 
@@ -427,8 +416,7 @@ def draw_arcs(
 ) -> None:
     """Draw the ring of a gauge in a square, without its dot; `thick` is a share of the side."""
     side = place.width()
-    inset = side * thick / 2
-    ring = place.adjusted(inset, inset, -inset, -inset)
+    ring = drawing.grown(place, -side * thick / 2)
     with drawing.smooth(painter):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         _arc(painter, ring, 1.0, _track(ground, side * thick, side, dotted=gauge.soon is None))
@@ -440,24 +428,20 @@ def _gauge_ink(gauge: Gauge) -> QColor:
 
 
 def _seen(share: float) -> float:
-    return max(share, _LEAST) if share > 0 else 0.0
+    return max(share, 0.05) if share > 0 else 0.0  # smaller shares aren't nothing
 
 
-def _draw_disc(painter: QPainter, place: QRectF, share: float, ink: QColor) -> None:
+def _draw_disc(painter: QPainter, place: QRectF, share: float, ink: drawing.Ink) -> None:
     """Draw a disc in the middle of a square, with its diameter as a share of the side."""
-    radius = place.width() * share / 2
     with drawing.smooth(painter):
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ink)
-        painter.drawEllipse(place.center(), radius, radius)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        drawing.draw_disc(painter, place.center(), place.width() * share / 2, ink)
 
 
 def _arc(painter: QPainter, ring: QRectF, share: float, pen: QPen) -> None:
     """Draw this share of a ring, clockwise from the top."""
     if share > 0:
         painter.setPen(pen)
-        painter.drawArc(ring, _TOP, -round(_TURN * share))
+        painter.drawArc(ring, 16 * 90, -round(16 * 360 * share))  # in sixteenths of a degree
 
 
 def _pen(ink: QColor, width: float) -> QPen:
@@ -467,8 +451,8 @@ def _pen(ink: QColor, width: float) -> QPen:
 def _track(ground: QColor, wide: float, side: float, *, dotted: bool) -> QPen:
     pen = _pen(ground, wide)
     if dotted:
-        round_it = 3.14159 * (side - wide) / wide  # the circumference, in widths of the pen
-        pen.setDashPattern([round_it / _DOTS * 0.4, round_it / _DOTS * 0.6])
+        eighth = pi * (side - wide) / wide / 8  # of the circumference, in widths of the pen
+        pen.setDashPattern([eighth * 0.4, eighth * 0.6])
     return pen
 
 

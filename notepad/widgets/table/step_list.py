@@ -16,8 +16,6 @@ from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
     QPainter,
-    QPaintEvent,
-    QPen,
     QResizeEvent,
     QTextLayout,
 )
@@ -31,8 +29,10 @@ from notepad.widgets.look.drawing import (
     NEW_LINE,
     Surface,
     bold_look,
+    draw_line,
     draw_surface,
-    painter_on,
+    fill,
+    pen,
     wrap_text,
     write,
 )
@@ -47,12 +47,7 @@ if TYPE_CHECKING:
 
     from notepad.core.reasoner import StoryStep
 
-# Steps; widths in text sizes.
-_NARROW = 14  # the least useful width
-
-# Turning points, in ems.
-_BADGE = 1.9  # its side
-_PAD = 0.55  # above and below the words
+_BADGE = 1.9  # the side of a turning point's, in ems
 
 
 class StepList(Field):
@@ -199,21 +194,20 @@ class StepList(Field):
     @override
     def sizeHint(self) -> QSize:
         width = self.width() or round(self.text_size * 24)
-        return QSize(round(self.text_size * _NARROW), self.heightForWidth(width))
+        return QSize(round(self.text_size * 14), self.heightForWidth(width))
 
     @override
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_on(self) as painter:
-            laid = self._placed(max(self.width(), 1))
-            for at, (one, step) in enumerate(zip(laid, self.steps, strict=True)):
-                self._draw(painter, one, step, lit=at == self._chosen)
-                if str(at) == self.ringed:
-                    row = QRectF(0, one.top, self.width(), one.height)
-                    draw_surface(painter, row, Surface(None, radius=6), ringed=True)
+    def paint(self, painter: QPainter) -> None:
+        laid = self._placed(max(self.width(), 1))
+        for at, (one, step) in enumerate(zip(laid, self.steps, strict=True)):
+            self._draw(painter, one, step, lit=at == self._chosen)
+            if str(at) == self.ringed:
+                row = QRectF(0, one.top, self.width(), one.height)
+                draw_surface(painter, row, Surface(None, radius=6), ringed=True)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -340,7 +334,7 @@ class PointLine(Tappable):
 
     @override
     def heightForWidth(self, width: int) -> int:
-        return max(finger(self), round(self._laid(width)[1] + 2 * em(self) * _PAD))
+        return max(finger(self), round(self._laid(width)[1] + 1.1 * em(self)))
 
     @override
     def sizeHint(self) -> QSize:
@@ -352,25 +346,20 @@ class PointLine(Tappable):
         return QSize(em(self) * 6, finger(self))
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        colours = theme.current()
-        with painter_on(self) as painter:
-            if self.isDown() or self.ring():
-                fill = colours.soft if self.isDown() else None
-                draw_surface(painter, QRectF(self.rect()), Surface(fill), ringed=self.ring())
-            layout, height = self._laid(self.width())
-            middle = self.height() / 2
-            painter.setPen(QColor(colours.ink))
-            layout.draw(painter, QPointF(self._inset(), middle - height / 2))
-            side = em(self) * _BADGE
-            badge = QRectF(1, middle - side / 2, side, side)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colours.mine_ink if self.point.certain else colours.accent))
-            painter.drawEllipse(badge)
-            size = max(READ, em(self) * PARTS.small)
-            ink = QColor(colours.mine if self.point.certain else colours.accent_ink)
-            write(painter, badge, str(self.point.number), ink, size=size, bold=True)
-            painter.setPen(QPen(QColor(colours.line), 1, Qt.PenStyle.DotLine))
-            painter.drawLine(
-                QPointF(0, self.height() - 0.5), QPointF(self.width(), self.height() - 0.5)
-            )
+    def paint(self, painter: QPainter) -> None:
+        colours, bounds = theme.current(), QRectF(self.rect())
+        if self.isDown() or self.ring():
+            ground = Surface(colours.soft if self.isDown() else None)
+            draw_surface(painter, bounds, ground, ringed=self.ring())
+        layout, height = self._laid(self.width())
+        middle = self.height() / 2
+        painter.setPen(QColor(colours.ink))
+        layout.draw(painter, QPointF(self._inset(), middle - height / 2))
+        side, certain = em(self) * _BADGE, self.point.certain
+        badge = QRectF(1, middle - side / 2, side, side)
+        fill(painter, badge, colours.mine_ink if certain else colours.accent, side / 2)
+        size = max(READ, em(self) * PARTS.small)
+        ink = colours.mine if certain else colours.accent_ink
+        write(painter, badge, str(self.point.number), ink, size=size, bold=True)
+        edge, dotted = bounds.translated(0, -0.5), pen(colours.line, 1, Qt.PenStyle.DotLine)
+        draw_line(painter, edge.bottomLeft(), edge.bottomRight(), dotted)

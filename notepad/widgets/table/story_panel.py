@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, QTimer, Signal, SignalInstance
-from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -23,7 +23,7 @@ from notepad.core.page import Assumed
 from notepad.core.reasoner import StoryStep, plainly
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import GAPS
-from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
+from notepad.widgets.look.drawing import Surface, draw_surface
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import FaceView, Label
 from notepad.widgets.look.layouts import FlowLayout, keep_count, lay
@@ -37,8 +37,9 @@ from notepad.widgets.touch.scrolling import FingerScroll
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PySide6.QtGui import QPainter
 
-_MARK, _PENCIL = (0.16, 0.48), (0.6, 0.29)  # of a button's side: from where, and how large
+
 _PENCIL_ICONS = {Pencil.CROSS: Icon.CROSS, Pencil.CIRCLE: Icon.CIRCLE, Pencil.QUERY: Icon.QUERY}
 
 
@@ -429,14 +430,13 @@ class PencilButton(IconButton):
         return ground, ink if self.isChecked() or not self.isEnabled() else colours.pencil
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter) -> None:
         ground, ink = self._look(theme.current())
         bounds, side = QRectF(self.rect()), self.width()
-        with painter_on(self) as painter:
-            draw_surface(painter, bounds, ground, ringed=self.ring())
-            for icon, left, wide in ((self._icon, *_MARK), (Icon.PENCIL, *_PENCIL)):
-                place = QRectF(left * side, left * side, wide * side, wide * side)
-                draw_icon(painter, place, icon, QColor(ink))
+        draw_surface(painter, bounds, ground, ringed=self.ring())
+        for icon, left, wide in ((self._icon, 0.16, 0.48), (Icon.PENCIL, 0.6, 0.29)):
+            place = QRectF(left * side, left * side, wide * side, wide * side)
+            draw_icon(painter, place, icon, QColor(ink))
 
 
 def _pencil_words() -> dict[Pencil, str]:

@@ -26,9 +26,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 
 
-_SHOWN_MS = 5000  # long enough to read two lines; errors stay until they are dismissed
-
-
 @dataclass(frozen=True, slots=True)
 class Message:
     """What a banner says; `act` is called when the button with the text `action` is tapped.
@@ -49,9 +46,10 @@ class Banner(QWidget):
     it appears; Tab reaches it last, Esc dismisses it once it has the focus.
     """
 
-    def __init__(self, parent: QWidget, *, top: bool = False, shown_ms: int = _SHOWN_MS) -> None:
+    def __init__(self, parent: QWidget, *, top: bool = False, shown_ms: int = 5000) -> None:
         """Make a banner without a message; it follows its parent's size."""
         super().__init__(parent)
+        # The usual time is long enough to read two lines.
         self._below, self._top, self._shown_ms = parent, top, shown_ms
         self._tapped: QPoint | None = None
         self._waiting: deque[Message] = deque()

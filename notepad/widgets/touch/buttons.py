@@ -23,12 +23,12 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import GAPS, PARTS
 from notepad.widgets.look.drawing import (
     CARD_RADIUS,
+    Painted,
     Surface,
     draw_surface,
     draw_wrapped_face,
     measure_face,
     paint_surface,
-    painter_on,
     symbols_width,
 )
 from notepad.widgets.look.icons import Icon, draw_icon
@@ -61,7 +61,7 @@ _BY_KEYS = frozenset(
 )
 
 
-class Tappable(Guarded, QPushButton):
+class Tappable(Painted, Guarded, QPushButton):
     """A button painted by ourselves: at least as large as a finger, its text wrapped, never cut.
 
     Enter taps it like Space; arrow keys are left to its parent. Its owner decides whether it is
@@ -468,32 +468,31 @@ class Chip(Tappable):
         draw_stacked(painter, room, ((whose, strong), (label, ink)), CENTRED)
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_on(self) as painter:
-            ground, ink, tint = self._inks(theme.current())
-            if self._marked:
-                ground = replace(ground, line=theme.current().accent)
-            draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
-            if self.many:
-                self._draw_lead(painter, ink)
-            place = self._content()
-            if self.choice.share is not None:
-                self._draw_share(painter, self.choice.share, ink)
-                return
-            if self.choice.whose:
-                self._draw_whose(painter, ink)
-                return
-            painter.setFont(self.lettering())
-            if self._stacked:
-                leading = 1.3 if self._fit is Fit.STACKED else 1.0
-                high = min(place.height() // 2, round(painter.fontMetrics().height() * leading))
-                place.adjust(0, place.height() // 2 - high, 0, high - place.height() // 2)
-                above, below = place.adjusted(0, 0, 0, -high), place.adjusted(0, high, 0, 0)
-                face = self.choice.face
-                draw_wrapped_face(painter, above, replace(face, label=self._count), ink, tint)
-                draw_wrapped_face(painter, below, Face(face.label), ink, tint)
-            else:
-                draw_wrapped_face(painter, place, self.face(), ink, tint)
+    def paint(self, painter: QPainter) -> None:
+        ground, ink, tint = self._inks(theme.current())
+        if self._marked:
+            ground = replace(ground, line=theme.current().accent)
+        draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
+        if self.many:
+            self._draw_lead(painter, ink)
+        place = self._content()
+        if self.choice.share is not None:
+            self._draw_share(painter, self.choice.share, ink)
+            return
+        if self.choice.whose:
+            self._draw_whose(painter, ink)
+            return
+        painter.setFont(self.lettering())
+        if self._stacked:
+            leading = 1.3 if self._fit is Fit.STACKED else 1.0
+            high = min(place.height() // 2, round(painter.fontMetrics().height() * leading))
+            place.adjust(0, place.height() // 2 - high, 0, high - place.height() // 2)
+            above, below = place.adjusted(0, 0, 0, -high), place.adjusted(0, high, 0, 0)
+            face = self.choice.face
+            draw_wrapped_face(painter, above, replace(face, label=self._count), ink, tint)
+            draw_wrapped_face(painter, below, Face(face.label), ink, tint)
+        else:
+            draw_wrapped_face(painter, place, self.face(), ink, tint)
 
     @override
     def changeEvent(self, event: QEvent) -> None:
@@ -549,15 +548,14 @@ class ActionButton(Tappable):
         return resized(self.font(), 1.0, bold=self._weight is Weight.ACCENT)
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_on(self) as painter:
-            ground, ink = self._look(theme.current())
-            draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
-            painter.setFont(self.lettering())
-            face, symbols = self.face(), QColor(ink)
-            if face.colour and self.isEnabled():
-                symbols = theme.current().readable(face.colour)
-            draw_wrapped_face(painter, self._content(), face, QColor(ink), symbols)
+    def paint(self, painter: QPainter) -> None:
+        ground, ink = self._look(theme.current())
+        draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
+        painter.setFont(self.lettering())
+        face, symbols = self.face(), QColor(ink)
+        if face.colour and self.isEnabled():
+            symbols = theme.current().readable(face.colour)
+        draw_wrapped_face(painter, self._content(), face, QColor(ink), symbols)
 
 
 class IconButton(Tappable):
@@ -608,15 +606,12 @@ class IconButton(Tappable):
         return self.sizeHint()
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_on(self) as painter:
-            ground, ink = self._look(theme.current())
-            bounds = QRectF(self.rect())
-            draw_surface(painter, bounds, ground, ringed=self.ring())
-            inset = bounds.width() * self.inset
-            draw_icon(
-                painter, bounds.adjusted(inset, inset, -inset, -inset), self._icon, QColor(ink)
-            )
+    def paint(self, painter: QPainter) -> None:
+        ground, ink = self._look(theme.current())
+        bounds = QRectF(self.rect())
+        draw_surface(painter, bounds, ground, ringed=self.ring())
+        inset = bounds.width() * self.inset
+        draw_icon(painter, bounds.adjusted(inset, inset, -inset, -inset), self._icon, QColor(ink))
 
 
 class QuietButton(IconButton):

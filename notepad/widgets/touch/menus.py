@@ -35,8 +35,8 @@ from typing_extensions import override
 
 from notepad.core.language import _, comma_separated
 from notepad.widgets.look import theme
-from notepad.widgets.look.boxes import GAPS, USUAL_TEXT
-from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
+from notepad.widgets.look.boxes import GAPS, PARTS, USUAL_TEXT
+from notepad.widgets.look.drawing import Painted, Surface, draw_surface
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import Arranged, Over, drop, lay
@@ -50,16 +50,12 @@ from notepad.widgets.touch.tap_guard import Guarded
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
-    from PySide6.QtGui import QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QMouseEvent, QPainter
 
 # The sheet, in pixels of the usual text.
 _RADIUS = 18.0
 _ROW, _ICON, _SIDE = 52, 22, 18
-_PEEKING = 0.5  # of a row: what is seen of the last one where there are more
 _GRIP = QSize(44, 5)
-_NAME, _TOLD = 16 / 15, 12 / 15  # of the usual text
-
-_TAP_PIXELS = 10  # farther is a drag
 
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 _ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
@@ -134,7 +130,7 @@ class FingerMenu(QObject):
             self.deleteLater()
 
 
-class MenuSheet(Arranged, Guarded, QWidget):
+class MenuSheet(Painted, Arranged, Guarded, QWidget):
     """A menu as rows on a panel over all else in the window: at its foot, or beside a button.
 
     A tap beside it, the cross and Esc close it, and so does whatever hides its owner; the keyboard
@@ -324,12 +320,11 @@ class MenuSheet(Arranged, Guarded, QWidget):
             (self._go_back if self._within else self.dismiss)()
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with painter_on(self) as painter:
-            painter.fillRect(self.rect(), QColor(0, 0, 0, 110 if self._beside is None else 30))
+    def paint(self, painter: QPainter) -> None:
+        painter.fillRect(self.rect(), QColor(0, 0, 0, 110 if self._beside is None else 30))
 
 
-class _Panel(QWidget):
+class _Panel(Painted, QWidget):
     """The panel: a grip, a head with the way back and the cross, and rows that scroll.
 
     One that `floats` has no grip, and is rounded and framed on all sides.
@@ -342,7 +337,7 @@ class _Panel(QWidget):
         self.back = IconButton(Icon.BACK, _("Back"), framed=False)
         self.close_button = IconButton(Icon.CLOSE, _("Close"), framed=False)
         self._title = Label(size=1.13, bold=True)
-        self._subtitle = Label(colour="faded", size=_TOLD)
+        self._subtitle = Label(colour="faded", size=PARTS.least)
         names = lay(QVBoxLayout(), None, self._title, self._subtitle, None, gap=1)
         self.rows = _Rows()
         self.area = FingerScroll(self.rows)
@@ -370,8 +365,8 @@ class _Panel(QWidget):
             return head + sum(heights)
         seen = 0
         for height in heights:
-            if seen + height * (1 + _PEEKING) > room:
-                return head + max(seen + round(height * _PEEKING), min(room, height))
+            if seen + height * 1.5 > room:
+                return head + max(seen + round(height / 2), min(room, height))
             seen += height
         return most
 
@@ -384,18 +379,17 @@ class _Panel(QWidget):
         event.accept()
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter) -> None:
         colours, bounds = theme.current(), QRectF(self.rect())
-        with painter_on(self) as painter:
-            if self._floats:
-                draw_surface(painter, bounds, Surface(colours.paper, colours.line, radius=_RADIUS))
-                return
-            shape = QPainterPath()
-            shape.addRoundedRect(bounds.adjusted(0, 0, 0, 2 * _RADIUS), _RADIUS, _RADIUS)
-            painter.fillPath(shape, QColor(colours.paper))
-            grip = QRectF(QPointF(), _GRIP.toSizeF())
-            grip.moveCenter(QPointF(bounds.center().x(), GAPS.wide + _GRIP.height() / 2))
-            draw_surface(painter, grip, Surface(colours.crossed, radius=99))
+        if self._floats:
+            draw_surface(painter, bounds, Surface(colours.paper, colours.line, radius=_RADIUS))
+            return
+        shape = QPainterPath()
+        shape.addRoundedRect(bounds.adjusted(0, 0, 0, 2 * _RADIUS), _RADIUS, _RADIUS)
+        painter.fillPath(shape, QColor(colours.paper))
+        grip = QRectF(QPointF(), _GRIP.toSizeF())
+        grip.moveCenter(QPointF(bounds.center().x(), GAPS.wide + _GRIP.height() / 2))
+        draw_surface(painter, grip, Surface(colours.crossed, radius=99))
 
 
 class _Rows(QWidget):
@@ -453,8 +447,8 @@ class MenuRow(Tappable):
 
     def _texts(self) -> tuple[Words, Words, Words]:
         """Return the name, the second line, and the keys beside them."""
-        small = resized(self.font(), _TOLD)
-        name = Words(self.text(), resized(self.font(), _NAME))
+        small = resized(self.font(), PARTS.least)
+        name = Words(self.text(), resized(self.font(), 1.07))
         return name, Words(self._told, small), Words(self.keys, small)
 
     def _text_room(self, width: int) -> QRect:
@@ -481,7 +475,7 @@ class MenuRow(Tappable):
         rested = (
             event.pointerType() is QPointingDevice.PointerType.Finger and self._held.elapsed() > 400
         )
-        return moved.manhattanLength() < _TAP_PIXELS and not rested
+        return moved.manhattanLength() < GAPS.edge and not rested
 
     @override
     def heightForWidth(self, width: int) -> int:
@@ -505,7 +499,7 @@ class MenuRow(Tappable):
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
-        if (event.globalPosition() - self._pressed_at).manhattanLength() >= _TAP_PIXELS:
+        if (event.globalPosition() - self._pressed_at).manhattanLength() >= GAPS.edge:
             self.setDown(False)
 
     @override
@@ -515,28 +509,27 @@ class MenuRow(Tappable):
         super().mouseReleaseEvent(event)
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter) -> None:
         colours, unit, bounds = theme.current(), _unit(self), QRectF(self.rect())
         ink = QColor(colours.ink if self.isEnabled() else colours.crossed)
         faded = QColor(colours.faded if self.isEnabled() else colours.crossed)
         side = round(_ICON * unit)
-        with painter_on(self) as painter:
-            if self.isDown():
-                painter.fillRect(bounds, QColor(colours.soft))
-            painter.fillRect(QRectF(0, 0, bounds.width(), 1), QColor(colours.line))
-            middle = (bounds.height() - side) / 2
-            if self.sign is not None:
-                draw_icon(painter, QRectF(_SIDE * unit, middle, side, side), self.sign, ink)
-            ending = Icon.ON if self.leads_to else Icon.TICK if self.isChecked() else None
-            if ending is not None:
-                end = QRectF(bounds.width() - side - _SIDE * unit / 2, middle, side, side)
-                draw_icon(painter, end.adjusted(2, 2, -2, -2), ending, ink)
-            name, told, keys = self._texts()
-            keys.draw(painter, self.rect().adjusted(0, 0, -self._ending(), 0), faded, RIGHT)
-            lines = ((name, ink), (told, faded))
-            draw_stacked(painter, self._text_room(self.width()), lines)
-            if self.ring():
-                draw_surface(painter, bounds.adjusted(2, 2, -2, -2), Surface(None), ringed=True)
+        if self.isDown():
+            painter.fillRect(bounds, QColor(colours.soft))
+        painter.fillRect(QRectF(0, 0, bounds.width(), 1), QColor(colours.line))
+        middle = (bounds.height() - side) / 2
+        if self.sign is not None:
+            draw_icon(painter, QRectF(_SIDE * unit, middle, side, side), self.sign, ink)
+        ending = Icon.ON if self.leads_to else Icon.TICK if self.isChecked() else None
+        if ending is not None:
+            end = QRectF(bounds.width() - side - _SIDE * unit / 2, middle, side, side)
+            draw_icon(painter, end.adjusted(2, 2, -2, -2), ending, ink)
+        name, told, keys = self._texts()
+        keys.draw(painter, self.rect().adjusted(0, 0, -self._ending(), 0), faded, RIGHT)
+        lines = ((name, ink), (told, faded))
+        draw_stacked(painter, self._text_room(self.width()), lines)
+        if self.ring():
+            draw_surface(painter, bounds.adjusted(2, 2, -2, -2), Surface(None), ringed=True)
 
 
 def _widest(owner: QWidget) -> QWidget:

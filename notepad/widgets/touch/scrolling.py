@@ -7,7 +7,7 @@ sideways.
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QLinearGradient, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QFrame,
@@ -20,13 +20,12 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import Surface, draw_surface, painter_on
+from notepad.widgets.look.drawing import Painted, Surface, draw_surface
 from notepad.widgets.look.layouts import Over, let_height_follow_width
 from notepad.widgets.look.theme import NARROW, finger
 from notepad.widgets.touch.accessibility import report_used
 
 _WIDTH = 10  # of a bar, in pixels
-_INSET = 3.0  # between the bar's edge and its thumb
 FADED = 22
 """The pixels within which a side that is cut off fades."""
 
@@ -141,7 +140,7 @@ def scroll_by_finger(area: QAbstractScrollArea) -> None:
     QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
 
 
-class SlimScrollBar(QScrollBar):
+class SlimScrollBar(Painted, QScrollBar):
     """A vertical scroll bar without arrows: a rounded thumb, if there is anything to scroll."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -157,7 +156,7 @@ class SlimScrollBar(QScrollBar):
         return QSize(_WIDTH, super().sizeHint().height())
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter) -> None:
         if self.minimum() == self.maximum():
             return
         # Slow to load, so only for a bar that is shown.
@@ -169,13 +168,12 @@ class SlimScrollBar(QScrollBar):
             QStyle.ComplexControl.CC_ScrollBar, option, QStyle.SubControl.SC_ScrollBarSlider, self
         )
         colours = theme.current()
-        with painter_on(self) as painter:
-            bounds = QRectF(thumb).adjusted(_INSET, 0, -_INSET / 3, 0)
-            fill = colours.faded if self.isSliderDown() else colours.crossed
-            draw_surface(painter, bounds, Surface(fill))
+        bounds = QRectF(thumb).adjusted(3, 0, -1, 0)
+        fill = colours.faded if self.isSliderDown() else colours.crossed
+        draw_surface(painter, bounds, Surface(fill))
 
 
-class FadedEdges(QWidget):
+class FadedEdges(Painted, QWidget):
     """Lies over an area, and fades its content into the ground at a side that is cut off."""
 
     def __init__(self, area: QScrollArea, *, ground: str = "desk", upright: bool = False) -> None:
@@ -198,7 +196,7 @@ class FadedEdges(QWidget):
         return bar.value() > bar.minimum(), bar.value() < bar.maximum()
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter) -> None:
         desk = QColor(getattr(theme.current(), self._ground))
         long, across = self.width(), self.height()
         if self._upright:
@@ -206,14 +204,13 @@ class FadedEdges(QWidget):
         wide = min(FADED, long // 4)
         clear = QColor(desk)
         clear.setAlpha(0)
-        with painter_on(self) as painter:
-            for on, edge, inner in zip(self.faded, (0, long), (wide, long - wide), strict=True):
-                if not on:
-                    continue
-                ends, place = (edge, 0, inner, 0), QRectF(min(edge, inner), 0, wide, across)
-                if self._upright:
-                    ends, place = (0, edge, 0, inner), QRectF(0, min(edge, inner), across, wide)
-                shade = QLinearGradient(*ends)
-                shade.setColorAt(0, desk)
-                shade.setColorAt(1, clear)
-                painter.fillRect(place, shade)
+        for on, edge, inner in zip(self.faded, (0, long), (wide, long - wide), strict=True):
+            if not on:
+                continue
+            ends, place = (edge, 0, inner, 0), QRectF(min(edge, inner), 0, wide, across)
+            if self._upright:
+                ends, place = (0, edge, 0, inner), QRectF(0, min(edge, inner), across, wide)
+            shade = QLinearGradient(*ends)
+            shade.setColorAt(0, desk)
+            shade.setColorAt(1, clear)
+            painter.fillRect(place, shade)

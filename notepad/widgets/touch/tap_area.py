@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.widgets.look.boxes import GAPS
+from notepad.widgets.look.drawing import Painted, grown
 from notepad.widgets.touch.accessibility import report_used
 from notepad.widgets.touch.buttons import reason_after, ring_after
 
@@ -26,10 +27,9 @@ Lanes = Sequence[Sequence[str]]
 HOLD_MS = 600
 """How long a finger must rest on a thing to hold it; shorter ones would catch slow taps."""
 _TAPS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select})
-_MANY = 6  # things up to which each is repainted separately
 
 
-class Field(QWidget):
+class Field(Painted, QWidget):
     """Things at places, as one tab stop: arrow keys move between them, Enter or Space taps.
 
     A subclass paints, returns `places()`, and acts on `tap()`; `set_things` says which things there
@@ -113,12 +113,8 @@ class Field(QWidget):
         costs more time than it saves.
         """
         places = self.places()
-        areas = [
-            places[key].toAlignedRect().adjusted(-GAPS.usual, -GAPS.usual, GAPS.usual, GAPS.usual)
-            for key in keys
-            if key in places
-        ]
-        if len(areas) > _MANY:
+        areas = [grown(places[key], GAPS.usual).toAlignedRect() for key in keys if key in places]
+        if len(areas) > 6:
             areas = [reduce(or_, areas)]
         for area in areas:
             self.update(area)

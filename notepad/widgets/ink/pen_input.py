@@ -10,15 +10,8 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from PySide6 import QtGui
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, Qt, Signal
-from PySide6.QtGui import (
-    QInputDevice,
-    QMouseEvent,
-    QPointingDevice,
-    QTabletEvent,
-    QTouchEvent,
-    QWindow,
-)
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScroller, QWidget
 from typing_extensions import override
 
@@ -104,9 +97,9 @@ class PenSurface(InkSurface):
         super().show_tools(tools)
         self._be_reached()
 
-    def pen(self, event: QTabletEvent) -> bool:
+    def pen(self, event: QtGui.QTabletEvent) -> bool:
         """Handle a pen's event; return False if it should tap like a finger."""
-        kind, eraser = event.type(), event.pointerType() == QPointingDevice.PointerType.Eraser
+        kind, eraser = event.type(), event.pointerType() == QtGui.QPointingDevice.PointerType.Eraser
         if kind == QEvent.Type.TabletPress:
             taps = self.tools.tool is Tool.TAP and not eraser
             if taps or not self._can_write or event.button() != Qt.MouseButton.LeftButton:
@@ -141,9 +134,9 @@ class PenSurface(InkSurface):
         else:
             self.setCursor(Qt.CursorShape.CrossCursor)
 
-    def _sample_of(self, event: QTabletEvent) -> Sample:
+    def _sample_of(self, event: QtGui.QTabletEvent) -> Sample:
         point = self.mapFromGlobal(event.globalPosition())
-        tells = event.device().capabilities() & QInputDevice.Capability.Pressure
+        tells = event.device().capabilities() & QtGui.QInputDevice.Capability.Pressure
         pressure = (
             round(min(max(event.pressure(), 0.0), 1.0) * HARDEST) if tells else _USUAL_PRESSURE
         )
@@ -161,7 +154,7 @@ class PenSurface(InkSurface):
         elif self._finger_down:
             self.move_to(sample)
 
-    def _touched(self, event: QTouchEvent) -> None:
+    def _touched(self, event: QtGui.QTouchEvent) -> None:
         """Write with one finger; two fingers write nothing."""
         if event.type() == QEvent.Type.TouchCancel or len(event.points()) > 1:
             self.forget_finger()
@@ -169,26 +162,26 @@ class PenSurface(InkSurface):
             self._finger(event.type(), event.points()[0].position())
 
     @override
-    def tabletEvent(self, event: QTabletEvent) -> None:
+    def tabletEvent(self, event: QtGui.QTabletEvent) -> None:
         event.setAccepted(self.pen(event))
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self._finger(event.type(), event.position())
 
     @override
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         self._finger(event.type(), event.position())
 
     @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self._finger(event.type(), event.position())
 
     @override
     def event(self, event: QEvent) -> bool:
-        if isinstance(event, QTouchEvent):
+        if isinstance(event, QtGui.QTouchEvent):
             self._touched(event)
             event.accept()
             return True
@@ -216,7 +209,7 @@ class PalmGuard(QObject):
         self._near, self._asked_app, self._nearness = False, False, _Nearness(self)
         self._nearness.told.connect(self._go_near)
         self._seen = -PATIENCE
-        self._touched_by: tuple[QWindow, QPointingDevice] | None = None
+        self._touched_by: tuple[QtGui.QWindow, QtGui.QPointingDevice] | None = None
         self._rejecting = self._mouse_down = False
 
     @property
@@ -224,7 +217,7 @@ class PalmGuard(QObject):
         """Whether a pen is near, or was a moment ago."""
         return self._near or self._clock() - self._seen < PATIENCE
 
-    def watch(self, window: QWindow) -> None:
+    def watch(self, window: QtGui.QWindow) -> None:
         """Block palms in a window."""
         window.removeEventFilter(self)
         window.installEventFilter(self)
@@ -245,7 +238,7 @@ class PalmGuard(QObject):
             self._rejecting = True
             self._take_back(*self._touched_by)
 
-    def _touched(self, window: QWindow, event: QTouchEvent) -> bool:
+    def _touched(self, window: QtGui.QWindow, event: QtGui.QTouchEvent) -> bool:
         """Whether a touch is blocked."""
         kind = event.type()
         if kind == QEvent.Type.TouchBegin:
@@ -258,10 +251,10 @@ class PalmGuard(QObject):
             event.accept()  # otherwise Qt would turn it into a mouse event
         return rejected
 
-    def _moused(self, event: QMouseEvent) -> bool:
+    def _moused(self, event: QtGui.QMouseEvent) -> bool:
         """Whether a mouse event made from a finger is blocked."""
         device = event.pointingDevice()
-        if device is None or device.type() != QPointingDevice.DeviceType.TouchScreen:
+        if device is None or device.type() != QtGui.QPointingDevice.DeviceType.TouchScreen:
             return False
         if event.type() == QEvent.Type.MouseButtonRelease:
             passed, self._mouse_down = self._mouse_down, False
@@ -271,10 +264,10 @@ class PalmGuard(QObject):
             self._mouse_down = not rejected
         return rejected
 
-    def _take_back(self, window: QWindow, device: QPointingDevice) -> None:
+    def _take_back(self, window: QtGui.QWindow, device: QtGui.QPointingDevice) -> None:
         """Release what a palm had pressed before the pen was noticed."""
         self.pen_came.emit()
-        QCoreApplication.sendEvent(window, QTouchEvent(QEvent.Type.TouchCancel, device))
+        QCoreApplication.sendEvent(window, QtGui.QTouchEvent(QEvent.Type.TouchCancel, device))
         for scroller in QScroller.activeScrollers():
             scroller.stop()
         for widget in QApplication.topLevelWidgets():
@@ -289,11 +282,11 @@ class PalmGuard(QObject):
             self._see()
         elif (
             kind in _TOUCH_EVENTS
-            and isinstance(event, QTouchEvent)
-            and isinstance(watched, QWindow)
+            and isinstance(event, QtGui.QTouchEvent)
+            and isinstance(watched, QtGui.QWindow)
         ):
             return self._touched(watched, event)
-        elif kind in _MOUSE_EVENTS and isinstance(event, QMouseEvent):
+        elif kind in _MOUSE_EVENTS and isinstance(event, QtGui.QMouseEvent):
             return self._moused(event)
         return False
 

@@ -18,6 +18,7 @@ from functools import lru_cache
 from math import ceil, cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, assert_never
 
+from PySide6 import QtGui
 from PySide6.QtCore import (
     QEasingCurve,
     QObject,
@@ -29,22 +30,6 @@ from PySide6.QtCore import (
     Qt,
     QTimer,
     QVariantAnimation,
-)
-from PySide6.QtGui import (
-    QBrush,
-    QColor,
-    QFont,
-    QFontMetrics,
-    QFontMetricsF,
-    QGuiApplication,
-    QPainter,
-    QPainterPath,
-    QPen,
-    QPolygonF,
-    QTextCharFormat,
-    QTextLayout,
-    QTextOption,
-    QTransform,
 )
 from PySide6.QtWidgets import QStyle, QWidget
 from typing_extensions import override
@@ -58,9 +43,7 @@ from notepad.widgets.look.words import CENTRED, Words
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from PySide6.QtGui import QPaintEvent
-
-    Ink = QColor | str
+    Ink = QtGui.QColor | str
     _Mixed = QWidget
 else:
     _Mixed = object
@@ -99,29 +82,29 @@ class Side(Enum):
     RIGHT = 1.0
 
 
-def font(size: float, *, bold: bool = False) -> QFont:
+def font(size: float, *, bold: bool = False) -> QtGui.QFont:
     """Return the application's font at a size in pixels of the painter."""
-    return _font(QGuiApplication.font().family(), max(1, round(size)), bold=bold)
+    return _font(QtGui.QGuiApplication.font().family(), max(1, round(size)), bold=bold)
 
 
 def ems(text: str, *, bold: bool = False) -> float:
     """Return the width of a text in ems."""
-    return _ems(QGuiApplication.font().family(), text, bold=bold)
+    return _ems(QtGui.QGuiApplication.font().family(), text, bold=bold)
 
 
 def fit_text(text: str, width: float, size: float, *, bold: bool = False) -> tuple[str, float]:
     """Return a text and its size, at most `width` wide: first it shrinks, then it is elided."""
-    line = _line(QGuiApplication.font().family(), text, int(width), round(size), bold=bold)
+    line = _line(QtGui.QGuiApplication.font().family(), text, int(width), round(size), bold=bold)
     return line.text, float(line.font.pixelSize())
 
 
 def elide(text: str, width: float, size: float, *, bold: bool = False) -> str:
     """Return a text, without its end if it is wider than `width` at this size."""
-    return _elided(QGuiApplication.font().family(), text, width / size, bold=bold)
+    return _elided(QtGui.QGuiApplication.font().family(), text, width / size, bold=bold)
 
 
 def write(
-    painter: QPainter,
+    painter: QtGui.QPainter,
     place: QRectF,
     text: str,
     ink: Ink,
@@ -133,7 +116,7 @@ def write(
     """Write one line, with capitals centred vertically."""
     if not text:
         return
-    family = QGuiApplication.font().family()
+    family = QtGui.QGuiApplication.font().family()
     line = _line(family, text, int(place.width()), round(size), bold=bold)
     painter.setFont(line.font)
     painter.setPen(coloured(ink))
@@ -142,7 +125,7 @@ def write(
 
 
 def write_wrapped(
-    painter: QPainter, place: QRectF, words: str, ink: Ink, *, size: float, bold: bool = False
+    painter: QtGui.QPainter, place: QRectF, words: str, ink: Ink, *, size: float, bold: bool = False
 ) -> None:
     """Write words that wrap, from the top left of a place."""
     painter.setFont(font(size, bold=bold))
@@ -156,34 +139,34 @@ def words_height(
     """Return the height of wrapped words with `gaps` in text sizes around them; 0 without words."""
     if not words:
         return 0.0
-    family, pixels = QGuiApplication.font().family(), max(1, round(text))
+    family, pixels = QtGui.QGuiApplication.font().family(), max(1, round(text))
     return _wrapped_height(family, words, max(1.0, width), pixels, bold=bold) + text * gaps
 
 
 def wrap_text(
     text: str,
-    font: QFont,
+    font: QtGui.QFont,
     width: float,
     *,
     picked_out: Sequence[tuple[int, int]] = (),
-    look: QTextCharFormat | None = None,
+    look: QtGui.QTextCharFormat | None = None,
     spacing: float | None = None,
     beside: QSizeF | None = None,
-) -> tuple[QTextLayout, float]:
+) -> tuple[QtGui.QTextLayout, float]:
     """Return a text in lines of a width, ready to be drawn, and its height.
 
     The ranges in `picked_out`, each with the first letter and the end, get another `look`. Lines
     follow each other, or are `spacing` pixels apart. They stay out of what is `beside` them, at the
     upper right end.
     """
-    layout, formats, top = QTextLayout(text, font), list[QTextLayout.FormatRange](), 0.0
+    layout, formats, top = QtGui.QTextLayout(text, font), list[QtGui.QTextLayout.FormatRange](), 0.0
     for start, end in picked_out:
-        part = QTextLayout.FormatRange()
+        part = QtGui.QTextLayout.FormatRange()
         part.start, part.length, part.format = start, end - start, look or bold_look()
         formats.append(part)
     layout.setFormats(formats)
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    option = QtGui.QTextOption()
+    option.setWrapMode(QtGui.QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     layout.setTextOption(option)
     layout.beginLayout()
     while (line := layout.createLine()).isValid():
@@ -195,10 +178,10 @@ def wrap_text(
     return layout, top
 
 
-def bold_look() -> QTextCharFormat:
+def bold_look() -> QtGui.QTextCharFormat:
     """Return the look of words picked out in bold."""
-    bold = QTextCharFormat()
-    bold.setFontWeight(QFont.Weight.Bold)
+    bold = QtGui.QTextCharFormat()
+    bold.setFontWeight(QtGui.QFont.Weight.Bold)
     return bold
 
 
@@ -206,7 +189,7 @@ class _Line(NamedTuple):
     """A text that fits: its width, and the distance of its baseline below the middle."""
 
     text: str
-    font: QFont
+    font: QtGui.QFont
     width: float
     drop: float
 
@@ -239,13 +222,13 @@ def _elided(family: str, text: str, width: float, *, bold: bool) -> str:
 
 @lru_cache(maxsize=256)
 def _wrapped_height(family: str, words: str, width: float, pixels: int, *, bold: bool) -> float:
-    metrics = QFontMetricsF(_font(family, pixels, bold=bold))
+    metrics = QtGui.QFontMetricsF(_font(family, pixels, bold=bold))
     return metrics.boundingRect(QRectF(0, 0, width, 1e6), int(WRAP), words).height()
 
 
 @lru_cache(maxsize=256)
-def _font(family: str, pixels: int, *, bold: bool) -> QFont:
-    made = QFont(family)
+def _font(family: str, pixels: int, *, bold: bool) -> QtGui.QFont:
+    made = QtGui.QFont(family)
     made.setPixelSize(pixels)
     made.setBold(bold)
     return made
@@ -253,17 +236,17 @@ def _font(family: str, pixels: int, *, bold: bool) -> QFont:
 
 @lru_cache(maxsize=4096)
 def _ems(family: str, text: str, *, bold: bool) -> float:
-    metrics = QFontMetricsF(_font(family, _MEASURED_AT, bold=bold))
+    metrics = QtGui.QFontMetricsF(_font(family, _MEASURED_AT, bold=bold))
     return metrics.horizontalAdvance(text) / _MEASURED_AT
 
 
 @lru_cache(maxsize=16)
 def _cap_ems(family: str) -> float:
-    return QFontMetricsF(_font(family, _MEASURED_AT, bold=True)).capHeight() / _MEASURED_AT
+    return QtGui.QFontMetricsF(_font(family, _MEASURED_AT, bold=True)).capHeight() / _MEASURED_AT
 
 
 def draw_symbol(
-    painter: QPainter, symbol: Symbol, centre: QPointF, size: float, fill: QBrush | Ink
+    painter: QtGui.QPainter, symbol: Symbol, centre: QPointF, size: float, fill: QtGui.QBrush | Ink
 ) -> None:
     """Fill a symbol of about `size` pixels around a point."""
     painter.translate(centre)
@@ -272,13 +255,13 @@ def draw_symbol(
 
 
 @lru_cache(maxsize=128)
-def symbol_path(symbol: Symbol, size: float) -> QPainterPath:
+def symbol_path(symbol: Symbol, size: float) -> QtGui.QPainterPath:
     """Return a symbol's outline around (0, 0); all symbols look equally heavy at one `size`."""
-    return QTransform.fromScale(size / 2, size / 2).map(_unit(symbol))
+    return QtGui.QTransform.fromScale(size / 2, size / 2).map(_unit(symbol))
 
 
-def _unit(symbol: Symbol) -> QPainterPath:
-    path = QPainterPath()
+def _unit(symbol: Symbol) -> QtGui.QPainterPath:
+    path = QtGui.QPainterPath()
     match symbol:
         case Symbol.CIRCLE:
             path.addEllipse(QRectF(-0.86, -0.86, 1.72, 1.72))
@@ -288,11 +271,11 @@ def _unit(symbol: Symbol) -> QPainterPath:
         case Symbol.SQUARE:
             path.addRect(QRectF(-0.8, -0.8, 1.6, 1.6))
         case Symbol.TRIANGLE:
-            path.addPolygon(QPolygonF(_corners((-0.98, 0.8), (0, -0.95), (0.98, 0.8))))
+            path.addPolygon(QtGui.QPolygonF(_corners((-0.98, 0.8), (0, -0.95), (0.98, 0.8))))
         case Symbol.DIAMOND:
-            path.addPolygon(QPolygonF(_corners((0, -1.02), (0.92, 0), (0, 1.02), (-0.92, 0))))
+            path.addPolygon(QtGui.QPolygonF(_corners((0, -1.02), (0.92, 0), (0, 1.02), (-0.92, 0))))
         case Symbol.STAR:
-            path.addPolygon(QPolygonF(_star()))
+            path.addPolygon(QtGui.QPolygonF(_star()))
         case (
             Symbol.PIPE
             | Symbol.BULB
@@ -310,12 +293,12 @@ def _unit(symbol: Symbol) -> QPainterPath:
     return path
 
 
-def _thing(symbol: Symbol) -> QPainterPath:
+def _thing(symbol: Symbol) -> QtGui.QPainterPath:
     """Return a picture as a silhouette: its outlines, and ellipses, which are holes in others."""
-    path = QPainterPath()
+    path = QtGui.QPainterPath()
     outlines, ellipses = _THINGS[symbol]
     for corners in outlines:
-        path.addPolygon(QPolygonF(_corners(*corners)))
+        path.addPolygon(QtGui.QPolygonF(_corners(*corners)))
         path.closeSubpath()
     for x, y, across, high in ellipses:
         path.addEllipse(QRectF(x - across / 2, y - high / 2, across, high))
@@ -396,7 +379,7 @@ def _star() -> list[QPointF]:
 
 
 def draw_face(
-    painter: QPainter,
+    painter: QtGui.QPainter,
     face: Face,
     place: QRectF,
     ink: Ink,
@@ -444,7 +427,9 @@ def _symbols_ems(face: Face) -> float:
     return _STEP * face.count if face.symbol else 0.0
 
 
-def _draw_symbols(painter: QPainter, face: Face, start: QPointF, width: float, ink: Ink) -> None:
+def _draw_symbols(
+    painter: QtGui.QPainter, face: Face, start: QPointF, width: float, ink: Ink
+) -> None:
     if face.symbol is None or not face.count:
         return
     step = width / face.count
@@ -454,7 +439,7 @@ def _draw_symbols(painter: QPainter, face: Face, start: QPointF, width: float, i
 
 
 def draw_faces(
-    painter: QPainter,
+    painter: QtGui.QPainter,
     faces: Sequence[Face],
     place: QRectF,
     theme: Theme,
@@ -487,14 +472,16 @@ def symbols_alone(faces: Sequence[Face]) -> Sequence[Face]:
     return [replace(face, label="") for face in faces] if all(f.symbol for f in faces) else faces
 
 
-def measure_face(font: QFont, face: Face, width: int = 1 << 20) -> QSize:
+def measure_face(font: QtGui.QFont, face: Face, width: int = 1 << 20) -> QSize:
     """Return the size of a face with its label wrapped within `width` pixels."""
     lead, words = symbols_width(font, face), Words(face.label, font)
     label = words.size(max(1, width - lead))
     return QSize(lead + label.width(), max(label.height(), words.line))
 
 
-def draw_wrapped_face(painter: QPainter, bounds: QRect, face: Face, ink: Ink, tint: Ink) -> None:
+def draw_wrapped_face(
+    painter: QtGui.QPainter, bounds: QRect, face: Face, ink: Ink, tint: Ink
+) -> None:
     """Draw a face in the middle of its bounds: symbols in `tint`, the label in `ink`."""
     font = painter.font()
     lead, wide = symbols_width(font, face), measure_face(font, face, bounds.width()).width()
@@ -510,15 +497,15 @@ def draw_wrapped_face(painter: QPainter, bounds: QRect, face: Face, ink: Ink, ti
         Words(face.label, font).draw(painter, label, ink, CENTRED)
 
 
-def _symbol_side(font: QFont) -> float:
-    return QFontMetrics(font).ascent() * 0.98
+def _symbol_side(font: QtGui.QFont) -> float:
+    return QtGui.QFontMetrics(font).ascent() * 0.98
 
 
-def symbols_width(font: QFont, face: Face) -> int:
+def symbols_width(font: QtGui.QFont, face: Face) -> int:
     """Return the width of the symbols and the gap after them."""
     if face.symbol is None:
         return 0
-    gap = QFontMetrics(font).ascent() * 0.3 if face.label else 0
+    gap = QtGui.QFontMetrics(font).ascent() * 0.3 if face.label else 0
     return round(_symbol_side(font) * face.count + gap)
 
 
@@ -530,36 +517,36 @@ def centred(place: QRectF, wide: float, high: float) -> QRectF:
 
 
 @contextmanager
-def smooth(painter: QPainter) -> Iterator[None]:
+def smooth(painter: QtGui.QPainter) -> Iterator[None]:
     """Let a painter draw smooth edges within this context."""
     painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
     yield
     painter.restore()
 
 
-def coloured(ink: Ink) -> QColor:
+def coloured(ink: Ink) -> QtGui.QColor:
     """Return the colour to draw with, which can be given by its `#rrggbb`."""
     return tint(ink) if isinstance(ink, str) else ink
 
 
-def _brush(ground: QBrush | Ink | None) -> QBrush:
-    if isinstance(ground, QBrush):
+def _brush(ground: QtGui.QBrush | Ink | None) -> QtGui.QBrush:
+    if isinstance(ground, QtGui.QBrush):
         return ground
-    return QBrush() if ground is None else QBrush(coloured(ground))
+    return QtGui.QBrush() if ground is None else QtGui.QBrush(coloured(ground))
 
 
-def fill(painter: QPainter, place: QRectF, colour: str, radius: float) -> None:
+def fill(painter: QtGui.QPainter, place: QRectF, colour: str, radius: float) -> None:
     """Fill a rounded place up to its edge with a colour, `#rrggbb`."""
     draw_box(painter, place, radius, colour)
 
 
 def draw_box(
-    painter: QPainter,
+    painter: QtGui.QPainter,
     place: QRectF,
     radius: float,
-    ground: QBrush | Ink | None = None,
-    line: QPen | None = None,
+    ground: QtGui.QBrush | Ink | None = None,
+    line: QtGui.QPen | None = None,
 ) -> None:
     """Draw a rounded place: its ground, and a line in the middle of its edge."""
     painter.setPen(line or Qt.PenStyle.NoPen)
@@ -568,11 +555,11 @@ def draw_box(
 
 
 def draw_disc(
-    painter: QPainter,
+    painter: QtGui.QPainter,
     centre: QPointF,
     radius: float,
-    ground: QBrush | Ink | None = None,
-    line: QPen | None = None,
+    ground: QtGui.QBrush | Ink | None = None,
+    line: QtGui.QPen | None = None,
 ) -> None:
     """Draw a disc: its ground, and a line in the middle of its edge."""
     painter.setPen(line or Qt.PenStyle.NoPen)
@@ -580,35 +567,35 @@ def draw_disc(
     painter.drawEllipse(centre, radius, radius)
 
 
-def draw_line(painter: QPainter, start: QPointF, end: QPointF, line: QPen) -> None:
+def draw_line(painter: QtGui.QPainter, start: QPointF, end: QPointF, line: QtGui.QPen) -> None:
     """Draw a straight line."""
     painter.setPen(line)
     painter.drawLine(start, end)
 
 
 def draw_strike(
-    painter: QPainter, start: QPointF, end: QPointF, theme: Theme, *, size: float
+    painter: QtGui.QPainter, start: QPointF, end: QPointF, theme: Theme, *, size: float
 ) -> None:
     """Strike letters of a size through."""
     draw_line(painter, start, end, pen(theme.accent, max(1.0, size * 0.09)))
 
 
-def pen(ink: Ink, thick: float = 1.0, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
+def pen(ink: Ink, thick: float = 1.0, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QtGui.QPen:
     """Return a pen for lines so many pixels thick."""
-    return QPen(coloured(ink), thick, style)
+    return QtGui.QPen(coloured(ink), thick, style)
 
 
-def draw_outline(painter: QPainter, place: QRectF, pen: QPen, radius: float) -> None:
+def draw_outline(painter: QtGui.QPainter, place: QRectF, pen: QtGui.QPen, radius: float) -> None:
     """Draw a line along the inner edge of a rounded place."""
     draw_box(painter, place, radius, None, pen)
 
 
-def draw_ring(painter: QPainter, place: QRectF, theme: Theme, *, radius: float) -> None:
+def draw_ring(painter: QtGui.QPainter, place: QRectF, theme: Theme, *, radius: float) -> None:
     """Draw the keyboard's focus ring along the edge of a place."""
     draw_box(painter, place, radius, None, pen(theme.accent, RING))
 
 
-def draw_lit(painter: QPainter, place: QRectF, theme: Theme, *, radius: float) -> None:
+def draw_lit(painter: QtGui.QPainter, place: QRectF, theme: Theme, *, radius: float) -> None:
     """Draw a lit background, with a line along the edge of its place."""
     draw_box(painter, place, radius, theme.lit, pen(theme.lit_line, 2))
 
@@ -636,25 +623,25 @@ class Surface:
 class Painted(_Mixed):
     """Paints itself, with smooth edges: mixed in before a widget."""
 
-    def paint(self, painter: QPainter) -> None:
+    def paint(self, painter: QtGui.QPainter) -> None:
         """Paint all of it."""
         raise NotImplementedError
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         with painter_on(self) as painter:
             self.paint(painter)
 
 
-def painter_on(widget: QWidget) -> QPainter:
+def painter_on(widget: QWidget) -> QtGui.QPainter:
     """Return a smooth painter on a widget; the caller must end it."""
-    painter = QPainter(widget)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter = QtGui.QPainter(widget)
+    painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
     return painter
 
 
 def draw_surface(
-    painter: QPainter, bounds: QRectF, surface: Surface, *, ringed: bool = False
+    painter: QtGui.QPainter, bounds: QRectF, surface: Surface, *, ringed: bool = False
 ) -> None:
     """Fill a rounded rectangle; if `ringed`, it leaves room for the focus ring in its bounds."""
     area = grown(bounds, -surface.thick / 2)
@@ -673,7 +660,7 @@ def paint_surface(widget: QWidget, surface: Surface) -> None:
 
 
 @lru_cache(maxsize=256)
-def _border(surface: Surface) -> QPen | None:
+def _border(surface: Surface) -> QtGui.QPen | None:
     """Return the pen of a surface's edge; it is shared, so don't change it."""
     if not surface.line:
         return None

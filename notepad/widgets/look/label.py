@@ -12,15 +12,8 @@ from functools import cache, lru_cache
 from math import ceil
 from typing import TYPE_CHECKING
 
+from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QPainter,
-    QPaintEvent,
-    QTextCharFormat,
-    QTextLayout,
-)
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -106,10 +99,10 @@ class Label(QLabel):
         else:
             self.setAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide, False)
 
-    def _lettering(self) -> QFont:
+    def _lettering(self) -> QtGui.QFont:
         font = resized(self.font(), self._size, bold=self._bold)
         if self._spaced:
-            font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 106.0)
+            font.setLetterSpacing(QtGui.QFont.SpacingType.PercentageSpacing, 106.0)
         return font
 
     @property
@@ -132,16 +125,16 @@ class Label(QLabel):
         return max(_height(lettering, text, width) for text in (self.text(), *self._others))
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         ink = getattr(theme.current(), self._colour)
-        with QPainter(self) as painter:
+        with QtGui.QPainter(self) as painter:
             self.words.draw(painter, self.rect(), ink, self.alignment())
 
 
 @lru_cache(maxsize=4096)
 def _height(lettering: str, text: str, width: int) -> int:
     """Return the height of a text in the font with this description; layouts ask all the time."""
-    font = QFont()
+    font = QtGui.QFont()
     font.fromString(lettering)
     return Words(text, font).high(width)
 
@@ -197,11 +190,11 @@ class PickedOut(Label):
         self.updateGeometry()
         self.update()
 
-    def _wrapped(self, width: int) -> tuple[QTextLayout, float]:
+    def _wrapped(self, width: int) -> tuple[QtGui.QTextLayout, float]:
         font, look = self._lettering(), drawing.bold_look()
         if not self._bold_words:
-            look = QTextCharFormat()
-            look.setForeground(QColor(theme.current().warning))
+            look = QtGui.QTextCharFormat()
+            look.setForeground(QtGui.QColor(theme.current().warning))
         text, high = self.text().replace("\n", drawing.NEW_LINE), self.words.metrics.lineSpacing()
         return drawing.wrap_text(text, font, width, picked_out=self._words, look=look, spacing=high)
 
@@ -210,10 +203,10 @@ class PickedOut(Label):
         return ceil(self._wrapped(width)[1]) if self.text() else 0
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         layout, height = self._wrapped(self.width())
-        with QPainter(self) as painter:
-            painter.setPen(QColor(theme.current().ink))
+        with QtGui.QPainter(self) as painter:
+            painter.setPen(QtGui.QColor(theme.current().ink))
             layout.draw(painter, QPointF(0, max(0, self.height() - height) / 2))
 
 
@@ -240,7 +233,7 @@ class FaceView(drawing.Painted, QWidget):
             self.updateGeometry()
             self.update()
 
-    def _lettering(self) -> QFont:
+    def _lettering(self) -> QtGui.QFont:
         return resized(self.font(), self._size, bold=self._bold)
 
     @override
@@ -248,7 +241,7 @@ class FaceView(drawing.Painted, QWidget):
         return drawing.measure_face(self._lettering(), self._face)
 
     @override
-    def paint(self, painter: QPainter) -> None:
+    def paint(self, painter: QtGui.QPainter) -> None:
         ink = theme.current().readable(self._face.colour)
         painter.setFont(self._lettering())
         drawing.draw_wrapped_face(painter, self.rect(), self._face, ink, ink)
@@ -267,7 +260,7 @@ class Sample(drawing.Painted, QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def draw(self, painter: QPainter, area: QRectF) -> None:
+    def draw(self, painter: QtGui.QPainter, area: QRectF) -> None:
         """Draw the sample in an area."""
         raise NotImplementedError
 
@@ -280,7 +273,7 @@ class Sample(drawing.Painted, QWidget):
         return self.sizeHint()
 
     @override
-    def paint(self, painter: QPainter) -> None:
+    def paint(self, painter: QtGui.QPainter) -> None:
         self.draw(painter, QRectF(QPointF(), QSizeF(self.sizeHint())))
 
 

@@ -20,26 +20,12 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Amount, Choice, Row
 from notepad.core.language import _, comma_separated, with_label
+from notepad.widgets.look import layouts
 from notepad.widgets.look.boxes import ENDLESS, GAPS, PARTS
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import (
-    BesideLayout,
-    FlowLayout,
-    drop,
-    flow_boxes,
-    keep_count,
-    lay,
-)
 from notepad.widgets.look.theme import em, resized
+from notepad.widgets.touch import buttons
 from notepad.widgets.touch.accessibility import announce
-from notepad.widgets.touch.buttons import (
-    ActionButton,
-    Chip,
-    Tappable,
-    Tone,
-    Weight,
-    reason_after,
-)
 from notepad.widgets.touch.text_fields import TextField
 
 if TYPE_CHECKING:
@@ -71,7 +57,7 @@ class RowParts:
     ) -> None:
         """Make the widgets that fill in a row; it can only show rows of the same kind later."""
         self.row, self._pad, self._tapped = row, pad, tapped
-        self.chips: list[Chip] = []
+        self.chips: list[buttons.Chip] = []
         self.label = Label("", pad, colour="faded")
         self.amount = AmountBox(pad) if row.amount is not None else None
         self.edit = TextField(parent=pad) if row.text is not None else None
@@ -103,19 +89,19 @@ class RowParts:
         first += [self.edit] if self.edit is not None else []
         return [*first, *(chip for chip in self.chips if not chip.isHidden() and chip.isEnabled())]
 
-    def rest_on(self, chip: Chip) -> None:
+    def rest_on(self, chip: buttons.Chip) -> None:
         """Make Tab reach this chip of the row."""
         for other in self.chips:
             policy = Qt.FocusPolicy.StrongFocus if other is chip else Qt.FocusPolicy.ClickFocus
             other.setFocusPolicy(policy)
 
-    def new_chip(self) -> Chip:
+    def new_chip(self) -> buttons.Chip:
         """Return a chip that shows nothing yet."""
-        chip = Chip(_NOTHING, self._pad)
+        chip = buttons.Chip(_NOTHING, self._pad)
         chip.clicked.connect(lambda: self._tap(chip))
         return chip
 
-    def _tap(self, chip: Chip) -> None:
+    def _tap(self, chip: buttons.Chip) -> None:
         self.rest_on(chip)
         self._tapped(self.row.key, chip.choice.key)
 
@@ -140,7 +126,7 @@ class RowKeys(QWidget, Generic[R]):
         """Start without rows."""
         super().__init__(parent)
         self.views: list[R] = []
-        self._letters, self._marked = "", list[Chip]()
+        self._letters, self._marked = "", list[buttons.Chip]()
         self._skipped = set[str]()
         self._sought = ""  # the row that letters went to, which digits fill first
 
@@ -227,7 +213,7 @@ class RowKeys(QWidget, Generic[R]):
                 chip.setFocus(Qt.FocusReason.MouseFocusReason)
         return bool(marked)
 
-    def _mark(self, letters: str, chips: Sequence[Chip]) -> None:
+    def _mark(self, letters: str, chips: Sequence[buttons.Chip]) -> None:
         self.forget_letters()
         self._letters, self._marked = letters, list(chips)
         for chip in chips:
@@ -247,12 +233,12 @@ class RowKeys(QWidget, Generic[R]):
     def _ringed(self) -> bool:
         """Whether the focused widget shows its focus ring; a text field always shows its focus."""
         focus = QApplication.focusWidget()
-        return not isinstance(focus, Tappable) or focus.ring()
+        return not isinstance(focus, buttons.Tappable) or focus.ring()
 
     def _rest_in(self, view: R, *, ringed: bool) -> None:
         stop = next((stop for stop in view.stops() if at_rest(stop)), None)
         if stop is not None:
-            stop.setFocus(reason_after(ringed=ringed))
+            stop.setFocus(buttons.reason_after(ringed=ringed))
 
     def _order(self) -> list[R]:
         """Return the rows in the order you fill them in, with those filled or skipped last."""
@@ -268,9 +254,9 @@ class RowKeys(QWidget, Generic[R]):
         own = view.row.key in chosen and not view.row.many
         return own or not chosen.isdisjoint(view.row.clears)
 
-    def _meant(self, typed: str) -> list[Chip]:
+    def _meant(self, typed: str) -> list[buttons.Chip]:
         """Return the chips of a row that what was typed stands for, of the first row with any."""
-        rows = [list(filter(Chip.isEnabled, view.chips)) for view in self._order()]
+        rows = [list(filter(buttons.Chip.isEnabled, view.chips)) for view in self._order()]
         for chips in rows:
             called = [_plain(chip.choice.face.label or chip.choice.spoken) for chip in chips]
             alike = [chip for chip, name in zip(chips, called, strict=True) if name == typed]
@@ -315,7 +301,7 @@ class RowKeys(QWidget, Generic[R]):
         return stop.mapTo(self, stop.rect().center())
 
     def _go_to(self, target: QWidget) -> None:
-        if isinstance(target, Chip):
+        if isinstance(target, buttons.Chip):
             for view in self.views:
                 if target in view.chips:
                     view.rest_on(target)
@@ -355,8 +341,8 @@ class RowView(RowParts, QWidget):
         super().__init__(parent)
         self.make_parts(row, self, tapped=self.tapped.emit, written=self.written.emit)
         self.status = Label(colour="faded")
-        self._flow = FlowLayout(gap=6)
-        self.beside = BesideLayout(self)
+        self._flow = layouts.FlowLayout(gap=6)
+        self.beside = layouts.BesideLayout(self)
         self.beside.addWidget(self.label)
         self._body = self.edit or self.amount or self._chip_box()
         self.beside.addWidget(self._body)
@@ -402,7 +388,7 @@ class RowView(RowParts, QWidget):
             chip = kept.get(choice.key) or (spare.pop() if spare else None)
             made.append(self._chip(row, choice, chip))
         for chip in spare:
-            drop(chip, self._flow)
+            layouts.drop(chip, self._flow)
         self.chips = made
         self._flow.reorder(made)
         resting = next((chip for chip in made if chip.choice.chosen), made[0] if made else None)
@@ -410,7 +396,7 @@ class RowView(RowParts, QWidget):
         if focused is not None:
             self.rest_on(focused)
 
-    def _chip(self, row: Row, choice: Choice, chip: Chip | None) -> Chip:
+    def _chip(self, row: Row, choice: Choice, chip: buttons.Chip | None) -> buttons.Chip:
         made = chip or self.new_chip()
         made.show_choice(_counted(choice, row.label), many=row.many, row_label=row.label)
         if chip is None:
@@ -440,7 +426,7 @@ class FormRows(RowKeys[RowView]):
         self._shelf = QWidget()
         self.destroyed.connect(self._shelf.deleteLater)  # it has no parent to delete it
         self._lead = 0
-        self._column = lay(QVBoxLayout(self), None, gap=GAPS.usual)
+        self._column = layouts.lay(QVBoxLayout(self), None, gap=GAPS.usual)
 
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show these rows; rows that are still there keep their views and the keyboard focus."""
@@ -533,7 +519,7 @@ class HintedRows(QWidget):
         self.rows, self.hint = FormRows(), Label(colour="warning", size=0.9)
         self.rows.tapped.connect(self.tapped)
         self.rows.reached.connect(self.reached)
-        lay(QVBoxLayout(self), self.rows, self.hint, gap=GAPS.usual)
+        layouts.lay(QVBoxLayout(self), self.rows, self.hint, gap=GAPS.usual)
         self.hide()
 
     def show_form(self, form: Form[Any]) -> None:
@@ -560,7 +546,7 @@ class StepRow(RowParts):
     ) -> None:
         """Make the widgets of a row; it can only show rows of the same kind later."""
         self.make_parts(row, pad, tapped=tapped, written=written)
-        self._spare: list[Chip] = []
+        self._spare: list[buttons.Chip] = []
         self._labelled = False
         self.show_row(row)
 
@@ -574,7 +560,7 @@ class StepRow(RowParts):
             self._labelled = on
             self.show_row(self.row)
 
-    def set_tone(self, tone: Tone) -> None:
+    def set_tone(self, tone: buttons.Tone) -> None:
         """Set how strongly its chips ask to be tapped."""
         for chip in self.chips:
             chip.set_emphasis(tone)
@@ -640,9 +626,9 @@ class AmountBox(QWidget):
         self.shown = Label(bold=True, size=1.15)
         self.shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.status = Label(colour="faded")
-        self.quick: list[Chip] = []
-        self._flow = FlowLayout(gap=GAPS.usual)
-        self._group, self._together = QWidget(), FlowLayout(gap=GAPS.usual)
+        self.quick: list[buttons.Chip] = []
+        self._flow = layouts.FlowLayout(gap=GAPS.usual)
+        self._group, self._together = QWidget(), layouts.FlowLayout(gap=GAPS.usual)
         self._arrange()
         self.less.clicked.connect(lambda: self._step(-1))
         self.more.clicked.connect(lambda: self._step(1))
@@ -691,7 +677,7 @@ class AmountBox(QWidget):
         chips = [chip.sizeHint() for chip in self.quick]
         for at, chip in enumerate(self.quick):
             together = _flow_size(chips[: at + 1], width)
-            fits = flow_boxes([*sizes, together], width, GAPS.usual)[-1].bottom() < height
+            fits = layouts.flow_boxes([*sizes, together], width, GAPS.usual)[-1].bottom() < height
             chip.setVisible(fits)
         self._group.setVisible(any(not chip.isHidden() for chip in self.quick))
 
@@ -702,7 +688,7 @@ class AmountBox(QWidget):
 
     def _arrange(self) -> None:
         steppers = QWidget()
-        lay(QHBoxLayout(steppers), self.less, self.shown, self.more, gap=GAPS.usual)
+        layouts.lay(QHBoxLayout(steppers), self.less, self.shown, self.more, gap=GAPS.usual)
         self._flow.addWidget(steppers)
         self._flow.addWidget(self.status)
         self._group.setLayout(self._together)
@@ -710,7 +696,7 @@ class AmountBox(QWidget):
         self.setLayout(self._flow)
 
     def _show_quick(self, amount: Amount, label: str) -> None:
-        keep_count(self.quick, len(amount.quick), self._new_quick, self._together)
+        layouts.keep_count(self.quick, len(amount.quick), self._new_quick, self._together)
         self._group.setVisible(bool(self.quick))
         for chip, (value, said) in zip(self.quick, amount.quick, strict=True):
             # It keeps its place: others must not move there. "…" leads one step beyond the bounds.
@@ -718,8 +704,8 @@ class AmountBox(QWidget):
             choice = Choice(str(value), Face(said), value == amount.value, barred=barred)
             chip.show_choice(choice, row_label=label)
 
-    def _new_quick(self) -> Chip:
-        chip = Chip(_NOTHING)
+    def _new_quick(self) -> buttons.Chip:
+        chip = buttons.Chip(_NOTHING)
         chip.clicked.connect(lambda: self.chosen.emit(int(chip.choice.key)))
         return chip
 
@@ -732,17 +718,17 @@ class AmountBox(QWidget):
 def _flow_size(sizes: Sequence[QSize], width: int) -> QSize:
     """Return how large boxes are together that flow in lines of `width`."""
     whole = QRect()
-    for place in flow_boxes(sizes, width, GAPS.usual):
+    for place in layouts.flow_boxes(sizes, width, GAPS.usual):
         whole = whole.united(place)
     return whole.size()
 
 
-class Stepper(ActionButton):
+class Stepper(buttons.ActionButton):
     """A button with a sign that keeps stepping while it is held."""
 
     def __init__(self, sign: str) -> None:
         """Make a button with a sign such as "+"."""
-        super().__init__(sign, weight=Weight.PLAIN)
+        super().__init__(sign, weight=buttons.Weight.PLAIN)
         # About 11 steps a second, so that you can stop at the number you want; a tap shorter than
         # the delay steps only once.
         self.setAutoRepeat(True)

@@ -11,17 +11,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from PySide6 import QtGui
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QFont,
-    QKeyEvent,
-    QKeySequence,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QShortcut,
-)
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -38,16 +29,9 @@ from notepad.widgets.say.bottom_line import BottomLine
 from notepad.widgets.say.keypad_view import KeypadView, topic_of
 from notepad.widgets.say.plate import GAP
 from notepad.widgets.say.sentence_line import LEADING, MOST_LINES, TIGHT, SentenceLine
+from notepad.widgets.touch import tap_guard
 from notepad.widgets.touch.accessibility import announce, led_by_keys
 from notepad.widgets.touch.buttons import LIT_MS, ActionButton, IconButton, reason_after
-from notepad.widgets.touch.tap_guard import (
-    HABIT_MS,
-    LATE_MS,
-    NEW_MS,
-    Guarded,
-    TappedAtOnce,
-    ignore_late_taps,
-)
 
 if TYPE_CHECKING:
     from collections.abc import (
@@ -59,8 +43,6 @@ if TYPE_CHECKING:
         Mapping,
     )
 
-    from PySide6.QtGui import QResizeEvent
-
     from notepad.core.form import Form, Row
 
 # The panel.
@@ -71,7 +53,7 @@ _CONFIRM_KEYS = ("Return", "Enter", "Ctrl+Return", "Ctrl+Enter")
 _TOP, _SMALL_TOP = 5, 2  # pixels below the dotted line; three small lines need nearly all
 
 
-class SayPanel(Arranged, TappedAtOnce, QWidget):
+class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
     """A form whose sentence you make place by place. It only reports taps.
 
     The owner of the draft then shows the form again. The panel keeps the size that it is given,
@@ -143,8 +125,8 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
         self._let_keys("Backspace", self._step_back)
         self.hear_keys_in(self)
 
-    def _let_keys(self, keys: str, act: Callable[[], object]) -> QShortcut:
-        shortcut = QShortcut(QKeySequence(keys), self)
+    def _let_keys(self, keys: str, act: Callable[[], object]) -> QtGui.QShortcut:
+        shortcut = QtGui.QShortcut(QtGui.QKeySequence(keys), self)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(act)
         return shortcut
@@ -323,11 +305,11 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
         """
         self.rows.show_filled(completed)
         topics = [chip.geometry() for chip in (*self.bottom.topics, self.bottom.others)]
-        ignore_late_taps(self.bottom, topics, wait_ms=NEW_MS)
+        tap_guard.ignore_late_taps(self.bottom, topics, wait_ms=tap_guard.NEW_MS)
         if completed and self.rows.was_alone:
-            ignore_late_taps(self.rows, wait_ms=NEW_MS)
+            tap_guard.ignore_late_taps(self.rows, wait_ms=tap_guard.NEW_MS)
         places = self.rows.places_of((*completed, *proposed))
-        ignore_late_taps(self.rows, places, wait_ms=HABIT_MS)
+        tap_guard.ignore_late_taps(self.rows, places, wait_ms=tap_guard.HABIT_MS)
 
     def take_focus(self, reason: Qt.FocusReason) -> None:
         """Give the keyboard focus to the keypad."""
@@ -359,7 +341,7 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
 
         On the keypad, Enter by habit after a note that needed no confirming begins no other note.
         """
-        if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+        if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QtGui.QKeyEvent):
             return False
         plain = not event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if not plain or event.key() not in _ENTER:
@@ -399,17 +381,17 @@ class SayPanel(Arranged, TappedAtOnce, QWidget):
         form = None if self._begun or self._foot_used else self._form
         self.rows.foot = self._foot(form, self.width()) if form else 1
 
-    def _warns_at(self, event: QMouseEvent) -> bool:
+    def _warns_at(self, event: QtGui.QMouseEvent) -> bool:
         """Return whether a warning stands where the mouse or a finger is."""
         warns = self._form is not None and bool(self._form.caution) and self.hint.isVisible()
         return warns and self.hint.geometry().contains(event.position().toPoint())
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         self._pressed = self._warns_at(event)
 
     @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         if self._pressed and self._warns_at(event):
             self.warning_tapped.emit()
         self._pressed = False
@@ -478,17 +460,17 @@ def _kept(topics: Row, form: Form[Any]) -> Row:
     )
 
 
-class _Hint(Guarded, Label):
+class _Hint(tap_guard.Guarded, Label):
     """What is to be tapped next, or a warning, which can be tapped itself."""
 
-    wait_ms = NEW_MS
+    wait_ms = tap_guard.NEW_MS
 
     @override
     def meaning(self) -> Hashable:
         return id(self), self.text()
 
 
-class LastLine(Guarded, QWidget):
+class LastLine(tap_guard.Guarded, QWidget):
     """Says what was done and what it changed: side by side, or one below the other if too long.
 
     If that is still too long, it stands in three lines of the smallest letters that can be read:
@@ -503,7 +485,7 @@ class LastLine(Guarded, QWidget):
     emits `warning_tapped`.
     """
 
-    wait_ms = NEW_MS
+    wait_ms = tap_guard.NEW_MS
 
     offered = Signal()
     note_tapped = Signal(int)
@@ -533,7 +515,7 @@ class LastLine(Guarded, QWidget):
         spoken_note = aloud(said).replace(" · ", ", ")
         new = spoken_note if said != self.said else ""
         if new:
-            ignore_late_taps(self, [self.confirms], wait_ms=LATE_MS)
+            tap_guard.ignore_late_taps(self, [self.confirms], wait_ms=tap_guard.LATE_MS)
         self.said, self.changed = said, changed
         self._show_button()
         self.setAccessibleName(_in_sentences(spoken_note, spoken))
@@ -607,7 +589,7 @@ class LastLine(Guarded, QWidget):
         return room
 
     @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         # Opposite the tapping hand, where no note is confirmed.
         ways = QBoxLayout.Direction
         self._row.setDirection(ways.RightToLeft if left_handed() else ways.LeftToRight)
@@ -649,7 +631,7 @@ class LastLine(Guarded, QWidget):
     def _wide(self, text: str, *, bold: bool = False) -> int:
         return Words(text, self._font(bold=bold)).wide + 2
 
-    def _font(self, *, bold: bool = False) -> QFont:
+    def _font(self, *, bold: bool = False) -> QtGui.QFont:
         least = max(PARTS.least, READ / self.font().pixelSize())
         size = min(least, PARTS.small) if self._small else PARTS.small
         return resized(self.font(), size, bold=bold)
@@ -659,11 +641,11 @@ class LastLine(Guarded, QWidget):
         return _TOP + max(finger(self), lines)
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         self._pressed = bool(self._note or self.warning)
 
     @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         if self._pressed and self.rect().contains(event.position().toPoint()):
             if self.warning:
                 self.warning_tapped.emit()
@@ -680,10 +662,10 @@ class LastLine(Guarded, QWidget):
         return QSize(0, self._height())
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         colours = theme.current()
-        with QPainter(self) as painter:
-            painter.setPen(QPen(tint(colours.line), 1, Qt.PenStyle.DotLine))
+        with QtGui.QPainter(self) as painter:
+            painter.setPen(QtGui.QPen(tint(colours.line), 1, Qt.PenStyle.DotLine))
             painter.drawLine(0, 0, self.width(), 0)
             if self._lit.isActive():
                 painter.fillRect(self.rect().adjusted(0, _TOP, 0, 0), tint(colours.lit))

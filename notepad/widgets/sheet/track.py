@@ -18,25 +18,7 @@ from typing_extensions import override
 
 from notepad.core.ink import way_place
 from notepad.core.page import Gate, Racer, Track
-from notepad.widgets.look import boxes, theme
-from notepad.widgets.look.drawing import (
-    Side,
-    draw_box,
-    draw_disc,
-    draw_face,
-    draw_line,
-    draw_lit,
-    draw_ring,
-    draw_symbol,
-    elide,
-    ems,
-    face_ems,
-    fill,
-    grown,
-    pen,
-    smooth,
-    write,
-)
+from notepad.widgets.look import boxes, drawing, theme
 from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.sheet.sheet_field import SheetField
 
@@ -206,14 +188,14 @@ def _radius(high: float, text: float, *, beside: bool) -> float:
 
 def _name_width(track: Track, width: float, text: float) -> float:
     """Return the width for names beside their lanes: short ones leave more for the ways."""
-    longest = max(face_ems(one, bold=True) for one in _faces(track, width, text).values())
+    longest = max(drawing.face_ems(one, bold=True) for one in _faces(track, width, text).values())
     return min((longest + 0.5) * text, width * _BESIDE)
 
 
 def _faces(track: Track, width: float, text: float) -> Mapping[str, Face]:
     """Return the faces beside lanes; where one has no room, signs tell pieces of a player apart."""
     faces = {one.key: one.face for one in track.racers}
-    longest = max(face_ems(one, bold=True) for one in faces.values())
+    longest = max(drawing.face_ems(one, bold=True) for one in faces.values())
     if all(one.symbol for one in faces.values()) and longest * boxes.READ > width * _BESIDE - text:
         return {one.key: replace(one.face, label=one.holder) for one in track.racers}
     return faces
@@ -221,7 +203,7 @@ def _faces(track: Track, width: float, text: float) -> Mapping[str, Face]:
 
 def _figure_width(track: Track, text: float) -> float:
     """Return the width of figures beside their lanes: the goal, too, would fit into it."""
-    return max(2.6, ems(_WOULD_BE.format(figure=track.goal), bold=True) + 0.2) * text
+    return max(2.6, drawing.ems(_WOULD_BE.format(figure=track.goal), bold=True) + 0.2) * text
 
 
 def paint_track(
@@ -239,7 +221,7 @@ def paint_track(
     """Draw a track or a `part` of it; `lit` lanes and gates are lit, and the focus has a ring."""
     layout = place_track(area, track, text=text, finger=finger, part=part)
     drawn = _Drawing(painter, track, layout, theme, text)
-    with smooth(painter):
+    with drawing.smooth(painter):
         drawn.gates(lit)
         if "temple" in layout.areas:
             drawn.garden()
@@ -249,7 +231,7 @@ def paint_track(
             drawn.scale()
         place = {**layout.of("lane"), **layout.of("gate")}.get(focus or "")
         if place is not None:
-            draw_ring(painter, grown(place, -1), theme, radius=6)
+            drawing.draw_ring(painter, drawing.grown(place, -1), theme, radius=6)
 
 
 @dataclass(frozen=True)
@@ -274,17 +256,19 @@ class _Drawing:
         title, faded = self.track.gates_called, self.theme.faded
         if (place := self.areas.get("title")) is not None:
             size = self.small
-            write(self.painter, place, title, faded, size=size, bold=True, side=Side.LEFT)
+            drawing.write(
+                self.painter, place, title, faded, size=size, bold=True, side=drawing.Side.LEFT
+            )
         places = self.layout.of("gate")
         for gate in self.track.gates if places else ():
             self._gate(gate, places[gate.key], lit=gate.would or gate.key in lit)
 
     def garden(self) -> None:
-        fill(self.painter, self.areas["garden"], self.theme.mine, self.text * 0.5)
+        drawing.fill(self.painter, self.areas["garden"], self.theme.mine, self.text * 0.5)
         top, bottom = self.areas["garden"].top(), self.areas["garden"].bottom()
-        dotted = pen(self.theme.line, 1, Qt.PenStyle.DotLine)
+        dotted = drawing.pen(self.theme.line, 1, Qt.PenStyle.DotLine)
         for _space, x in self._marks():
-            draw_line(self.painter, QPointF(x, top), QPointF(x, bottom), dotted)
+            drawing.draw_line(self.painter, QPointF(x, top), QPointF(x, bottom), dotted)
 
     def temple(self) -> None:
         """Draw steps, columns and a roof at the end of all ways."""
@@ -307,18 +291,20 @@ class _Drawing:
         if lit:
             place = self.areas[f"lane {racer.key}"].adjusted(1, 1, -1, -1)
             place.setRight(self.areas["temple"].left())
-            draw_lit(self.painter, place, self.theme, radius=6)
-        draw_box(self.painter, way, high / 2, self.theme.paper, pen(self.theme.line))
+            drawing.draw_lit(self.painter, place, self.theme, radius=6)
+        drawing.draw_box(
+            self.painter, way, high / 2, self.theme.paper, drawing.pen(self.theme.line)
+        )
         self._words(racer)
         x = self.layout.spot(racer.key, racer.at / self.track.goal)
         gone = QRectF(way.left(), way.center().y() - high * 0.2, x - way.left(), high * 0.4)
         gone.setRight(min(x, way.right()))
-        fill(self.painter, gone, self.theme.bar, high * 0.2)
+        drawing.fill(self.painter, gone, self.theme.bar, high * 0.2)
         spot, would = QPointF(x, way.center().y()), racer.would
         if would is not None:
             end = QPointF(self.layout.spot(racer.key, would.at / self.track.goal), spot.y())
-            dotted = pen(self.theme.lit_line, max(2.0, high * 0.25), Qt.PenStyle.DotLine)
-            draw_line(self.painter, spot, end, dotted)
+            dotted = drawing.pen(self.theme.lit_line, max(2.0, high * 0.25), Qt.PenStyle.DotLine)
+            drawing.draw_line(self.painter, spot, end, dotted)
             # Nearer together, a piece would cover the other's symbol.
             self._would(racer, would, end, covered=abs(end.x() - x) < self.layout.radius * 1.6)
         self._piece(racer, spot)
@@ -329,10 +315,10 @@ class _Drawing:
         If the piece covers part of it, it is as large, so that its edge is seen, without a symbol.
         """
         size = self.layout.radius * (1 if covered else boxes.PARTS.small)
-        edge = pen(self.theme.lit_line, 2.5 if would.remark else 1.5)
-        draw_disc(self.painter, spot, size, self.theme.lit, edge)
+        edge = drawing.pen(self.theme.lit_line, 2.5 if would.remark else 1.5)
+        drawing.draw_disc(self.painter, spot, size, self.theme.lit, edge)
         if racer.face.symbol is not None and not covered:
-            draw_symbol(self.painter, racer.face.symbol, spot, size, self.theme.ink)
+            drawing.draw_symbol(self.painter, racer.face.symbol, spot, size, self.theme.ink)
 
     def scale(self) -> None:
         """Write the numbers of spaces below the ways, in even steps that fit, and the goal."""
@@ -343,7 +329,7 @@ class _Drawing:
         written = [(at, x) for at, x in self._marks() if not at % step and place.right() - x > wide]
         for space, x in (*written, (goal, place.right())):
             mark = QRectF(x - wide / 2, place.top(), wide, place.height())
-            write(self.painter, mark, str(space), faded, size=self.small)
+            drawing.write(self.painter, mark, str(space), faded, size=self.small)
 
     @property
     def _step(self) -> int:
@@ -366,25 +352,29 @@ class _Drawing:
         inside = self.areas[f"name {racer.key}"].adjusted(self.text * 0.2, 0, -2, 0)
         bold = racer.leads or (racer.would is not None and bool(racer.would.remark))
         face, size = self._names_beside.get(racer.key, racer.face), self._names_size(inside.width())
-        spare = inside.width() - face_ems(replace(face, label=""), bold=bold) * size
-        face = replace(face, label=elide(face.label, spare - size * 0.3, size, bold=bold))
-        draw_face(self.painter, face, inside, colour, size=size, bold=bold)
+        spare = inside.width() - drawing.face_ems(replace(face, label=""), bold=bold) * size
+        face = replace(face, label=drawing.elide(face.label, spare - size * 0.3, size, bold=bold))
+        drawing.draw_face(self.painter, face, inside, colour, size=size, bold=bold)
         figure = self.areas[f"figure {racer.key}"]
         wide = figure.width()
         if not self.layout.beside:
-            wide = min(wide, max(2.6, ems(told, bold=True) + 0.2) * self.text)
+            wide = min(wide, max(2.6, drawing.ems(told, bold=True) + 0.2) * self.text)
         number = QRectF(figure.right() - wide, figure.top(), wide, figure.height())
-        write(self.painter, number, told, ink, size=self.text, bold=True, side=Side.RIGHT)
+        drawing.write(
+            self.painter, number, told, ink, size=self.text, bold=True, side=drawing.Side.RIGHT
+        )
         if not self.layout.beside:
             rest, faded = figure.adjusted(0, 0, -wide - self.text * 0.2, 0), self.theme.faded
             fitting = self._fitting(remarks, rest.width())
-            write(self.painter, rest, fitting, faded, size=self.small, side=Side.RIGHT)
+            drawing.write(
+                self.painter, rest, fitting, faded, size=self.small, side=drawing.Side.RIGHT
+            )
 
     def _names_size(self, width: float) -> float:
         """Return the size of all names in this width: as of other text, or as one needs it."""
         if not self.layout.beside:
             return self.small
-        longest = max(face_ems(one, bold=True) for one in self._names_beside.values())
+        longest = max(drawing.face_ems(one, bold=True) for one in self._names_beside.values())
         return max(boxes.READ, min(self.text, width / longest))
 
     @property
@@ -397,14 +387,14 @@ class _Drawing:
     def _fitting(self, remarks: Sequence[str], width: float) -> str:
         """Return as many of the remarks, from the first on, as fit into a line."""
         tried = (" · ".join(remarks[:count]) for count in range(len(remarks), 0, -1))
-        return next((one for one in tried if ems(one) * self.small <= width), "")
+        return next((one for one in tried if drawing.ems(one) * self.small <= width), "")
 
     def _piece(self, racer: Racer, centre: QPointF) -> None:
         colour, radius = self.theme.readable(racer.face.colour), self.layout.radius
-        edge = pen(colour, 2.5 if racer.leads else 1.2)
-        draw_disc(self.painter, centre, radius, self.theme.box, edge)
+        edge = drawing.pen(colour, 2.5 if racer.leads else 1.2)
+        drawing.draw_disc(self.painter, centre, radius, self.theme.box, edge)
         if racer.face.symbol is not None:
-            draw_symbol(self.painter, racer.face.symbol, centre, radius * 1.1, colour)
+            drawing.draw_symbol(self.painter, racer.face.symbol, centre, radius * 1.1, colour)
 
     def _gate(self, gate: Gate, place: QRectF, *, lit: bool) -> None:
         """Draw a gate as a pool; a closed one is crossed out."""
@@ -413,15 +403,20 @@ class _Drawing:
         edge = self.theme.lit_line if lit else self.theme.faded if closed else self.theme.mine_ink
         style = Qt.PenStyle.DashLine if gate.open is None else Qt.PenStyle.SolidLine
         ground = self.theme.lit if lit else self.theme.soft if closed else self.theme.mine
-        inside = grown(place, -1)
-        draw_box(self.painter, inside, 6, ground, pen(edge, 2 if lit else 1.2, style))
+        inside = drawing.grown(place, -1)
+        drawing.draw_box(
+            self.painter, inside, 6, ground, drawing.pen(edge, 2 if lit else 1.2, style)
+        )
         if closed:
-            cross, crossing = grown(inside, -4), pen(self.theme.accent, max(1.5, self.text * 0.12))
-            draw_line(self.painter, cross.topLeft(), cross.bottomRight(), crossing)
-            draw_line(self.painter, cross.topRight(), cross.bottomLeft(), crossing)
-            draw_disc(self.painter, inside.center(), size * 0.9, ground)
+            cross, crossing = (
+                drawing.grown(inside, -4),
+                drawing.pen(self.theme.accent, max(1.5, self.text * 0.12)),
+            )
+            drawing.draw_line(self.painter, cross.topLeft(), cross.bottomRight(), crossing)
+            drawing.draw_line(self.painter, cross.topRight(), cross.bottomLeft(), crossing)
+            drawing.draw_disc(self.painter, inside.center(), size * 0.9, ground)
         ink = self.theme.faded if closed else self.theme.ink
-        write(self.painter, inside, gate.label, ink, size=size, bold=not closed)
+        drawing.write(self.painter, inside, gate.label, ink, size=size, bold=not closed)
 
 
 class TrackWidget(SheetField):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from PySide6 import QtGui
 from PySide6.QtCore import (
     QEvent,
     QLineF,
@@ -15,7 +14,6 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -28,16 +26,6 @@ from notepad.widgets.look.words import CENTRED, Words
 from notepad.widgets.touch.buttons import ActionButton, Weight
 from notepad.widgets.touch.tap_area import Spot
 from notepad.widgets.touch.tap_guard import ignore_late_taps
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import (
-        QHideEvent,
-        QKeyEvent,
-        QMouseEvent,
-        QResizeEvent,
-        QWheelEvent,
-    )
-
 
 _OPENING = frozenset({Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 _PLACED = frozenset(
@@ -157,14 +145,14 @@ class Cover(Painted, QWidget):
             self.repaint()
             self.peek_ended.emit()
 
-    def _draw_pattern(self, painter: QPainter) -> None:
+    def _draw_pattern(self, painter: QtGui.QPainter) -> None:
         colours, area = theme.current(), self.rect()
-        painter.fillRect(area, QColor(colours.desk))
-        painter.setPen(QPen(QColor(colours.soft), 8.8))
+        painter.fillRect(area, QtGui.QColor(colours.desk))
+        painter.setPen(QtGui.QPen(QtGui.QColor(colours.soft), 8.8))
         for x in range(-area.height(), area.width() + 22, 22):
             painter.drawLine(QLineF(x, area.height(), x + area.height(), 0))
 
-    def _draw_sheet(self, painter: QPainter) -> None:
+    def _draw_sheet(self, painter: QtGui.QPainter) -> None:
         """Draw a folded sheet of paper with its corner turned down, and the words on it."""
         colours, sheet = theme.current(), QRectF(self._sheet())
         ear = em(self) * 2.4
@@ -172,14 +160,14 @@ class Cover(Painted, QWidget):
             QPointF(sheet.right() - ear, sheet.top()),
             sheet.topRight() + QPointF(0, ear),
         )
-        painter.setPen(QPen(QColor(colours.line), 1.0))
-        painter.setBrush(QColor(colours.paper))
+        painter.setPen(QtGui.QPen(QtGui.QColor(colours.line), 1.0))
+        painter.setBrush(QtGui.QColor(colours.paper))
         corners = [sheet.topLeft(), above, beside, sheet.bottomRight(), sheet.bottomLeft()]
-        painter.drawPolygon(QPolygonF(corners))
-        painter.setBrush(QColor(colours.soft))
-        painter.drawPolygon(QPolygonF([above, QPointF(above.x(), beside.y()), beside]))
+        painter.drawPolygon(QtGui.QPolygonF(corners))
+        painter.setBrush(QtGui.QColor(colours.soft))
+        painter.drawPolygon(QtGui.QPolygonF([above, QPointF(above.x(), beside.y()), beside]))
 
-    def _draw_words(self, painter: QPainter) -> None:
+    def _draw_words(self, painter: QtGui.QPainter) -> None:
         colours, sheet = theme.current(), self._sheet()
         large = resized(self.font(), 1.7, bold=True)
         upper = QRect(sheet.x(), sheet.center().y() - em(self) * 3, sheet.width(), em(self) * 3)
@@ -221,37 +209,37 @@ class Cover(Painted, QWidget):
         return False
 
     @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         self._place()
 
     @override
-    def hideEvent(self, event: QHideEvent) -> None:
+    def hideEvent(self, event: QtGui.QHideEvent) -> None:
         self._end_peek()
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         at = event.position().toPoint()
         self._pressed = not self._left_free().contains(at)
 
     @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         if self._pressed and self.rect().contains(event.position().toPoint()):
             self.opened.emit()
         self._pressed = False
 
     @override
-    def wheelEvent(self, event: QWheelEvent) -> None:
+    def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
         event.accept()
 
     @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         here = self.hasFocus() or self.peek.hasFocus()
         if here and event.key() in _OPENING and not event.isAutoRepeat():
             self.opened.emit()
         event.accept()
 
     @override
-    def paint(self, painter: QPainter) -> None:
+    def paint(self, painter: QtGui.QPainter) -> None:
         if self.peeking:
             return
         self._draw_pattern(painter)

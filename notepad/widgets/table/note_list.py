@@ -10,25 +10,8 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QEvent,
-    QObject,
-    QPoint,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QColor, QFont, QPainter
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QSizePolicy,
-    QStyle,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6 import QtCore, QtGui, QtWidgets
+from PySide6.QtCore import Qt
 from typing_extensions import override
 
 from notepad.core.language import _, comma_separated
@@ -60,13 +43,6 @@ from notepad.widgets.touch.tap_area import Spot
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
-    from PySide6.QtGui import (
-        QHideEvent,
-        QKeyEvent,
-        QMouseEvent,
-        QShowEvent,
-    )
-
 
 @dataclass(frozen=True, slots=True)
 class NoteLine:
@@ -89,15 +65,15 @@ class NoteList(RowList):
     Delete removes it.
     """
 
-    note_tapped = Signal(int)
-    look_asked = Signal(int)
-    mend_asked = Signal(int)
-    insert_asked = Signal(int)
-    remove_asked = Signal(int)
+    note_tapped = QtCore.Signal(int)
+    look_asked = QtCore.Signal(int)
+    mend_asked = QtCore.Signal(int)
+    insert_asked = QtCore.Signal(int)
+    remove_asked = QtCore.Signal(int)
 
     _rows: NoteDelegate
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         """Make an empty list."""
         super().__init__(parent)
         self._notes = NoteModel(self, spoken=self.spoken)
@@ -169,7 +145,7 @@ class NoteList(RowList):
         return self._buttons.get(number)
 
     @override
-    def tap_row(self, row: int, point: QPoint | None) -> None:
+    def tap_row(self, row: int, point: QtCore.QPoint | None) -> None:
         number = self._notes.line(row).number
         self.open(None if number == self._open else number)
         self.note_tapped.emit(number)
@@ -193,13 +169,13 @@ class NoteList(RowList):
         if row is not None:
             index = self._notes.index(row)
             tall = self.visualRect(index).height() > self.viewport().height()
-            hint = QAbstractItemView.ScrollHint
+            hint = QtWidgets.QAbstractItemView.ScrollHint
             # The row was opened for the buttons at its bottom, so show these.
             self.scrollTo(index, hint.PositionAtBottom if tall else hint.EnsureVisible)
 
     def _first_in_sight(self) -> tuple[int | None, int]:
         """Return the number of the note at the upper edge, and its position there."""
-        index = self.indexAt(QPoint(0, 0))
+        index = self.indexAt(QtCore.QPoint(0, 0))
         if not index.isValid():
             return None, 0
         return self._notes.line(index.row()).number, self.visualRect(index).top()
@@ -262,14 +238,14 @@ class NoteList(RowList):
         places = {}
         for number in self._buttons:
             if (row := self._notes.row_of(number)) is not None:
-                area = QRectF(self.visualRect(self._notes.index(row)))
+                area = QtCore.QRectF(self.visualRect(self._notes.index(row)))
                 top = area.height() - self._foot(round(area.width()))
                 places[str(number)] = Put(area.adjusted(GAPS.usual, top, -GAPS.usual, -GAPS.usual))
         stand({str(number): buttons for number, buttons in self._buttons.items()}, places)
 
     @override
-    def sizeHint(self) -> QSize:
-        return QSize(finger(self) * 8, finger(self) * 5)
+    def sizeHint(self) -> QtCore.QSize:
+        return QtCore.QSize(finger(self) * 8, finger(self) * 5)
 
     @override
     def updateGeometries(self) -> None:
@@ -282,42 +258,42 @@ class NoteList(RowList):
         self._place_buttons()
 
     @override
-    def viewportEvent(self, event: QEvent) -> bool:
+    def viewportEvent(self, event: QtCore.QEvent) -> bool:
         handled = super().viewportEvent(event)
-        if event.type() == QEvent.Type.Scroll:  # by finger
+        if event.type() == QtCore.QEvent.Type.Scroll:  # by finger
             self._follow_player()
         return handled
 
     @override
-    def showEvent(self, event: QShowEvent) -> None:
+    def showEvent(self, event: QtGui.QShowEvent) -> None:
         super().showEvent(event)
         self._show_first(self.lit)  # it couldn't while it was hidden
 
     @override
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+    def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
         """Treat two quick taps as two taps."""
         self.mousePressEvent(event)
 
     @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         super().keyPressEvent(event)
         if event.key() not in ACTING:
             self._follow_player()
 
 
-class NoteActions(QWidget):
+class NoteActions(QtWidgets.QWidget):
     """The buttons of one note, at the bottom of its row.
 
     Qt only tells assistive tools about a list's rows, so there are stand-ins beside the list for
     them.
     """
 
-    look_asked = Signal(int)
-    mend_asked = Signal(int)
-    insert_asked = Signal(int)
-    remove_asked = Signal(int)
+    look_asked = QtCore.Signal(int)
+    mend_asked = QtCore.Signal(int)
+    insert_asked = QtCore.Signal(int)
+    remove_asked = QtCore.Signal(int)
 
-    def __init__(self, parent: QWidget, beside: QWidget | None) -> None:
+    def __init__(self, parent: QtWidgets.QWidget, beside: QtWidgets.QWidget | None) -> None:
         """Make buttons without a note, with stand-ins on the widget `beside` the list."""
         super().__init__(parent)
         self.number = 0
@@ -332,7 +308,9 @@ class NoteActions(QWidget):
         self._buttons = (self.look, self.mend, self.insert, self.remove)
         flow = GrowingFlow(self)
         for button in self._buttons:
-            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            button.setSizePolicy(
+                QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed
+            )
             flow.addWidget(button)
         self._spots = [_stand_in(button, beside) for button in self._buttons if beside]
 
@@ -350,19 +328,19 @@ class NoteActions(QWidget):
                 spot.setAccessibleName(button.accessibleName())
 
     @override
-    def showEvent(self, event: QShowEvent) -> None:
+    def showEvent(self, event: QtGui.QShowEvent) -> None:
         super().showEvent(event)
         for spot in self._spots:
             spot.show()
 
     @override
-    def hideEvent(self, event: QHideEvent) -> None:
+    def hideEvent(self, event: QtGui.QHideEvent) -> None:
         super().hideEvent(event)
         for spot in self._spots:
             spot.hide()
 
 
-def _stand_in(button: ActionButton, beside: QWidget) -> Spot:
+def _stand_in(button: ActionButton, beside: QtWidgets.QWidget) -> Spot:
     """Return what assistive tools find in place of a button."""
     spot = Spot("", beside, focused=lambda _key: None)
     spot.hide()
@@ -370,10 +348,10 @@ def _stand_in(button: ActionButton, beside: QWidget) -> Spot:
     return spot
 
 
-class NoteModel(QAbstractListModel):
+class NoteModel(QtCore.QAbstractListModel):
     """The notes, the newest in row 0; `spoken` returns one as a screen reader says it."""
 
-    def __init__(self, parent: QObject, *, spoken: Callable[[NoteLine], str]) -> None:
+    def __init__(self, parent: QtCore.QObject, *, spoken: Callable[[NoteLine], str]) -> None:
         """Create an empty model."""
         super().__init__(parent)
         self._spoken = spoken
@@ -435,7 +413,7 @@ class NoteDelegate(RowDelegate):
     """Paints the rows: number, sentence, remark; lit ones yellow, conflicts with a sign."""
 
     def __init__(
-        self, parent: QObject, lines: Sequence[NoteLine], foot: Callable[[int], int]
+        self, parent: QtCore.QObject, lines: Sequence[NoteLine], foot: Callable[[int], int]
     ) -> None:
         """Make a delegate for these notes, the last of them in row 0; the list may change.
 
@@ -443,11 +421,11 @@ class NoteDelegate(RowDelegate):
         """
         super().__init__(parent)
         self._lines, self._foot = lines, foot
-        self._found: dict[tuple[NoteLine, bool, bool], QSize] = {}
+        self._found: dict[tuple[NoteLine, bool, bool], QtCore.QSize] = {}
         self.stand = Standout()
 
     @override
-    def measure(self, font: QFont, width: int, finger: int) -> bool:
+    def measure(self, font: QtGui.QFont, width: int, finger: int) -> bool:
         """Set font and width; return whether rows have other sizes now."""
         changed = super().measure(font, width, finger)
         if changed:
@@ -492,57 +470,59 @@ class NoteDelegate(RowDelegate):
         """Return the height of a row without its buttons."""
         return max(self._finger, ceil(self._box(line).down.least))
 
-    def _draw_ground(self, painter: QPainter, bounds: QRect, line: NoteLine) -> None:
+    def _draw_ground(self, painter: QtGui.QPainter, bounds: QtCore.QRect, line: NoteLine) -> None:
         number = line.number
         colours, conflict = theme.current(), self._warns(line)
         if line.pencilled and not conflict:
             fill = colours.lit if number in self.stand.lit else colours.soft
             ground = Surface(fill, colours.pencil, radius=6, dashed=True)
-            draw_surface(painter, QRectF(bounds.adjusted(0, 1, 0, -1)), ground)
+            draw_surface(painter, QtCore.QRectF(bounds.adjusted(0, 1, 0, -1)), ground)
         elif conflict or number in self.stand.lit:
             ground = Surface(colours.lit, colours.warning if conflict else None, radius=6)
-            draw_surface(painter, QRectF(bounds.adjusted(0, 1, 0, -1)), ground)
+            draw_surface(painter, QtCore.QRectF(bounds.adjusted(0, 1, 0, -1)), ground)
         else:
-            area, dotted = QRectF(bounds), pen(colours.line, 1, Qt.PenStyle.DotLine)
+            area, dotted = QtCore.QRectF(bounds), pen(colours.line, 1, Qt.PenStyle.DotLine)
             draw_line(painter, area.bottomLeft(), area.bottomRight(), dotted)
 
-    def _draw_line(self, painter: QPainter, bounds: QRect, line: NoteLine) -> None:
+    def _draw_line(self, painter: QtGui.QPainter, bounds: QtCore.QRect, line: NoteLine) -> None:
         colours, warns = theme.current(), self._warns(line)
-        places = self._box(line).places(QRectF(bounds))
+        places = self._box(line).places(QtCore.QRectF(bounds))
         room = {key: put.area.toRect() for key, put in places.items()}
         plain = colours.ink if line.number in self.stand.lit else colours.faded
         number = Words(str(line.number), self._font, one_line=True)
         number.draw(painter, room["number"], colours.pencil if line.pencilled else plain)
         if warns:
             top = bounds.center().y() - self._line / 2
-            sign = QRectF(room["sign"].left(), top, self._line, self._line)
-            draw_icon(painter, sign, Icon.WARNING, QColor(colours.warning))
+            sign = QtCore.QRectF(room["sign"].left(), top, self._line, self._line)
+            draw_icon(painter, sign, Icon.WARNING, QtGui.QColor(colours.warning))
         told, remark = self._texts(line)
         ink = colours.pencil if line.pencilled else colours.ink
         told.draw(painter, room["text"], colours.warning if warns else ink)
         remark.draw(painter, room["remark"], colours.faded, RIGHT)
 
     @override
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+    def sizeHint(self, option: QtWidgets.QStyleOptionViewItem, index: Index) -> QtCore.QSize:
         # Qt asks for every row whenever one is added, so sizes are cached.
         line = self._note(index.row())
         key = line, line.number in self.stand.open, self._warns(line)
         if key not in self._found:
             buttons = self._foot(self._width) if key[1] else 0
-            self._found[key] = QSize(self._width, self._height(line) + buttons)
+            self._found[key] = QtCore.QSize(self._width, self._height(line) + buttons)
         return self._found[key]
 
     @override
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint(
+        self, painter: QtGui.QPainter, option: QtWidgets.QStyleOptionViewItem, index: Index
+    ) -> None:
         line = self._note(index.row())
-        area: QRect = option.rect
-        above = QRect(area.topLeft(), QSize(area.width(), self._height(line)))
+        area: QtCore.QRect = option.rect
+        above = QtCore.QRect(area.topLeft(), QtCore.QSize(area.width(), self._height(line)))
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
         self._draw_ground(painter, area, line)
         self._draw_line(painter, above, line)
-        if self.ringed and option.state & QStyle.StateFlag.State_HasFocus:
-            draw_ring(painter, grown(QRectF(area), -1), theme.current(), radius=6)
+        if self.ringed and option.state & QtWidgets.QStyle.StateFlag.State_HasFocus:
+            draw_ring(painter, grown(QtCore.QRectF(area), -1), theme.current(), radius=6)
         painter.restore()
 
 

@@ -15,15 +15,8 @@ from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.core.page import Places, Ranking
-from notepad.widgets.look import theme
+from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS, USUAL_TEXT
-from notepad.widgets.look.drawing import (
-    CARD_RADIUS,
-    Painted,
-    Surface,
-    draw_surface,
-    write,
-)
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.theme import TARGET, em, finger, resized
@@ -44,7 +37,7 @@ if TYPE_CHECKING:
     from notepad.core.page import Block
 
 
-class KnowCard(Painted, QWidget):
+class KnowCard(drawing.Painted, QWidget):
     """What follows, the notes, and why something is so: one part at a time.
 
     Each part scrolls by itself if necessary, and has a box for what couldn't be worked out: the
@@ -175,8 +168,8 @@ class KnowCard(Painted, QWidget):
     @override
     def paint(self, painter: QPainter) -> None:
         colours = theme.current()
-        ground = Surface(colours.paper, colours.line, radius=CARD_RADIUS)
-        draw_surface(painter, QRectF(self.rect()), ground)
+        ground = drawing.Surface(colours.paper, colours.line, radius=drawing.CARD_RADIUS)
+        drawing.draw_surface(painter, QRectF(self.rect()), ground)
         if self.tabs.isVisible():
             painter.setPen(theme.tint(colours.line))
             below = self.tabs.geometry().bottom()
@@ -315,10 +308,10 @@ class PartTab(Tappable):
         colours, bounds = theme.current(), QRectF(self.rect())
         ink = colours.ink if self.isChecked() else colours.faded
         if self.isDown() or self.ring():
-            ground = Surface(colours.soft if self.isDown() else None)
-            draw_surface(painter, bounds, ground, ringed=self.ring())
+            ground = drawing.Surface(colours.soft if self.isDown() else None)
+            drawing.draw_surface(painter, bounds, ground, ringed=self.ring())
         if self.isChecked():
             painter.fillRect(bounds.adjusted(0, bounds.height() - 3, 0, 0), QColor(colours.accent))
         tint = colours.warning if self._warned and not self.isChecked() else ink
         size = self.lettering().pixelSize()
-        write(painter, QRectF(self._content()), self.text(), tint, size=size, bold=True)
+        drawing.write(painter, QRectF(self._content()), self.text(), tint, size=size, bold=True)

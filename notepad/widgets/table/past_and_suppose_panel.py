@@ -11,35 +11,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from itertools import product
-from typing import TYPE_CHECKING
 
+from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontInfo
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QSizePolicy,
-    QSlider,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
 from typing_extensions import override
 
 from notepad.core.language import _, comma_separated, ngettext
 from notepad.core.page_changes import NOTHING_NEW, Changes
-from notepad.widgets.look import theme
+from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS, READ
-from notepad.widgets.look.drawing import (
-    CARD_RADIUS,
-    RING,
-    Painted,
-    Surface,
-    draw_disc,
-    draw_line,
-    fill,
-    paint_surface,
-    pen,
-)
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel
 from notepad.widgets.look.layouts import Arranged, lay
@@ -48,23 +28,12 @@ from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.touch.accessibility import report_used
 from notepad.widgets.touch.buttons import ActionButton, Card, IconButton, Weight
 
-if TYPE_CHECKING:
-    from PySide6.QtGui import (
-        QFont,
-        QKeyEvent,
-        QMouseEvent,
-        QPainter,
-        QPaintEvent,
-        QResizeEvent,
-        QShowEvent,
-    )
-
 # Looking back.
 _MOVES = {
-    Qt.Key.Key_Left: QSlider.SliderAction.SliderSingleStepSub,
-    Qt.Key.Key_Right: QSlider.SliderAction.SliderSingleStepAdd,
-    Qt.Key.Key_Home: QSlider.SliderAction.SliderToMinimum,
-    Qt.Key.Key_End: QSlider.SliderAction.SliderToMaximum,
+    Qt.Key.Key_Left: QtWidgets.QSlider.SliderAction.SliderSingleStepSub,
+    Qt.Key.Key_Right: QtWidgets.QSlider.SliderAction.SliderSingleStepAdd,
+    Qt.Key.Key_Home: QtWidgets.QSlider.SliderAction.SliderToMinimum,
+    Qt.Key.Key_End: QtWidgets.QSlider.SliderAction.SliderToMaximum,
 }
 
 # The scrubber, in pixels.
@@ -100,7 +69,7 @@ class Past:
         return (self.after,) if self.after else ()
 
 
-class PastPanel(QWidget):
+class PastPanel(QtWidgets.QWidget):
     """A scrubber over all notes, what its note said and changed, and the way back.
 
     Everything keeps its place whatever is shown. `turned` emits after how many notes the sheet is
@@ -112,7 +81,7 @@ class PastPanel(QWidget):
     left = Signal()
     tried = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         """Create an empty panel."""
         super().__init__(parent)
         self.failed = FailureBox(self)
@@ -174,10 +143,10 @@ class PastPanel(QWidget):
 
     def _arrange(self) -> None:
         said, changed = zip((self.said, self.changed), (3, 2), strict=True)
-        turn = lay(QHBoxLayout(), self.before, (self.scrubber, 1), self.after, gap=6)
-        leave = lay(QHBoxLayout(), self.try_here, (self.now, 1), gap=6)
+        turn = lay(QtWidgets.QHBoxLayout(), self.before, (self.scrubber, 1), self.after, gap=6)
+        leave = lay(QtWidgets.QHBoxLayout(), self.try_here, (self.now, 1), gap=6)
         told = (self.title, said, changed, self.failed)
-        lay(QVBoxLayout(self), *told, turn, leave, gap=GAPS.wide)
+        lay(QtWidgets.QVBoxLayout(self), *told, turn, leave, gap=GAPS.wide)
 
     def _share(self) -> None:
         """Divide the room between the two texts, by their needs if there is little.
@@ -186,8 +155,8 @@ class PastPanel(QWidget):
         narrower.
         """
         column, texts = self.layout(), (self.said, self.changed)
-        assert isinstance(column, QVBoxLayout)
-        usual, gaps = QFontInfo(self.font()).pixelSize(), column.count() - 1
+        assert isinstance(column, QtWidgets.QVBoxLayout)
+        usual, gaps = QtGui.QFontInfo(self.font()).pixelSize(), column.count() - 1
         lines = sum(text.height() for text in texts) + gaps * column.spacing()
         sizes = range(usual, min(usual, READ) - 1, -1)
         gaps_tried = (GAPS.wide, GAPS.hair) if self.failed.isHidden() else (GAPS.hair,)
@@ -207,12 +176,12 @@ class PastPanel(QWidget):
             column.setSpacing(gap)
 
     @override
-    def showEvent(self, event: QShowEvent) -> None:
+    def showEvent(self, event: QtGui.QShowEvent) -> None:
         super().showEvent(event)
         self.scrubber.setFocus(Qt.FocusReason.MouseFocusReason)
 
     @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Move with arrow keys, even if a button has the focus."""
         move = _MOVES.get(Qt.Key(event.key()))
         if move is None:
@@ -221,11 +190,11 @@ class PastPanel(QWidget):
             self.scrubber.triggerAction(move)
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         self._from = event.position()
 
     @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         """Move on after a swipe to the left, like a page, or back after one to the right."""
         if self._from is not None:
             way = event.position() - self._from
@@ -240,16 +209,18 @@ def _what_changed(past: Past) -> str:
     return past.changed.told or _("Nothing new on the sheet.")
 
 
-class Scrubber(Painted, QSlider):
+class Scrubber(drawing.Painted, QtWidgets.QSlider):
     """Jumps to where it is tapped, and then follows the finger."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, parent: QtWidgets.QWidget | None = None) -> None:
         """Make a line with one position; `name` says what it moves through."""
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.setAccessibleName(name)
         self.setPageStep(5)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(
+            QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed
+        )
         self.valueChanged.connect(self._used)
 
     def place(self, value: int) -> QPointF:
@@ -263,7 +234,7 @@ class Scrubber(Painted, QSlider):
 
     @property
     def _left(self) -> float:
-        return _HANDLE + RING
+        return _HANDLE + drawing.RING
 
     @property
     def _room(self) -> float:
@@ -274,17 +245,19 @@ class Scrubber(Painted, QSlider):
         steps = self.maximum() - self.minimum()
         self.setValue(self.minimum() + round(min(max(along, 0.0), 1.0) * steps))
 
-    def _draw_line(self, painter: QPainter) -> None:
+    def _draw_line(self, painter: QtGui.QPainter) -> None:
         colours, here = theme.current(), self.place(self.value())
         first, last = self.place(self.minimum()), self.place(self.maximum())
         for colour, end in ((colours.bar, last), (colours.accent, here)):
             area = QRectF(first.x(), first.y() - _LINE / 2, end.x() - first.x(), _LINE)
-            fill(painter, area, colour, _LINE / 2)
+            drawing.fill(painter, area, colour, _LINE / 2)
         steps = self.maximum() - self.minimum()
         if steps and self._room / steps >= 5.0:
             for value in range(self.minimum(), self.maximum() + 1):
                 below, tick = self.place(value), QPointF(0, 5.0)
-                draw_line(painter, below + tick, below + tick * 2, pen(colours.faded))
+                drawing.draw_line(
+                    painter, below + tick, below + tick * 2, drawing.pen(colours.faded)
+                )
 
     @override
     def sizeHint(self) -> QSize:
@@ -295,25 +268,25 @@ class Scrubber(Painted, QSlider):
         return QSize(finger(self), finger(self))
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         self._go_to(event.position())
 
     @override
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         self._go_to(event.position())
 
     @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         event.accept()
 
     @override
-    def paint(self, painter: QPainter) -> None:
+    def paint(self, painter: QtGui.QPainter) -> None:
         self._draw_line(painter)
         here = self.place(self.value())
-        draw_disc(painter, here, _HANDLE, theme.current().accent)
+        drawing.draw_disc(painter, here, _HANDLE, theme.current().accent)
         if self.hasFocus():
-            edge = pen(theme.current().ink, RING)
-            draw_disc(painter, here, _HANDLE + RING / 2, None, edge)
+            edge = drawing.pen(theme.current().ink, drawing.RING)
+            drawing.draw_disc(painter, here, _HANDLE + drawing.RING / 2, None, edge)
 
 
 class RoomLabel(Label):
@@ -328,7 +301,9 @@ class RoomLabel(Label):
         """Create an empty label that keeps its room."""
         super().__init__(bold=bold, colour=colour)
         self._factor = 1.0
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.setSizePolicy(
+            QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Ignored
+        )
         self.keep_room(on=True)
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
 
@@ -361,11 +336,11 @@ class RoomLabel(Label):
         return 0
 
     @override
-    def _lettering(self) -> QFont:
+    def _lettering(self) -> QtGui.QFont:
         return resized(super()._lettering(), self._factor)
 
     @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         super().resizeEvent(event)
         self.given_room.emit()
 
@@ -410,7 +385,7 @@ class Tried:
         return text.format(first=self.after + 1, last=self.after + self.gone)
 
 
-class PencilStrip(Arranged, QWidget):
+class PencilStrip(Arranged, QtWidgets.QWidget):
     """Says how many notes are in the what-if, with buttons to discard and keep it.
 
     With little room, the buttons have icons instead of words. It has its parts only once there is
@@ -420,7 +395,7 @@ class PencilStrip(Arranged, QWidget):
     kept = Signal()
     dropped = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         """Create an empty strip."""
         super().__init__(parent)
 
@@ -451,9 +426,9 @@ class PencilStrip(Arranged, QWidget):
             (self.small_keep, self.kept),
         ):
             button.clicked.connect(signal)
-        names = lay(QVBoxLayout(), self.title, self.told, gap=0)
+        names = lay(QtWidgets.QVBoxLayout(), self.title, self.told, gap=0)
         buttons = (self.small_drop, self.small_keep, self.drop, self.keep)
-        lay(QHBoxLayout(self), (names, 1), *buttons, gap=GAPS.wide)
+        lay(QtWidgets.QHBoxLayout(self), (names, 1), *buttons, gap=GAPS.wide)
         self.arrange()
 
     @override
@@ -489,7 +464,7 @@ class Supposed:
         return self.clash
 
 
-class SupposePanel(QWidget):
+class SupposePanel(QtWidgets.QWidget):
     """What is supposed, and what would follow; `left` stops it, `kept` asks to note it as a fact.
 
     It has its parts only once something is supposed.
@@ -498,7 +473,7 @@ class SupposePanel(QWidget):
     left = Signal()
     kept = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         """Create an empty panel."""
         super().__init__(parent)
         self.failed = FailureBox(self)
@@ -522,19 +497,19 @@ class SupposePanel(QWidget):
         self.keep.clicked.connect(self.kept)
         self.let_go.clicked.connect(self.left)
         words = (self.title, self.told, self.failed, None, self.hint)
-        leave = lay(QHBoxLayout(), self.keep, (self.let_go, 1), gap=6)
-        lay(QVBoxLayout(self), *words, leave, gap=GAPS.wide)
+        leave = lay(QtWidgets.QHBoxLayout(), self.keep, (self.let_go, 1), gap=6)
+        lay(QtWidgets.QVBoxLayout(self), *words, leave, gap=GAPS.wide)
 
     @override
-    def showEvent(self, event: QShowEvent) -> None:
+    def showEvent(self, event: QtGui.QShowEvent) -> None:
         super().showEvent(event)
         self.let_go.setFocus(Qt.FocusReason.MouseFocusReason)
 
 
-class VantagePanel(QStackedWidget):
+class VantagePanel(QtWidgets.QStackedWidget):
     """Another view in place of the current game: an earlier note, or what is supposed."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         """Create an empty panel."""
         super().__init__(parent)
         self.past, self.supposed = PastPanel(), SupposePanel()
@@ -562,7 +537,7 @@ class Moment(Enum):
 class MomentCard(Card):
     """A card with a dashed edge unless it shows the current game; the past lies on the desk."""
 
-    def __init__(self, body: QWidget, parent: QWidget) -> None:
+    def __init__(self, body: QtWidgets.QWidget, parent: QtWidgets.QWidget) -> None:
         """Start with the current game."""
         super().__init__("", body, parent)
         self.moment = Moment.NOW
@@ -574,10 +549,13 @@ class MomentCard(Card):
             self.update()
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         if self.moment is Moment.NOW:
             super().paintEvent(event)
             return
         colours, past = theme.current(), self.moment is Moment.PAST
         ground, edge = (colours.desk, colours.faded) if past else (colours.paper, colours.pencil)
-        paint_surface(self, Surface(ground, edge, radius=CARD_RADIUS, dashed=True, thick=GAPS.hair))
+        drawing.paint_surface(
+            self,
+            drawing.Surface(ground, edge, radius=drawing.CARD_RADIUS, dashed=True, thick=GAPS.hair),
+        )

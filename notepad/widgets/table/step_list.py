@@ -10,32 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QFontMetricsF,
-    QPainter,
-    QResizeEvent,
-    QTextLayout,
-)
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.language import _, with_label
-from notepad.widgets.look import theme
+from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS, PARTS, READ
-from notepad.widgets.look.drawing import (
-    NEW_LINE,
-    Surface,
-    bold_look,
-    draw_line,
-    draw_surface,
-    fill,
-    pen,
-    wrap_text,
-    write,
-)
 from notepad.widgets.look.label import aloud
 from notepad.widgets.look.layouts import keep_count, lay, let_height_follow_width
 from notepad.widgets.look.theme import em, finger, resized
@@ -100,7 +82,7 @@ class StepList(Field):
         self.updateGeometry()
         self.update()
 
-    def _font(self, width: int) -> QFont:
+    def _font(self, width: int) -> QtGui.QFont:
         """Return the letters: the usual ones if there is room for all steps.
 
         Else those of a sum, or without badges, are the largest with one line a step.
@@ -112,19 +94,19 @@ class StepList(Field):
         tried = map(self._sized, (usual.pixelSize(), round(size * PARTS.small), READ))
         return next((font for font in tried if self._one_line_each(font, width)), usual)
 
-    def _sized(self, pixels: int) -> QFont:
-        font = QFont(self.font())
+    def _sized(self, pixels: int) -> QtGui.QFont:
+        font = QtGui.QFont(self.font())
         font.setPixelSize(max(pixels, READ))
         return font
 
-    def _one_line_each(self, font: QFont, width: int) -> bool:
-        metrics = QFontMetricsF(font)
+    def _one_line_each(self, font: QtGui.QFont, width: int) -> bool:
+        metrics = QtGui.QFontMetricsF(font)
         room = width - self._lead(font) - _sum_width(self.steps, font)
         said = (premise.said for step in self.steps for premise in step.premises)
         told = said if self._badged else (step.sentence for step in self.steps)
         return all(metrics.horizontalAdvance(one) <= room for one in told)
 
-    def _lead(self, font: QFont) -> int:
+    def _lead(self, font: QtGui.QFont) -> int:
         """Return the width that badges take, none if no step has one."""
         return _badge_size(font).width() + GAPS.usual if self._badged else 0
 
@@ -146,11 +128,13 @@ class StepList(Field):
             self._laid = key, laid
         return self._laid[1]
 
-    def _draw(self, painter: QPainter, laid: _Laid, step: StoryStep, *, lit: bool) -> None:
+    def _draw(self, painter: QtGui.QPainter, laid: _Laid, step: StoryStep, *, lit: bool) -> None:
         colours, font = theme.current(), laid.layout.font()
         row = QRectF(0, laid.top, self.width(), laid.height)
         if lit:
-            draw_surface(painter, row, Surface(colours.lit, colours.lit_line, radius=6))
+            drawing.draw_surface(
+                painter, row, drawing.Surface(colours.lit, colours.lit_line, radius=6)
+            )
         badge, indent = _badge_size(font), _indent(step)
         middle = laid.top + (laid.height - laid.layout.boundingRect().height()) / 2
         painter.setPen(theme.tint(colours.ink))
@@ -168,8 +152,8 @@ class StepList(Field):
             place = QRectF(2 + indent, middle + top, badge.width(), badge.height())
             ground = colours.lit_line if step.supposed else colours.accent
             ink = colours.ink if step.supposed else colours.accent_ink
-            draw_surface(painter, place, Surface(ground, radius=badge.height() / 2))
-            painter.setPen(QColor(ink))
+            drawing.draw_surface(painter, place, drawing.Surface(ground, radius=badge.height() / 2))
+            painter.setPen(QtGui.QColor(ink))
             painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), said)
 
     @override
@@ -201,16 +185,16 @@ class StepList(Field):
         return self.sizeHint()
 
     @override
-    def paint(self, painter: QPainter) -> None:
+    def paint(self, painter: QtGui.QPainter) -> None:
         laid = self._placed(max(self.width(), 1))
         for at, (one, step) in enumerate(zip(laid, self.steps, strict=True)):
             self._draw(painter, one, step, lit=at == self._chosen)
             if str(at) == self.ringed:
                 row = QRectF(0, one.top, self.width(), one.height)
-                draw_surface(painter, row, Surface(None, radius=6), ringed=True)
+                drawing.draw_surface(painter, row, drawing.Surface(None, radius=6), ringed=True)
 
     @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         super().resizeEvent(event)
         self._lay()
 
@@ -219,7 +203,7 @@ class StepList(Field):
 class _Laid:
     """A step in its place: its words, and the places of its badges."""
 
-    layout: QTextLayout
+    layout: QtGui.QTextLayout
     top: float
     height: float
     badges: tuple[tuple[str, float], ...]
@@ -229,30 +213,32 @@ def _indent(step: StoryStep) -> int:
     return GAPS.edge * min(step.suppositions, 2)
 
 
-def _badge_size(font: QFont) -> QSize:
+def _badge_size(font: QtGui.QFont) -> QSize:
     # A badge is lower than a line.
     return QSize(round(font.pixelSize() * 1.85), round(font.pixelSize() * 1.1))
 
 
-def _sum_width(steps: Sequence[StoryStep], font: QFont) -> float:
+def _sum_width(steps: Sequence[StoryStep], font: QtGui.QFont) -> float:
     """Return the width of the column of a sum's figures, with the gap before it."""
-    metrics = QFontMetricsF(resized(font, 1, bold=True))
+    metrics = QtGui.QFontMetricsF(resized(font, 1, bold=True))
     wide = (metrics.horizontalAdvance(step.follows) for step in steps if step.summed)
     return max((one + GAPS.usual + GAPS.hair for one in wide), default=0.0)
 
 
-def _laid_step(step: StoryStep, font: QFont, width: float, top: float) -> _Laid:
+def _laid_step(step: StoryStep, font: QtGui.QFont, width: float, top: float) -> _Laid:
     """Return a step set within a width: its premises, then the conclusion in bold, if it is so.
 
     The figure of a sum is left out, because it has a column of its own.
     """
     said = [premise.said for premise in step.premises]
-    before, follows = NEW_LINE.join(said), "" if step.summed else step.follows
+    before, follows = drawing.NEW_LINE.join(said), "" if step.summed else step.follows
     between = " " if said and follows else ""
     whole = before + between + follows
     bold = [] if step.suppositions else [(len(before + between), len(whole))]
-    layout, tall = wrap_text(whole or step.sentence, font, width, picked_out=bold, look=bold_look())
-    starts = [len(NEW_LINE.join(said[:at])) + (1 if at else 0) for at in range(len(said))]
+    layout, tall = drawing.wrap_text(
+        whole or step.sentence, font, width, picked_out=bold, look=drawing.bold_look()
+    )
+    starts = [len(drawing.NEW_LINE.join(said[:at])) + (1 if at else 0) for at in range(len(said))]
     tops = [layout.lineForTextPosition(start).y() for start in starts]
     return _Laid(layout, top, tall + GAPS.wide, tuple(_badges(step, tops)))
 
@@ -327,10 +313,12 @@ class PointLine(Tappable):
     def _inset(self) -> int:
         return round(em(self) * (_BADGE + 0.8))
 
-    def _laid(self, width: int) -> tuple[QTextLayout, float]:
+    def _laid(self, width: int) -> tuple[QtGui.QTextLayout, float]:
         """Return the text in lines of a width, and its height."""
         room, lead = max(1, width - self._inset()), (0, len(self.point.lead))
-        return wrap_text(self.point.told, self.font(), room, picked_out=(lead,), look=bold_look())
+        return drawing.wrap_text(
+            self.point.told, self.font(), room, picked_out=(lead,), look=drawing.bold_look()
+        )
 
     @override
     def heightForWidth(self, width: int) -> int:
@@ -346,20 +334,20 @@ class PointLine(Tappable):
         return QSize(em(self) * 6, finger(self))
 
     @override
-    def paint(self, painter: QPainter) -> None:
+    def paint(self, painter: QtGui.QPainter) -> None:
         colours, bounds = theme.current(), QRectF(self.rect())
         if self.isDown() or self.ring():
-            ground = Surface(colours.soft if self.isDown() else None)
-            draw_surface(painter, bounds, ground, ringed=self.ring())
+            ground = drawing.Surface(colours.soft if self.isDown() else None)
+            drawing.draw_surface(painter, bounds, ground, ringed=self.ring())
         layout, height = self._laid(self.width())
         middle = self.height() / 2
-        painter.setPen(QColor(colours.ink))
+        painter.setPen(QtGui.QColor(colours.ink))
         layout.draw(painter, QPointF(self._inset(), middle - height / 2))
         side, certain = em(self) * _BADGE, self.point.certain
         badge = QRectF(1, middle - side / 2, side, side)
-        fill(painter, badge, colours.mine_ink if certain else colours.accent, side / 2)
+        drawing.fill(painter, badge, colours.mine_ink if certain else colours.accent, side / 2)
         size = max(READ, em(self) * PARTS.small)
         ink = colours.mine if certain else colours.accent_ink
-        write(painter, badge, str(self.point.number), ink, size=size, bold=True)
-        edge, dotted = bounds.translated(0, -0.5), pen(colours.line, 1, Qt.PenStyle.DotLine)
-        draw_line(painter, edge.bottomLeft(), edge.bottomRight(), dotted)
+        drawing.write(painter, badge, str(self.point.number), ink, size=size, bold=True)
+        edge, dotted = bounds.translated(0, -0.5), drawing.pen(colours.line, 1, Qt.PenStyle.DotLine)
+        drawing.draw_line(painter, edge.bottomLeft(), edge.bottomRight(), dotted)

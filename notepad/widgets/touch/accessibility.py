@@ -10,22 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
-    QAccessibleInterface,
-    QKeyEvent,
-    QPointerEvent,
-)
-from PySide6.QtWidgets import (
-    QAccessibleWidget,
-    QApplication,
-    QMainWindow,
-    QScrollArea,
-    QStackedWidget,
-    QWidget,
-)
 from shiboken6 import isValid
 from typing_extensions import override
 
@@ -43,17 +29,17 @@ _LEADING = frozenset(
 )
 
 
-def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
+def announce(widget: QtWidgets.QWidget, text: str, *, urgent: bool = False) -> None:
     """Let a screen reader say a text when it is silent, or immediately; nothing if it is hidden."""
     if not text or not widget.isVisible():
         return
-    event = QAccessibleAnnouncementEvent(widget, text)
+    event = QtGui.QAccessibleAnnouncementEvent(widget, text)
     if urgent:
-        event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
-    QAccessible.updateAccessibility(event)
+        event.setPoliteness(QtGui.QAccessible.AnnouncementPoliteness.Assertive)
+    QtGui.QAccessible.updateAccessibility(event)
 
 
-def report_used(widget: QWidget) -> None:
+def report_used(widget: QtWidgets.QWidget) -> None:
     """Tell the widget's window, if it has one yet, that the widget was used."""
     window = system_window(widget)
     if window is not None:
@@ -70,43 +56,45 @@ class Answers:
 
     def __init__(self) -> None:
         """Start to answer."""
-        self._kept: list[QAccessibleInterface] = []
-        QAccessible.installFactory(self._answer)
+        self._kept: list[QtGui.QAccessibleInterface] = []
+        QtGui.QAccessible.installFactory(self._answer)
 
-    def _answer(self, _class: str, thing: QObject | None) -> QAccessibleInterface | None:
-        if isinstance(thing, QScrollArea):
-            return self._keep(QAccessibleWidget(thing, QAccessible.Role.Client))
-        if isinstance(thing, QStackedWidget):
-            return self._keep(QAccessibleWidget(thing, QAccessible.Role.LayeredPane))
-        if isinstance(thing, QMainWindow):
-            return self._keep(_WindowWithMenu(thing, QAccessible.Role.Window))
+    def _answer(self, _class: str, thing: QObject | None) -> QtGui.QAccessibleInterface | None:
+        if isinstance(thing, QtWidgets.QScrollArea):
+            return self._keep(QtWidgets.QAccessibleWidget(thing, QtGui.QAccessible.Role.Client))
+        if isinstance(thing, QtWidgets.QStackedWidget):
+            return self._keep(
+                QtWidgets.QAccessibleWidget(thing, QtGui.QAccessible.Role.LayeredPane)
+            )
+        if isinstance(thing, QtWidgets.QMainWindow):
+            return self._keep(_WindowWithMenu(thing, QtGui.QAccessible.Role.Window))
         return None
 
-    def _keep(self, answer: QAccessibleInterface) -> QAccessibleInterface:
+    def _keep(self, answer: QtGui.QAccessibleInterface) -> QtGui.QAccessibleInterface:
         """Keep an answer: Qt deletes it with its widget, PySide with the last reference to it."""
         self._kept = [*filter(isValid, self._kept), answer]
         return answer
 
 
-class _WindowWithMenu(QAccessibleWidget):
+class _WindowWithMenu(QtWidgets.QAccessibleWidget):
     """A window whose last child is the open menu."""
 
     @override
     def childCount(self) -> int:
-        return super().childCount() + (QApplication.activePopupWidget() is not None)
+        return super().childCount() + (QtWidgets.QApplication.activePopupWidget() is not None)
 
     @override
-    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
-        menu = QApplication.activePopupWidget()
+    def child(self, index: int) -> QtGui.QAccessibleInterface | None:  # type: ignore[override]
+        menu = QtWidgets.QApplication.activePopupWidget()
         if menu is not None and index == super().childCount():
-            return QAccessible.queryAccessibleInterface(menu)
+            return QtGui.QAccessible.queryAccessibleInterface(menu)
         return super().child(index)
 
 
 class LastInput(QObject):
     """Watches what the system sends to a window: these are few events, unlike those of widgets."""
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: QtWidgets.QWidget) -> None:
         """Watch a window that is shown."""
         super().__init__(window)
         forget_pointer()
@@ -116,10 +104,10 @@ class LastInput(QObject):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in _POINTS and isinstance(event, QPointerEvent):
+        if event.type() in _POINTS and isinstance(event, QtGui.QPointerEvent):
             _used.pointer, _used.place = True, event.point(0).globalPosition().toPoint()
             _used.led = False
-        elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+        elif event.type() == QEvent.Type.KeyPress and isinstance(event, QtGui.QKeyEvent):
             _used.pointer = False
             moved, typed = event.key() in _LEADING, event.text().isalnum()
             _used.led = moved or (_used.led and not typed)

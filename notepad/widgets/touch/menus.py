@@ -9,26 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import (
-    QElapsedTimer,
-    QEvent,
-    QObject,
-    QPoint,
-    QPointF,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-    QTimer,
-)
-from PySide6.QtGui import (
-    QAction,
-    QColor,
-    QKeyEvent,
-    QKeySequence,
-    QPainterPath,
-    QPointingDevice,
-)
+from PySide6 import QtCore, QtGui
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
@@ -50,12 +32,11 @@ from notepad.widgets.touch.tap_guard import Guarded
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
-    from PySide6.QtGui import QMouseEvent, QPainter
 
 # The sheet, in pixels of the usual text.
 _RADIUS = 18.0
 _ROW, _ICON, _SIDE = 52, 22, 18
-_GRIP = QSize(44, 5)
+_GRIP = QtCore.QSize(44, 5)
 
 _STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 _ENDS = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
@@ -68,13 +49,13 @@ class Entry:
     Entries `within` the same name follow each other, and a sheet has them behind one row.
     """
 
-    action: QAction
+    action: QtGui.QAction
     icon: Icon | None = None
     told: str = ""
     within: str = ""
 
 
-class FingerMenu(QObject):
+class FingerMenu(QtCore.QObject):
     """A menu for fingers; unless it is `kept` it is made for one use and deleted when it closes."""
 
     def __init__(self, parent: QWidget, title: str = "", *, kept: bool = False) -> None:
@@ -85,7 +66,7 @@ class FingerMenu(QObject):
         self._entries: list[Entry] = []
         self.sheet: MenuSheet | None = None
 
-    def actions(self) -> list[QAction]:
+    def actions(self) -> list[QtGui.QAction]:
         """Return what can be chosen."""
         return [entry.action for entry in self._entries]
 
@@ -94,8 +75,8 @@ class FingerMenu(QObject):
         self._title, self._subtitle = title, subtitle
 
     def enter(
-        self, action: QAction, icon: Icon | None = None, *, told: str = "", within: str = ""
-    ) -> QAction:
+        self, action: QtGui.QAction, icon: Icon | None = None, *, told: str = "", within: str = ""
+    ) -> QtGui.QAction:
         """Add an action as an entry: see Entry."""
         self._entries.append(Entry(action, icon, told, within))
         return action
@@ -105,20 +86,20 @@ class FingerMenu(QObject):
 
         It has a check mark if it is one of several to choose from and is `chosen`.
         """
-        action = self.enter(QAction(text, self))
+        action = self.enter(QtGui.QAction(text, self))
         action.setCheckable(chosen is not None)
         action.setChecked(bool(chosen))
-        action.triggered.connect(lambda: QTimer.singleShot(0, act))
+        action.triggered.connect(lambda: QtCore.QTimer.singleShot(0, act))
 
-    def open_at(self, place: QPoint) -> None:
+    def open_at(self, place: QtCore.QPoint) -> None:
         """Open at a point of the screen."""
-        self._open(QRect(place, QSize(1, 1)))
+        self._open(QtCore.QRect(place, QtCore.QSize(1, 1)))
 
     def open_below(self, button: QWidget) -> None:
         """Open below a button."""
-        self._open(QRect(button.mapToGlobal(QPoint()), button.size()))
+        self._open(QtCore.QRect(button.mapToGlobal(QtCore.QPoint()), button.size()))
 
-    def _open(self, anchor: QRect) -> None:
+    def _open(self, anchor: QtCore.QRect) -> None:
         """Open as a panel beside a place of the screen, on a phone at the foot of the window."""
         room, head = self._owner.window().size(), (self._title, self._subtitle)
         beside = None if min(room.width(), room.height()) < NARROW else anchor
@@ -146,7 +127,7 @@ class MenuSheet(Painted, Arranged, Guarded, QWidget):
         subtitle: str,
         done: Callable[[], None],
         *,
-        beside: QRect | None = None,
+        beside: QtCore.QRect | None = None,
     ) -> None:
         """Open over the window of its owner, `beside` a place of the screen if one is given.
 
@@ -227,7 +208,7 @@ class MenuSheet(Painted, Arranged, Guarded, QWidget):
         row.setCheckable(action.isCheckable())
         row.show_chosen(on=action.isChecked())
         if self._beside is not None:  # a phone has no keys
-            row.keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            row.keys = action.shortcut().toString(QtGui.QKeySequence.SequenceFormat.NativeText)
         row.clicked.connect(lambda: self._choose(action))
         return row
 
@@ -244,7 +225,7 @@ class MenuSheet(Painted, Arranged, Guarded, QWidget):
         row.clicked.connect(lambda: self._turn(first.within))
         return row
 
-    def _choose(self, action: QAction) -> None:
+    def _choose(self, action: QtGui.QAction) -> None:
         report_used(self._owner)
         self.dismiss()
         action.trigger()
@@ -275,7 +256,9 @@ class MenuSheet(Painted, Arranged, Guarded, QWidget):
     def arrange(self) -> None:
         unit, room = _unit(self), self.rect()
         if self._beside is not None:
-            tapped = QRect(self._below.mapFromGlobal(self._beside.topLeft()), self._beside.size())
+            tapped = QtCore.QRect(
+                self._below.mapFromGlobal(self._beside.topLeft()), self._beside.size()
+            )
             above, below = tapped.top() - GAPS.usual, tapped.bottom() + GAPS.usual
             width = min(room.width() - 2 * GAPS.usual, round(380 * unit))
             most = max(above, room.height() - below) - GAPS.usual
@@ -290,38 +273,40 @@ class MenuSheet(Painted, Arranged, Guarded, QWidget):
         self.panel.setGeometry(left, top, width, height)
 
     @override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Hide:
+    def eventFilter(self, watched: QtCore.QObject, event: QtCore.QEvent) -> bool:
+        if event.type() == QtCore.QEvent.Type.Hide:
             self._focus = None  # whatever hides the owner knows where the keyboard goes
             self.dismiss()
         return False
 
     @override
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+    def event(self, event: QtCore.QEvent) -> bool:
+        if event.type() == QtCore.QEvent.Type.ShortcutOverride and isinstance(
+            event, QtGui.QKeyEvent
+        ):
             # The keys of what is below don't count meanwhile, but help is there at any time.
             event.setAccepted(event.key() != Qt.Key.Key_F1)
             return True
         return super().event(event)
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         event.accept()
 
     @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         beside = not self.panel.geometry().contains(event.position().toPoint())
         if beside:
             self.dismiss()
 
     @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Back):
             (self._go_back if self._within else self.dismiss)()
 
     @override
-    def paint(self, painter: QPainter) -> None:
-        painter.fillRect(self.rect(), QColor(0, 0, 0, 110 if self._beside is None else 30))
+    def paint(self, painter: QtGui.QPainter) -> None:
+        painter.fillRect(self.rect(), QtGui.QColor(0, 0, 0, 110 if self._beside is None else 30))
 
 
 class _Panel(Painted, QWidget):
@@ -371,24 +356,24 @@ class _Panel(Painted, QWidget):
         return most
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         event.accept()
 
     @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         event.accept()
 
     @override
-    def paint(self, painter: QPainter) -> None:
-        colours, bounds = theme.current(), QRectF(self.rect())
+    def paint(self, painter: QtGui.QPainter) -> None:
+        colours, bounds = theme.current(), QtCore.QRectF(self.rect())
         if self._floats:
             draw_surface(painter, bounds, Surface(colours.paper, colours.line, radius=_RADIUS))
             return
-        shape = QPainterPath()
+        shape = QtGui.QPainterPath()
         shape.addRoundedRect(bounds.adjusted(0, 0, 0, 2 * _RADIUS), _RADIUS, _RADIUS)
-        painter.fillPath(shape, QColor(colours.paper))
-        grip = QRectF(QPointF(), _GRIP.toSizeF())
-        grip.moveCenter(QPointF(bounds.center().x(), GAPS.wide + _GRIP.height() / 2))
+        painter.fillPath(shape, QtGui.QColor(colours.paper))
+        grip = QtCore.QRectF(QtCore.QPointF(), _GRIP.toSizeF())
+        grip.moveCenter(QtCore.QPointF(bounds.center().x(), GAPS.wide + _GRIP.height() / 2))
         draw_surface(painter, grip, Surface(colours.crossed, radius=99))
 
 
@@ -415,7 +400,7 @@ class _Rows(QWidget):
             drop(row, self._column)
 
     @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         key = Qt.Key(event.key())
         able = [row for row in self.rows if row.isEnabled()]
         if not able or (key not in _STEPS and key not in _ENDS):
@@ -439,8 +424,8 @@ class MenuRow(Tappable):
         self.sign, self.leads_to, self.inset = icon, leads_to, icon is not None
         self.low, self.keys = False, ""
         self._told = told
-        self._pressed_at = QPointF()
-        self._held = QElapsedTimer()
+        self._pressed_at = QtCore.QPointF()
+        self._held = QtCore.QElapsedTimer()
         self.setText(name)
         self.setAccessibleName(aloud(name))
         self.setAccessibleDescription(aloud(told))
@@ -451,11 +436,11 @@ class MenuRow(Tappable):
         name = Words(self.text(), resized(self.font(), 1.07))
         return name, Words(self._told, small), Words(self.keys, small)
 
-    def _text_room(self, width: int) -> QRect:
+    def _text_room(self, width: int) -> QtCore.QRect:
         unit = _unit(self)
         left = round((56 if self.inset else _SIDE) * unit)
         right = self._ending() + (self._texts()[2].wide + GAPS.usual if self.keys else 0)
-        return QRect(left, 0, max(1, width - left - right), self.height())
+        return QtCore.QRect(left, 0, max(1, width - left - right), self.height())
 
     def _ending(self) -> int:
         """Return the room at the end of the row, in which the tick or the arrow is."""
@@ -470,10 +455,11 @@ class MenuRow(Tappable):
     def _ends_in_icon(self) -> bool:
         return bool(self.leads_to) or self.isCheckable()
 
-    def _is_tap(self, event: QMouseEvent) -> bool:
+    def _is_tap(self, event: QtGui.QMouseEvent) -> bool:
         moved = event.globalPosition() - self._pressed_at
         rested = (
-            event.pointerType() is QPointingDevice.PointerType.Finger and self._held.elapsed() > 400
+            event.pointerType() is QtGui.QPointingDevice.PointerType.Finger
+            and self._held.elapsed() > 400
         )
         return moved.manhattanLength() < GAPS.edge and not rested
 
@@ -483,46 +469,48 @@ class MenuRow(Tappable):
         return max(self._least(), text + round(12 * _unit(self)))
 
     @override
-    def sizeHint(self) -> QSize:
-        return QSize(round(_ROW * 4 * _unit(self)), self.heightForWidth(max(self.width(), 200)))
+    def sizeHint(self) -> QtCore.QSize:
+        return QtCore.QSize(
+            round(_ROW * 4 * _unit(self)), self.heightForWidth(max(self.width(), 200))
+        )
 
     @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(round(_ROW * 2 * _unit(self)), self._least())
+    def minimumSizeHint(self) -> QtCore.QSize:
+        return QtCore.QSize(round(_ROW * 2 * _unit(self)), self._least())
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         self._pressed_at = event.globalPosition()
         self._held.start()
         super().mousePressEvent(event)
 
     @override
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         super().mouseMoveEvent(event)
         if (event.globalPosition() - self._pressed_at).manhattanLength() >= GAPS.edge:
             self.setDown(False)
 
     @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         if not self._is_tap(event):
             self.setDown(False)
         super().mouseReleaseEvent(event)
 
     @override
-    def paint(self, painter: QPainter) -> None:
-        colours, unit, bounds = theme.current(), _unit(self), QRectF(self.rect())
-        ink = QColor(colours.ink if self.isEnabled() else colours.crossed)
-        faded = QColor(colours.faded if self.isEnabled() else colours.crossed)
+    def paint(self, painter: QtGui.QPainter) -> None:
+        colours, unit, bounds = theme.current(), _unit(self), QtCore.QRectF(self.rect())
+        ink = QtGui.QColor(colours.ink if self.isEnabled() else colours.crossed)
+        faded = QtGui.QColor(colours.faded if self.isEnabled() else colours.crossed)
         side = round(_ICON * unit)
         if self.isDown():
-            painter.fillRect(bounds, QColor(colours.soft))
-        painter.fillRect(QRectF(0, 0, bounds.width(), 1), QColor(colours.line))
+            painter.fillRect(bounds, QtGui.QColor(colours.soft))
+        painter.fillRect(QtCore.QRectF(0, 0, bounds.width(), 1), QtGui.QColor(colours.line))
         middle = (bounds.height() - side) / 2
         if self.sign is not None:
-            draw_icon(painter, QRectF(_SIDE * unit, middle, side, side), self.sign, ink)
+            draw_icon(painter, QtCore.QRectF(_SIDE * unit, middle, side, side), self.sign, ink)
         ending = Icon.ON if self.leads_to else Icon.TICK if self.isChecked() else None
         if ending is not None:
-            end = QRectF(bounds.width() - side - _SIDE * unit / 2, middle, side, side)
+            end = QtCore.QRectF(bounds.width() - side - _SIDE * unit / 2, middle, side, side)
             draw_icon(painter, end.adjusted(2, 2, -2, -2), ending, ink)
         name, told, keys = self._texts()
         keys.draw(painter, self.rect().adjusted(0, 0, -self._ending(), 0), faded, RIGHT)

@@ -6,17 +6,8 @@ knows the font and the width for painting rows.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import (
-    QEvent,
-    QItemSelectionModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPoint,
-    QSize,
-    Qt,
-)
+from PySide6 import QtCore
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyledItemDelegate, QWidget
 from typing_extensions import override
@@ -27,11 +18,8 @@ from notepad.widgets.touch.accessibility import report_used
 from notepad.widgets.touch.buttons import ring_after
 from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
 
-if TYPE_CHECKING:
-    from PySide6.QtCore import QAbstractListModel, QItemSelection, QObject
-
-Index = QModelIndex | QPersistentModelIndex
-NOWHERE = QModelIndex()
+Index = QtCore.QModelIndex | QtCore.QPersistentModelIndex
+NOWHERE = QtCore.QModelIndex()
 """The parent of every row."""
 
 ACTING = frozenset(
@@ -54,9 +42,9 @@ class RowList(QListView):
     A subclass calls `set_rows` once it is ready. Keys: arrows choose a row, Enter or Space taps it.
     """
 
-    def set_rows(self, name: str, model: QAbstractListModel, rows: RowDelegate) -> None:
+    def set_rows(self, name: str, model: QtCore.QAbstractListModel, rows: RowDelegate) -> None:
         """Show a model's rows, painted by a delegate, in a list with a name for screen readers."""
-        self._rows, self._tapped_at = rows, QPoint()
+        self._rows, self._tapped_at = rows, QtCore.QPoint()
         self.setFrameShape(QFrame.Shape.NoFrame)
         # A viewport of our own: to find the class of Qt's, PySide would load all its classes.
         self.setViewport(QWidget())
@@ -77,7 +65,7 @@ class RowList(QListView):
         self.selectionModel().selectionChanged.connect(self._tap_selected)
         self.clicked.connect(lambda index: self.tap_row(index.row(), self._tapped_at))
 
-    def tap_row(self, row: int, point: QPoint | None) -> None:
+    def tap_row(self, row: int, point: QtCore.QPoint | None) -> None:
         """Act on a tap on a row, at a point of the viewport, None if it was a key or a tool."""
         raise NotImplementedError
 
@@ -92,7 +80,7 @@ class RowList(QListView):
         """Ask to remove what a row stands for."""
         raise NotImplementedError
 
-    def _tap_selected(self, selected: QItemSelection) -> None:
+    def _tap_selected(self, selected: QtCore.QItemSelection) -> None:
         """Take a selection by an assistive tool as a tap: nothing else selects here."""
         for index in selected.indexes():
             report_used(self)
@@ -105,18 +93,18 @@ class RowList(QListView):
 
     @override
     def selectionCommand(
-        self, index: Index, event: QEvent | None = None
-    ) -> QItemSelectionModel.SelectionFlag:
-        return QItemSelectionModel.SelectionFlag.NoUpdate
+        self, index: Index, event: QtCore.QEvent | None = None
+    ) -> QtCore.QItemSelectionModel.SelectionFlag:
+        return QtCore.QItemSelectionModel.SelectionFlag.NoUpdate
 
     @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(finger(self) * 4, finger(self) * 2)
+    def minimumSizeHint(self) -> QtCore.QSize:
+        return QtCore.QSize(finger(self) * 4, finger(self) * 2)
 
     @override
-    def changeEvent(self, event: QEvent) -> None:
+    def changeEvent(self, event: QtCore.QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
+        if event.type() == QtCore.QEvent.Type.FontChange:
             self._measure()
 
     @override
@@ -156,7 +144,7 @@ class RowList(QListView):
 class RowDelegate(QStyledItemDelegate):
     """Paints rows, all with one font and width; a `ringed` row has the keyboard's focus ring."""
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QtCore.QObject) -> None:
         """Make a delegate that isn't measured yet."""
         super().__init__(parent)
         self._font, self._width, self._finger, self._line = QFont(), 0, 0, 1

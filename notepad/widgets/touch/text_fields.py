@@ -6,10 +6,8 @@ broken instead of cut. `TextArea` is as high as its lines, so that it never scro
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from PySide6 import QtGui
 from PySide6.QtCore import QMimeData, QSize, Qt, Signal
-from PySide6.QtGui import QPalette, QResizeEvent, QTextDocument, QTextOption
 from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QTextEdit, QWidget
 from typing_extensions import override
 
@@ -20,9 +18,6 @@ from notepad.widgets.look.layouts import let_height_follow_width
 from notepad.widgets.look.theme import em, finger
 from notepad.widgets.touch.accessibility import report_used
 from notepad.widgets.touch.scrolling import SlimScrollBar
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QFocusEvent, QMouseEvent, QPaintEvent, QWheelEvent
 
 MOST_PASTED = 20_000
 """How many letters can be pasted at once. Longer texts are a mistake, and would be slow."""
@@ -41,8 +36,8 @@ class TextField(QLineEdit):
         super().__init__(text, parent)
         self.setFrame(False)
         self.setTextMargins(GAPS.wide, 0, GAPS.wide, 0)
-        clear = QPalette()
-        clear.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
+        clear = QtGui.QPalette()
+        clear.setColor(QtGui.QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
         self.setPalette(clear)
         self._told = text
         self.textChanged.connect(self._tell)
@@ -73,7 +68,7 @@ class TextField(QLineEdit):
         return Surface(colours.box, colours.accent if self.hasFocus() else colours.line)
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         paint_surface(self, self.surface())
         super().paintEvent(event)
 
@@ -88,7 +83,7 @@ class SelectableText(QTextEdit):
         self.setAcceptRichText(False)
         self.setTabChangesFocus(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setWordWrapMode(QtGui.QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBar(SlimScrollBar())
         self.viewport().setAutoFillBackground(False)
@@ -103,7 +98,7 @@ class SelectableText(QTextEdit):
 
     @override
     def heightForWidth(self, width: int) -> int:
-        document = QTextDocument(self.toPlainText())
+        document = QtGui.QTextDocument(self.toPlainText())
         document.setDocumentMargin(self.document().documentMargin())
         document.setDefaultTextOption(self.document().defaultTextOption())
         document.setDefaultFont(self.font())
@@ -119,12 +114,12 @@ class SelectableText(QTextEdit):
         return QSize(em(self) * 6, self.fontMetrics().height() + 2)
 
     @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         super().resizeEvent(event)
         self.updateGeometry()
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         # Dragging selected text runs Qt's own event loop. If this widget was deleted meanwhile,
         # with its page, Qt would continue with a deleted object.
         left, shift = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
@@ -151,8 +146,8 @@ class TextArea(SelectableText):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setUndoRedoEnabled(True)
         self.document().setDocumentMargin(GAPS.wide)
-        clear = QPalette()
-        clear.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
+        clear = QtGui.QPalette()
+        clear.setColor(QtGui.QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
         self.setPalette(clear)
         self._known = ""
         self.textChanged.connect(self._tell)
@@ -190,16 +185,16 @@ class TextArea(SelectableText):
         super().insertFromMimeData(cut)
 
     @override
-    def wheelEvent(self, event: QWheelEvent) -> None:
+    def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
         event.ignore()  # everything is visible, so the wheel scrolls the container
 
     @override
-    def focusInEvent(self, event: QFocusEvent) -> None:
+    def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
         super().focusInEvent(event)
         self.viewport().update()
 
     @override
-    def focusOutEvent(self, event: QFocusEvent) -> None:
+    def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.viewport().update()
         passing = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
@@ -207,7 +202,7 @@ class TextArea(SelectableText):
             self.left.emit()
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         colours = theme.current()
         line = colours.accent if self.hasFocus() else colours.line
         paint_surface(self.viewport(), Surface(colours.box, line))

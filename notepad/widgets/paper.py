@@ -12,7 +12,7 @@ sheet or puts it in a corner. Lengths are in units of 1/96 inch.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -33,6 +33,7 @@ from notepad.core.ink import PAGE_SHAPE, SHEET, STRIP, Stroke, blank_page_place,
 from notepad.core.language import _, ngettext
 from notepad.core.page import Block, Grid, Page, Seat
 from notepad.widgets.ink.strokes import paint_blank, paint_ink
+from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import (
     Line,
     Side,
@@ -58,29 +59,17 @@ _MM = _PER_INCH / 25.4
 _SHEET = QSizeF(210 * _MM, 297 * _MM)
 # Letter is 18 mm shorter: leave that at the bottom, or half of it at both ends.
 _INSIDE = QRectF(14 * _MM, 15 * _MM, 182 * _MM, 256 * _MM)
-_PNG_PER_INCH = 200  # sharp enough to print; a finer picture is a larger file
 
 # What is on it.
 _TITLE = 22.0
 _TEXT = 14.0
 _SMALL = 12.0
-_LINE = _SMALL * 1.4
-_HEAD = 1.4  # height of the heading of a further sheet, in text sizes
-_GAP = 12.0
-_PANEL_GAP = 28.0
-_SHEET_WITH_NOTES = (0.56, 0.5, 0.44, 0.38)
-"""The sheet's part of the height: the first one that leaves room for all notes.
-
-Below the last one its boxes would be too small, so notes continue on another sheet.
-"""
-_HIGHEST = 1 / 3  # of the paper: a higher strip of ink is scaled down
+_HEAD = _TEXT * 1.6  # height of a heading
+_LINE = _TEXT * 1.4  # height of other lines
+_GAP = GAPS.edge
 PAPER = replace(LIGHT, line="#a79d88", soft="#efe8d9", paper="#ffffff")
 """The light theme for printing: a paler hairline would disappear without colour."""
 
-# What is written by hand.
-_RULE = 24.0  # from one line for notes to the next, as on ruled paper
-_SEAT_LINE = _TEXT * 1.4
-_BETWEEN_GAMES = 36.0  # with a line in the middle for folding or cutting
 _application: QGuiApplication | None = None
 """Qt's application, kept here because it would be deleted right after it was created."""
 
@@ -164,11 +153,12 @@ def _draw_pdf(drawn: _Drawn, file: QIODevice) -> bool:
 
 
 def _draw_png(drawn: _Drawn, file: QIODevice) -> bool:
-    scale = _PNG_PER_INCH / _PER_INCH
+    per_inch = 200  # sharp enough to print; a finer picture is a larger file
+    scale = per_inch / _PER_INCH
     size = (_SHEET * scale).toSize()
     image = QImage(size, QImage.Format.Format_RGB32)
-    image.setDotsPerMeterX(round(_PNG_PER_INCH / 0.0254))
-    image.setDotsPerMeterY(round(_PNG_PER_INCH / 0.0254))
+    image.setDotsPerMeterX(round(per_inch / 0.0254))
+    image.setDotsPerMeterY(round(per_inch / 0.0254))
     image.fill(0xFFFFFFFF)
     with QPainter(image) as painter:
         painter.scale(scale, scale)
@@ -202,11 +192,11 @@ def _render_first(
 ) -> QRectF:
     """Draw the first sheet of paper, with all games that it has; return the room for notes."""
     games = page.by_hand.games if page.by_hand else 1
-    high = (_INSIDE.height() - (games - 1) * _BETWEEN_GAMES) / games
+    high = (_INSIDE.height() - (games - 1) * 3 * _GAP) / games
     first = QRectF(_INSIDE.left(), _INSIDE.top(), _INSIDE.width(), high)
     for at in range(1, games):
-        area = first.translated(0, at * (high + _BETWEEN_GAMES))
-        fold, dashed = area.translated(0, -_BETWEEN_GAMES / 2), Qt.PenStyle.DashLine
+        area = first.translated(0, at * (high + 3 * _GAP))
+        fold, dashed = area.translated(0, -1.5 * _GAP), Qt.PenStyle.DashLine
         draw_line(painter, fold.topLeft(), fold.topRight(), pen(PAPER.line, 1, dashed))
         render_page(painter, area, page)
     return render_page(painter, first, page, notes=notes, ink=ink)
@@ -249,7 +239,9 @@ def render_page(
     told = [panel for panel in page.panels if not (panel.waiting or panel.only_for_taps)]
     panels = _panels_height(told, area.width())
     blocks = (page.sheet, *page.below)
-    firm = [_block_height(block, area.width()) for block in blocks if not _gives_way(block)]
+    firm = [
+        _block_height(block, area.width()) for block in blocks if not KINDS[type(block)].gives_way
+    ]
     strip = strip_height(ink, area)
     room = bottom - below_title - panels - strip - sum(firm) - _GAP * len(page.below)
     if notes:
@@ -282,26 +274,26 @@ def _draw_blocks(
         high = max(0.0, _height_on(page, block, area.width(), room))
         place = QRectF(area.left(), start, area.width(), high)
         _paint_block(painter, place, block)
-        places = {**_places(block, place), **places}
+        places = {**KINDS[type(block)].places(block, place, _TEXT), **places}
         end = place.bottom()
     return end, places
 
 
 def _lines_height(lines: int) -> float:
     """Return the height of lines for notes below a sheet, with their heading."""
-    return 2 * _GAP + _TEXT * 1.6 + lines * _RULE if lines else 0.0
+    return 2 * _GAP + _HEAD + lines * 2 * _GAP if lines else 0.0
 
 
 def _draw_lines(painter: QPainter, room: QRectF) -> None:
     """Draw as many lines for notes as fit into a room, with their heading."""
-    top = room.top() + _TEXT * 1.6
-    count = int((room.bottom() - top) / _RULE)
+    top = room.top() + _HEAD
+    count = int((room.bottom() - top) / (2 * _GAP))
     if count < 1:
         return
-    heading = QRectF(room.left(), room.top(), room.width(), _TEXT * 1.6)
+    heading = QRectF(room.left(), room.top(), room.width(), _HEAD)
     _draw_notes_heading(painter, heading)
     for at in range(1, count + 1):
-        _draw_rule(painter, room.left(), room.right(), top + at * _RULE)
+        _draw_rule(painter, room.left(), room.right(), top + at * 2 * _GAP)
 
 
 def _draw_rule(painter: QPainter, left: float, right: float, level: float) -> None:
@@ -315,18 +307,22 @@ def _draw_notes_heading(painter: QPainter, place: QRectF) -> None:
 
 
 def _sheet_share(area: QRectF, room: float, notes: Sequence[str]) -> float:
-    """Return the sheet's part of an area's height, next to panels and title."""
-    for share in _SHEET_WITH_NOTES:
-        left = room - area.height() * share - 2 * _GAP - _TEXT * 1.6
+    """Return the sheet's part of an area's height, next to panels and title.
+
+    It is the largest that leaves room for all notes. In less its boxes would be too small, so notes
+    continue on another sheet.
+    """
+    for share in (0.56, 0.5, 0.44, 0.38):
+        left = room - area.height() * share - 2 * _GAP - _HEAD
         below = QRectF(area.left(), 0, area.width(), max(0.0, left))
         if len(place_numbered_lines(notes, columns(below), text=_SMALL)) == len(notes):
             return share
-    return _SHEET_WITH_NOTES[0]
+    return 0.56
 
 
 def draw_later_heading(painter: QPainter, area: QRectF, page: Page) -> QRectF:
     """Draw the heading of a sheet that continues a page; return the room for its notes."""
-    head = QRectF(area.left(), area.top(), area.width(), _TEXT * _HEAD)
+    head = QRectF(area.left(), area.top(), area.width(), _LINE)
     write(painter, head, page.title, PAPER.faded, size=_TEXT, bold=True, side=Side.LEFT)
     return area.adjusted(0, head.height() + _GAP, 0, 0)
 
@@ -338,7 +334,7 @@ def draw_notes(
 
     With `more`, the last line says how many didn't fit.
     """
-    heading = QRectF(room.left(), room.top(), room.width(), _TEXT * 1.6)
+    heading = QRectF(room.left(), room.top(), room.width(), _HEAD)
     inside = room.adjusted(0, heading.height(), 0, 0)
     found = place_numbered_lines(notes, columns(inside), text=_SMALL)
     if more and len(found) < len(notes):
@@ -355,7 +351,7 @@ def draw_written_page(
     painter: QPainter, area: QRectF, title: str, number: int, ink: Sequence[Stroke]
 ) -> None:
     """Draw one of the pages for free writing at the top of an area, with faint lines on it."""
-    head = QRectF(area.left(), area.top(), area.width(), _TEXT * _HEAD)
+    head = QRectF(area.left(), area.top(), area.width(), _LINE)
     faded, told = PAPER.faded, _("Page {number}").format(number=number)
     write(painter, head, title, faded, size=_TEXT, bold=True, side=Side.LEFT)
     write(painter, head, told, faded, size=_TEXT, side=Side.RIGHT)
@@ -368,7 +364,7 @@ def draw_written_page(
 def strip_height(ink: Sequence[Stroke], area: QRectF) -> float:
     """Return the height of the strip below a sheet; 0 if nothing is written in it."""
     shapes = (stroke.height / stroke.width for stroke in ink if stroke.place == STRIP)
-    return min(max(shapes, default=0.0) * area.width(), area.height() * _HIGHEST)
+    return min(max(shapes, default=0.0) * area.width(), area.height() / 3)
 
 
 def _draw_title(painter: QPainter, area: QRectF, page: Page) -> float:
@@ -376,7 +372,7 @@ def _draw_title(painter: QPainter, area: QRectF, page: Page) -> float:
     title = QRectF(area.left(), area.top(), area.width(), _TITLE * 1.3)
     labels = page.by_hand.labels if page.by_hand else ()
     if labels:
-        wide = ems(page.title, bold=True) * _TITLE + _PANEL_GAP
+        wide = ems(page.title, bold=True) * _TITLE + 2 * _GAP
         # Labels begin there at the latest.
         title.setWidth(min(max(wide, area.width() * 0.42), area.width() / 2))
         _draw_labels(painter, title, area.right(), labels[:2])
@@ -385,7 +381,7 @@ def _draw_title(painter: QPainter, area: QRectF, page: Page) -> float:
     spare = QRectF(area.left(), bottom, area.width(), 0)
     for words, colour, bold in ((page.subtitle, PAPER.faded, False), (ended, PAPER.ink, True)):
         if words:
-            below = QRectF(area.left(), bottom, area.width(), _TEXT * 1.4)
+            below = QRectF(area.left(), bottom, area.width(), _LINE)
             write(painter, below, words, colour, size=_TEXT, bold=bold, side=Side.LEFT)
             bottom = below.bottom()
             wide = (ems(words, bold=bold) + 2) * _TEXT
@@ -431,13 +427,13 @@ def _draw_seats(painter: QPainter, spare: QRectF, lines: QRectF, seats: Sequence
     left, top = room.left(), room.top()
     for seat, short, lead, width in zip(seats, letters, leads, wide, strict=True):
         if left > room.left() and left + width > room.right() + 1:
-            left, top = room.left(), top + _SEAT_LINE
-        place = QRectF(left, top, min(width, room.right() - left), _SEAT_LINE)
+            left, top = room.left(), top + _LINE
+        place = QRectF(left, top, min(width, room.right() - left), _LINE)
         write(painter, place, short, PAPER.ink, size=_TEXT, bold=True, side=Side.LEFT)
         name = place.adjusted(lead, 0, 0, 0)
         write(painter, name, seat.player, PAPER.ink, size=_TEXT, side=Side.LEFT)
         left += width + _TEXT
-    return top + _SEAT_LINE
+    return top + _LINE
 
 
 def _draw_legend(painter: QPainter, area: QRectF, legend: Sequence[str]) -> float:
@@ -460,7 +456,7 @@ def _draw_panels(painter: QPainter, area: QRectF, panels: Sequence[Block]) -> fl
         height = _row_height(pair, area.width())
         width = _panel_width(pair, area.width())
         for at, panel in enumerate(pair):
-            left = area.left() + at * (width + _PANEL_GAP)
+            left = area.left() + at * (width + 2 * _GAP)
             high = min(height, _block_height(panel, width))
             _paint_block(painter, QRectF(left, top, width, high), panel)
         top += height
@@ -477,7 +473,7 @@ def _pairs(panels: Sequence[Block]) -> list[Sequence[Block]]:
 
 
 def _panel_width(pair: Sequence[Block], width: float) -> float:
-    return (width - _PANEL_GAP * (len(pair) - 1)) / len(pair)
+    return (width - 2 * _GAP * (len(pair) - 1)) / len(pair)
 
 
 def _row_height(pair: Sequence[Block], width: float) -> float:
@@ -500,15 +496,6 @@ def _paint_block(painter: QPainter, place: QRectF, block: Block) -> None:
 
 def _block_height(block: Block, width: float) -> float:
     return KINDS[type(block)].height(block, width, text=_TEXT)
-
-
-def _gives_way(block: Block) -> bool:
-    return KINDS[type(block)].gives_way
-
-
-def _places(block: Block, area: QRectF) -> Mapping[str, QRectF]:
-    """Return where the places for ink in a block are drawn."""
-    return KINDS[type(block)].places(block, area, _TEXT)
 
 
 def _draw_line(painter: QPainter, line: Line, first: int) -> None:

@@ -54,9 +54,6 @@ Places: TypeAlias = Mapping[str, QRectF]
 WIDTHS = {Pen.THIN: 2.4, Pen.BOLD: 5.0, Pen.MARKER: 16.0}
 """The width of each pen's stroke at half the pressure, in pixels at 100 %."""
 _THINNING = {Pen.THIN: 0.6, Pen.BOLD: 0.6, Pen.MARKER: 0.0}  # how much pressure changes the width
-# Units that a piece is long at most: to fill one that crosses itself takes a time that grows with
-# the square of its length. Two hundred points of writing are shorter.
-_LONGEST = 6_000
 MARKER = 0.35
 """The opacity of a marker: text below it must stay readable."""
 OWN_COLOURS = {InkColour.RED: "#c0412b", InkColour.BLUE: "#1f6fb8", InkColour.GREEN: "#1f8a5f"}
@@ -286,11 +283,12 @@ def outline(stroke: Stroke) -> QPainterPath:
     return whole
 
 
-def outline_pieces(stroke: Stroke, *, longest: float = _LONGEST) -> Iterator[QPainterPath]:
+def outline_pieces(stroke: Stroke, *, longest: float = 6_000) -> Iterator[QPainterPath]:
     """Yield the outline of a stroke in pieces, joined by their round ends.
 
-    Making and filling pieces takes a fraction of the time for a long stroke as a whole. No piece is
-    much longer than the `longest`, in units.
+    Making and filling pieces takes a fraction of the time for a long stroke as a whole: to fill one
+    that crosses itself takes a time that grows with the square of its length. No piece is much
+    longer than the `longest`, in units; two hundred points of writing are shorter.
     """
     for piece in _pieces(stroke, longest):
         found = get_stroke(

@@ -36,6 +36,10 @@ USUAL_TEXT = 15.0
 """The size of usual text in pixels, at 100 %."""
 LINE = 1.2
 """The height of a line of text, in the size of its letters."""
+APART = 1.5
+"""The same where each line says something else."""
+TITLE = 1.7
+"""The same for what stands below."""
 ENDLESS = 1 << 20
 """A length in pixels that is longer than any there is."""
 _SAME = 1e-6  # pixels: no more than sums of floats are off

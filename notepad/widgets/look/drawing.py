@@ -63,7 +63,7 @@ _GIVES = 0.25  # part of a symbol that is given up before its label shrinks
 
 # Surfaces, in pixels.
 RING = 2.0  # thickness of the focus ring
-CARD_RADIUS = 12.0
+CARD_RADIUS = GAPS.edge
 PALE = 0.42
 """The opacity of what is old or in doubt: clearly paler than the rest, but still readable."""
 
@@ -246,11 +246,11 @@ def _cap_ems(family: str) -> float:
 
 
 def draw_symbol(
-    painter: QtGui.QPainter, symbol: Symbol, centre: QPointF, size: float, fill: QtGui.QBrush | Ink
+    painter: QtGui.QPainter, symbol: Symbol, centre: QPointF, size: float, fill: Ink
 ) -> None:
     """Fill a symbol of about `size` pixels around a point."""
     painter.translate(centre)
-    painter.fillPath(symbol_path(symbol, size), _brush(fill))
+    painter.fillPath(symbol_path(symbol, size), coloured(fill))
     painter.translate(-centre)
 
 
@@ -446,21 +446,22 @@ def draw_faces(
     *,
     size: float,
     side: Side,
+    bold: bool = False,
     found: bool = False,
 ) -> None:
     """Draw faces side by side, each in its colour; that of a card that was found is brighter."""
     shaded = theme.on_found if found else theme.readable
-    left = place.left() + max(0.0, place.width() - faces_ems(faces) * size) * side.value
+    left = place.left() + max(0.0, place.width() - faces_ems(faces, bold=bold) * size) * side.value
     for face in faces:
-        wide = face_ems(face) * size
+        wide = face_ems(face, bold=bold) * size
         room = QRectF(left, place.top(), min(wide + 1, place.right() - left), place.height())
-        draw_face(painter, face, room, shaded(face.colour), size=size)
+        draw_face(painter, face, room, shaded(face.colour), size=size, bold=bold)
         left += wide + _after(face) * size
 
 
-def faces_ems(faces: Sequence[Face]) -> float:
+def faces_ems(faces: Sequence[Face], *, bold: bool = False) -> float:
     """Return the width of faces side by side in ems."""
-    return sum(map(face_ems, faces)) + sum(map(_after, faces[1:]))
+    return sum(face_ems(face, bold=bold) for face in faces) + sum(map(_after, faces[1:]))
 
 
 def _after(face: Face) -> float:
@@ -530,10 +531,15 @@ def coloured(ink: Ink) -> QtGui.QColor:
     return tint(ink) if isinstance(ink, str) else ink
 
 
-def _brush(ground: QtGui.QBrush | Ink | None) -> QtGui.QBrush:
-    if isinstance(ground, QtGui.QBrush):
-        return ground
-    return QtGui.QBrush() if ground is None else QtGui.QBrush(coloured(ground))
+def _take(
+    painter: QtGui.QPainter, ground: QtGui.QBrush | Ink | None, line: QtGui.QPen | None
+) -> None:
+    """Take a brush and a pen, or none."""
+    painter.setPen(line or Qt.PenStyle.NoPen)
+    if ground is None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+    else:
+        painter.setBrush(ground if isinstance(ground, QtGui.QBrush) else coloured(ground))
 
 
 def fill(painter: QtGui.QPainter, place: QRectF, colour: str, radius: float) -> None:
@@ -549,8 +555,7 @@ def draw_box(
     line: QtGui.QPen | None = None,
 ) -> None:
     """Draw a rounded place: its ground, and a line in the middle of its edge."""
-    painter.setPen(line or Qt.PenStyle.NoPen)
-    painter.setBrush(_brush(ground))
+    _take(painter, ground, line)
     painter.drawRoundedRect(place, radius, radius)
 
 
@@ -562,8 +567,7 @@ def draw_disc(
     line: QtGui.QPen | None = None,
 ) -> None:
     """Draw a disc: its ground, and a line in the middle of its edge."""
-    painter.setPen(line or Qt.PenStyle.NoPen)
-    painter.setBrush(_brush(ground))
+    _take(painter, ground, line)
     painter.drawEllipse(centre, radius, radius)
 
 
@@ -624,8 +628,7 @@ class Painted(_Mixed):
     """Paints itself, with smooth edges: mixed in before a widget."""
 
     def paint(self, painter: QtGui.QPainter) -> None:
-        """Paint all of it."""
-        raise NotImplementedError
+        """Paint all of it; without anything of its own, only its parts are seen."""
 
     @override
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:

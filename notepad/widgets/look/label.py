@@ -13,7 +13,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6 import QtGui
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -260,10 +260,6 @@ class Sample(drawing.Painted, QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def draw(self, painter: QtGui.QPainter, area: QRectF) -> None:
-        """Draw the sample in an area."""
-        raise NotImplementedError
-
     @override
     def sizeHint(self) -> QSize:
         return QSize(round(self._wide * em(self)), round(self._high * em(self)))
@@ -271,10 +267,6 @@ class Sample(drawing.Painted, QWidget):
     @override
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
-
-    @override
-    def paint(self, painter: QtGui.QPainter) -> None:
-        self.draw(painter, QRectF(QPointF(), QSizeF(self.sizeHint())))
 
 
 def plain_tip(text: str) -> str:

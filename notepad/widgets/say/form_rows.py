@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
     from notepad.core.form import Form
 
+    _Told = Callable[[str, str], object]
+
 
 _NOTHING = Choice("", Face(""))  # shown on a chip until it gets its choice
 
@@ -47,14 +49,7 @@ class RowParts:
     key and the choice, `written` with the row's key and the text.
     """
 
-    def make_parts(
-        self,
-        row: Row,
-        pad: QWidget,
-        *,
-        tapped: Callable[[str, str], object],
-        written: Callable[[str, str], object],
-    ) -> None:
+    def make_parts(self, row: Row, pad: QWidget, tapped: _Told, written: _Told) -> None:
         """Make the widgets that fill in a row; it can only show rows of the same kind later."""
         self.row, self._pad, self._tapped = row, pad, tapped
         self.chips: list[buttons.Chip] = []
@@ -339,7 +334,7 @@ class RowView(RowParts, QWidget):
     def __init__(self, row: Row, parent: QWidget | None = None) -> None:
         """Make the view of a row; it can only show rows of the same kind later."""
         super().__init__(parent)
-        self.make_parts(row, self, tapped=self.tapped.emit, written=self.written.emit)
+        self.make_parts(row, self, self.tapped.emit, self.written.emit)
         self.status = Label(colour="faded")
         self._flow = layouts.FlowLayout(gap=6)
         self.beside = layouts.BesideLayout(self)
@@ -536,16 +531,9 @@ class HintedRows(QWidget):
 class StepRow(RowParts):
     """A row on the keypad: its widgets are children of `pad`, and the keypad places them."""
 
-    def __init__(
-        self,
-        row: Row,
-        pad: QWidget,
-        *,
-        tapped: Callable[[str, str], object],
-        written: Callable[[str, str], object],
-    ) -> None:
+    def __init__(self, row: Row, pad: QWidget, *, tapped: _Told, written: _Told) -> None:
         """Make the widgets of a row; it can only show rows of the same kind later."""
-        self.make_parts(row, pad, tapped=tapped, written=written)
+        self.make_parts(row, pad, tapped, written)
         self._spare: list[buttons.Chip] = []
         self._labelled = False
         self.show_row(row)

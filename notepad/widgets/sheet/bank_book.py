@@ -45,7 +45,7 @@ from notepad.widgets.look.drawing import (
 )
 from notepad.widgets.look.layouts import Arranged, lay, let_height_follow_width
 from notepad.widgets.look.theme import Theme, finger, tint
-from notepad.widgets.sheet.sheet_field import SheetField
+from notepad.widgets.sheet.sheet_field import BlockWidget, SheetField
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -548,7 +548,7 @@ def amount_rect(place: QRectF, column: tuple[float, float], text: float) -> QRec
     return in_column(place, column).adjusted(0, 0, -text * 0.4, 0)
 
 
-class LedgerWidget(Arranged, QWidget):
+class LedgerWidget(BlockWidget, Arranged, QWidget):
     """A bank book; `account_tapped` emits a tapped account, `entry_tapped` the note of an entry."""
 
     account_tapped = Signal(str)
@@ -575,8 +575,8 @@ class LedgerWidget(Arranged, QWidget):
         self.entries.show_ledger(ledger)
         self.arrange()
 
+    @override
     def light(self, keys: Collection[str]) -> None:
-        """Light only these accounts, with their columns."""
         self.accounts.light(keys)
         self.entries.light(keys)
 

@@ -23,8 +23,10 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import (
     ANY,
     ASIDE,
+    GAPS,
     NOTHING,
     PARTS,
+    TITLE,
     Column,
     Room,
     Row,
@@ -50,6 +52,7 @@ from notepad.widgets.look.drawing import (
 )
 from notepad.widgets.look.theme import Theme
 from notepad.widgets.sheet.grid_geometry import clamp
+from notepad.widgets.sheet.sheet_field import BlockWidget
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -58,11 +61,10 @@ if TYPE_CHECKING:
 
 
 # In text sizes, unless noted.
-_TITLE_HEIGHT = 1.7
 _CHART_HEIGHT = 5.8
 _GAPS = 0.5  # above and below the sentence
 _BOXES = 7  # how many boxes of plain values go side by side
-_BOX, _BOX_GAP = 2.4, 0.3  # the height of a box, and the gap between boxes
+_BOX = 2.4  # the height of a box
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +88,14 @@ def place_bars(area: QRectF, bars: Bars, *, text: float, selected: str | None) -
     wordy = words_height(words_below(bars, selected), area.width(), text=text, gaps=_GAPS)
     keys, label = [str(at) for at in range(len(bars.bars))], text * PARTS.least
     if bars.plain:
-        boxes = tiles(keys, _BOXES, ANY, exactly(text * _BOX), text * _BOX_GAP)
-        chart = Column((boxes, high_room(text * _BOX_GAP)), key="chart")
+        boxes = tiles(keys, _BOXES, ANY, exactly(text * _BOX), GAPS.near)
+        chart = Column((boxes, high_room(GAPS.near)), key="chart")
     else:
         high = Span(text * 3, text * _CHART_HEIGHT * 1.6) if keys else NOTHING
         # Wider bars would look like boxes.
         columns = tiles(keys, max(1, len(keys)), Span(0, text * 4.5), high)
         chart = Column((Row((ASIDE, columns, ASIDE)),), key="chart")
-    title = Room("title", ANY, exactly(text * _TITLE_HEIGHT if bars.title else 0.0))
+    title = Room("title", ANY, exactly(text * TITLE if bars.title else 0.0))
     below = Room("sentence", ANY, Span(wordy, wordy, grows=True))
     areas = {key: put.area for key, put in Column((title, chart, below)).places(area).items()}
     widest = max((ems(bar.label, bold=True) for bar in bars.bars), default=1.0) * label
@@ -111,22 +113,17 @@ def place_bars(area: QRectF, bars: Bars, *, text: float, selected: str | None) -
 
 def bars_height(bars: Bars, width: float, *, text: float, selected: str | None = None) -> float:
     """Return the height in pixels that a bar chart wants at a width."""
-    title = text * _TITLE_HEIGHT if bars.title else 0.0
-    chart = text * _CHART_HEIGHT if has_any_bars(bars) else 0.0
+    title = text * TITLE if bars.title else 0.0
+    chart = text * _CHART_HEIGHT if bars.bars else 0.0
     if bars.plain:
-        chart = text * (_BOX + _BOX_GAP) * ceil(len(bars.bars) / _BOXES)
+        chart = (text * _BOX + GAPS.near) * ceil(len(bars.bars) / _BOXES)
     return title + chart + words_height(words_below(bars, selected), width, text=text, gaps=_GAPS)
-
-
-def has_any_bars(bars: Bars) -> bool:
-    """Return whether there is anything to draw above the sentence."""
-    return bool(bars.bars)
 
 
 def words_below(bars: Bars, selected: str | None = None) -> str:
     """Return the text below the bars: the selected bar's detail, or else the sentence."""
     detail = next((bar.detail for bar in bars.bars if bar.key == selected), "")
-    sentence = "" if bars.brief and has_any_bars(bars) else bars.sentence
+    sentence = "" if bars.brief and bars.bars else bars.sentence
     return words_told(detail, sentence, estimated=bars.estimated, waiting=bars.waiting)
 
 
@@ -173,7 +170,7 @@ class _Drawing:
         colour, size = self.theme.faded, self.text * PARTS.small
         title = self.bars.title.upper()
         write(self.painter, place, title, colour, size=size, bold=True, side=Side.LEFT)
-        if has_any_bars(self.bars):
+        if self.bars.bars:
             write(self.painter, place, self.bars.brief, colour, size=size, side=Side.RIGHT)
 
     def certain(self) -> None:
@@ -268,7 +265,7 @@ class _Drawing:
         write(self.painter, place, bar.label, colour, size=size, bold=bold)
 
 
-class BarsWidget(TappableChart):
+class BarsWidget(BlockWidget, TappableChart):
     """A bar chart with a sentence below it.
 
     Arrow keys go from bar to bar and show the detail of each at once. Every column is a target as

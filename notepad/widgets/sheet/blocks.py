@@ -43,6 +43,7 @@ from notepad.widgets.sheet.ranking import (
     paint_ranking,
     ranking_height,
 )
+from notepad.widgets.sheet.sheet_field import BlockWidget
 from notepad.widgets.sheet.track import (
     GATES,
     TrackWidget,
@@ -82,8 +83,7 @@ class BlockTaps(QObject):
 
 B = TypeVar("B", bound=Block)
 C = TypeVar("C", bound=Block, contravariant=True)
-W = TypeVar("W", bound=QWidget)
-V = TypeVar("V", bound=QWidget, contravariant=True)
+W = TypeVar("W", bound=BlockWidget)
 
 
 class _Paints(Protocol[C]):
@@ -100,10 +100,6 @@ class _MostHeight(Protocol[C]):
     def __call__(self, block: C, /, *, text: float) -> float: ...
 
 
-class _ShowsNew(Protocol[V]):
-    def __call__(self, widget: V, places: Collection[Place], /, *, stay: bool) -> None: ...
-
-
 @dataclass(frozen=True, kw_only=True)
 class BlockKind(Generic[B, W]):
     """One kind of block on the screen and on paper.
@@ -113,13 +109,10 @@ class BlockKind(Generic[B, W]):
     can use for writing by hand, if there is more room. A block that `fills` takes all the room; one
     that `gives_way` accepts less room among others. `places` returns the place in an area of
     everything that ink can belong to, by name, for such letters. `join` lets taps on the widget
-    come out of a `BlockTaps`; `light` lights boxes by their keys, `sign` shows signs at their
-    corners, `show_asked` marks the cell of a holder and a thing where those have one, and
-    `show_new` highlights new marks for a moment, or permanently with `stay`.
+    come out of a `BlockTaps`.
 
     If a sheet of several blocks has less room than the `whole` of them needs, it is shown by
-    `parts`, each a key and a name; `show_part` shows one of them alone, or all with None. It is
-    shown by `groups` of parts instead if a widget `holds` each of them in a size.
+    `parts`, each a key and a name, or by `groups` of parts if the widget holds each of them.
     """
 
     widget: Callable[[], W]
@@ -131,15 +124,8 @@ class BlockKind(Generic[B, W]):
     fills: bool = False
     gives_way: bool = False
     join: Callable[[W, BlockTaps], object] = lambda _widget, _taps: None
-    light: Callable[[W, Collection[str]], None] = lambda _widget, _keys: None
-    sign: Callable[[W, Mapping[str, str]], None] = lambda _widget, _signs: None
-    show_asked: Callable[[W, tuple[str, str] | None], None] = lambda _widget, _cell: None
-    show_new: _ShowsNew[W] = lambda _widget, _places, *, stay: None
-    whole: Callable[[W], QSize] = QWidget.minimumSizeHint
     parts: Callable[[B], Sequence[tuple[str, str]]] = lambda _block: ()
     groups: Callable[[B], Sequence[tuple[str, str]]] = lambda _block: ()
-    holds: Callable[[W, str, QSize], bool] = lambda _widget, _key, _room: False
-    show_part: Callable[[W, str | None], None] = lambda _widget, _key: None
 
 
 def _cards(_grid: Grid) -> Sequence[tuple[str, str]]:
@@ -192,12 +178,8 @@ KINDS: Mapping[type[Block], BlockKind[Any, Any]] = {
         fills=True,
         gives_way=True,
         join=_join_grid,
-        light=GridWidget.light,
-        sign=GridWidget.sign,
-        show_new=GridWidget.show_new,
         parts=_cards,
         groups=_cards,
-        holds=lambda _grid, _key, _room: True,
     ),
     Bars: BlockKind[Bars, BarsWidget](
         widget=BarsWidget,
@@ -221,8 +203,6 @@ KINDS: Mapping[type[Block], BlockKind[Any, Any]] = {
         places=bank_book.ledger_ink_places,
         gives_way=True,
         join=_join_ledger,
-        light=bank_book.LedgerWidget.light,
-        whole=bank_book.LedgerWidget.minimumSizeHint,
         parts=lambda ledger: (("", ledger.headings.name),),
     ),
     Holdings: BlockKind[Holdings, HoldingsWidget](
@@ -233,14 +213,8 @@ KINDS: Mapping[type[Block], BlockKind[Any, Any]] = {
         most=most_height,
         places=holdings_ink_places,
         join=lambda holdings, taps: holdings.holding_tapped.connect(taps.reason),
-        light=HoldingsWidget.light,
-        show_asked=HoldingsWidget.show_asked,
-        show_new=HoldingsWidget.show_new,
-        whole=lambda widget: widget.whole,
         parts=_rivals,
         groups=_groups,
-        holds=HoldingsWidget.holds_group,
-        show_part=HoldingsWidget.show_part,
     ),
     Track: BlockKind[Track, TrackWidget](
         widget=TrackWidget,
@@ -249,10 +223,7 @@ KINDS: Mapping[type[Block], BlockKind[Any, Any]] = {
         height=track_height,
         places=track_ink_places,
         join=lambda track, taps: track.asked.connect(taps.reason),
-        light=TrackWidget.light,
-        whole=lambda widget: widget.whole,
         parts=_ways,
-        show_part=TrackWidget.show_part,
     ),
     Places: BlockKind[Places, PlacesWidget](
         widget=PlacesWidget,
@@ -277,11 +248,11 @@ class BlockStack(QWidget):
         """Show nothing yet; blocks will be `gap` pixels apart."""
         super().__init__(parent)
         self.taps = BlockTaps(self)
-        self._shown: list[tuple[type[Block], QWidget]] = []
+        self._shown: list[tuple[type[Block], BlockWidget]] = []
         self._column = lay(QVBoxLayout(self), gap=gap)
 
     @property
-    def widgets(self) -> tuple[QWidget, ...]:
+    def widgets(self) -> tuple[BlockWidget, ...]:
         """The widgets of the blocks, from top to bottom."""
         return tuple(widget for _kind, widget in self._shown)
 
@@ -302,31 +273,31 @@ class BlockStack(QWidget):
 
     def light(self, keys: Collection[str], signs: Mapping[str, str] | None = None) -> None:
         """Light the boxes with these keys in all blocks, some with a sign at a corner."""
-        for kind, widget in self._shown:
-            KINDS[kind].light(widget, keys)
-            KINDS[kind].sign(widget, signs or {})
+        for widget in self.widgets:
+            widget.light(keys)
+            widget.sign(signs or {})
 
     def show_asked(self, cell: tuple[str, str] | None) -> None:
         """Mark the cell that is asked about, a holder and the key of a thing; None for none."""
-        for kind, widget in self._shown:
-            KINDS[kind].show_asked(widget, cell)
+        for widget in self.widgets:
+            widget.show_asked(cell)
 
     def bring(self, keys: Collection[str]) -> None:
         """Bring the first leaf with any of these boxes to the front, where a grid has leaves."""
-        for _kind, widget in self._shown:
+        for widget in self.widgets:
             if isinstance(widget, GridWidget):
                 widget.bring(keys)
 
     def follow(self, keys: Collection[str], *, anew: bool) -> None:
         """Bring what a note is about to the front, as `GridWidget.follow` does."""
-        for _kind, widget in self._shown:
+        for widget in self.widgets:
             if isinstance(widget, GridWidget):
                 widget.follow(keys, anew=anew)
 
     def show_new(self, places: Collection[Place], *, stay: bool = False) -> None:
         """Highlight only these marks as new, for a moment or, with `stay`, permanently."""
-        for kind, widget in self._shown:
-            KINDS[kind].show_new(widget, places, stay=stay)
+        for widget in self.widgets:
+            widget.show_new(places, stay=stay)
 
     def _add(self, kind: type[Block]) -> None:
         widget = KINDS[kind].widget()
@@ -344,7 +315,7 @@ class BlockStack(QWidget):
 class _Part(NamedTuple):
     """A part of a sheet: the widget that shows it, the widget's key for it, and its name."""
 
-    widget: QWidget
+    widget: BlockWidget
     key: str
     name: str
 
@@ -374,7 +345,7 @@ class SheetStack(BlockStack):
         """Whether there are several parts, but not enough room to show all of them at once."""
         if len(self._single) < 2:
             return False
-        sizes = [KINDS[kind].whole(widget) for kind, widget in self._shown]
+        sizes = [widget.whole for widget in self.widgets]
         high = sum(size.height() for size in sizes) + GAPS.edge * (len(sizes) - 1)
         return high > self.height() or max(size.width() for size in sizes) > self.width()
 
@@ -406,9 +377,8 @@ class SheetStack(BlockStack):
 
     def holds_groups(self, size: QSize) -> bool:
         """Return whether each group of parts, if there are any, fits below the chips in a size."""
-        kinds = {widget: KINDS[kind] for kind, widget in self._shown}
         room = size - QSize(0, finger(self) + GAPS.usual)
-        return all(kinds[part.widget].holds(part.widget, part.key, room) for part in self._groups)
+        return all(part.widget.holds_group(part.key, room) for part in self._groups)
 
     @override
     def bring(self, keys: Collection[str]) -> None:
@@ -444,9 +414,9 @@ class SheetStack(BlockStack):
         here = self._parts[self._turned] if cramped else None
         for at, (chip, part) in enumerate(zip(self.chips, self._parts, strict=True)):
             chip.show_choice(Choice(part.key, Face(part.name), chosen=at == self._turned))
-        for kind, widget in self._shown:
+        for widget in self.widgets:
             alone = here.key if here is not None and here.widget is widget else None
-            KINDS[kind].show_part(widget, alone)
+            widget.show_part(alone)
             widget.setVisible(here is None or here.widget is widget)
         self.strip.setVisible(cramped)
         spacing = GAPS.usual if cramped else GAPS.edge

@@ -55,8 +55,6 @@ from notepad.widgets.sheet.grid_geometry import clamp
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-_ROUNDED = 1  # pixel: a text that just fits is measured in whole pixels
-
 # Open numbers.
 _BETWEEN_NUMBERS = "   "
 _CLOSE_NUMBERS = " "  # where there is too little room: "B1 D2"
@@ -75,7 +73,6 @@ _LETTER = "O"  # at least as wide as most initials
 _NUMBER = "0–9"  # each count keeps room for this, so that none moves when numbers are found
 _CIRCLE = 1.6  # the diameter of a settled number's circle
 _PAIR = 2.4  # from line to line for initials with their number below
-_APART = 0.86  # of a number's place, at most, for its circle, so that circles don't touch
 
 _WIDE, _HIGH = 6.6, 5.0
 """The size in ems of a sample box: as for four players on the sheet of a small window."""
@@ -332,7 +329,7 @@ def _draw_face(painter: QPainter, cell: Cell, look: CellLook, places: Mapping[st
         face = replace(cell.face, symbol=None) if place.shown else cell.face
         side = Side.MIDDLE if "head" not in places and found else Side.LEFT
         ink, bold = shaded(cell.face.colour), found and not place.shown
-        area = place.area.adjusted(0, 0, _ROUNDED, 0)
+        area = place.area.adjusted(0, 0, 1, 0)
         draw_face(painter, face, area, ink, size=place.size, bold=bold, side=side)
     if "signs" in frame.places and cell.signs and "face" in places:
         signs = frame.places["signs"]
@@ -348,7 +345,7 @@ def _draw_share(painter: QPainter, cell: Cell, look: CellLook, places: Mapping[s
     theme = look.theme
     if "share" in places:
         place, told = places["share"], _share_told(cell.share)
-        area = place.area.adjusted(-_ROUNDED, 0, 0, 0)
+        area = place.area.adjusted(-1, 0, 0, 0)
         write(painter, area, told, theme.faded, size=place.size, side=Side.RIGHT)
     if "bar" in look.frame.places:
         bar = look.frame.places["bar"].area
@@ -450,7 +447,7 @@ def _draw_caption(painter: QPainter, cell: Cell, look: CellLook, places: Mapping
         place = places["caption"]
         mine, found = cell.fill is Fill.MINE, cell.fill is Fill.FOUND
         ink = look.theme.mine_ink if mine else look.theme.ink if found else look.theme.faded
-        area = place.area.adjusted(-_ROUNDED, 0, _ROUNDED, 0)
+        area = grown(place.area, 1, 0)
         write(painter, area, cell.caption, ink, size=place.size, bold=mine)
 
 
@@ -482,7 +479,7 @@ def _draw_numbers(painter: QPainter, cell: Cell, look: CellLook, places: Mapping
     if "numbers" in places:
         line = places["numbers"]
         words = _in_line(cell)[line.shown]
-        area = line.area.adjusted(0, 0, _ROUNDED, 0)
+        area = line.area.adjusted(0, 0, 1, 0)
         write(painter, area, words, ink, size=line.size, side=Side.LEFT)
     elif "numbers" in look.frame.places and not look.frame.numbered_in_line:
         place, high = look.frame.places["numbers"].area, size * LINE
@@ -777,7 +774,8 @@ def _draw_count(
         number.setLeft(number.right() - behind - 1)
     write(painter, lead, count.initials, theme.faded, size=size)
     if count.final:
-        across = min(size * _CIRCLE, _APART * min(number.height(), number.width()))
+        # The most leaves a gap between circles.
+        across = min(size * _CIRCLE, 0.86 * min(number.height(), number.width()))
         edge = pen(theme.ink, max(1.0, size * 0.075))
         draw_disc(painter, number.center(), across / 2, None, edge)
     write(painter, number, str(count), theme.ink, size=size)
@@ -798,11 +796,12 @@ class SampleBox(Sample):
         self.update()
 
     @override
-    def draw(self, painter: QPainter, area: QRectF) -> None:
+    def paint(self, painter: QPainter) -> None:
         marks = self.cell.marks
         hinted, face = any(mark.hint for mark in marks), face_ems(self.cell.face)
         needs = cell_ways.Needs(len(marks), face=face, numbers=hinted)
-        frame = cell_ways.place_cell(area.width(), area.height(), needs, max(em(self), USUAL_TEXT))
+        text = max(em(self), USUAL_TEXT)
+        frame = cell_ways.place_cell(self.width(), self.height(), needs, text)
         corners = {mark.holder: at for at, mark in enumerate(marks)}
         draw_cell(painter, self.cell, CellLook(frame, corners, theme.current()))
 
@@ -816,5 +815,6 @@ class SampleTally(Sample):
         self.tally = tally
 
     @override
-    def draw(self, painter: QPainter, area: QRectF) -> None:
-        draw_tally(painter, self.tally, area, theme.current(), text=em(self), lit=False)
+    def paint(self, painter: QPainter) -> None:
+        place, text = QRectF(self.rect()), em(self)
+        draw_tally(painter, self.tally, place, theme.current(), text=text, lit=False)

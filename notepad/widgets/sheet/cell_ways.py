@@ -58,12 +58,8 @@ _FIGURES = 1.0  # ems: a line of figures, which don't reach below it
 RING_LETTERS = 0.5
 """The size of letters in a ring, as part of its diameter."""
 _MARK, TICK, GUESS, SHARE, CAPTION = "mark ", "tick", "guess", "share", "caption"
-_FOUR = 4  # corners of a box
 _SIDES, _TOP, _FOOT = Span(3, 7), Span(1, 4), Span(2, 5)
 """Pixels between the content of a box and its edges: at the sides, above and below."""
-_BAR = 2.5, 5.0  # pixels
-_RING = 0.445, 4.0  # a ring's diameter, as part of a box, or else in text sizes
-_DISC = 0.3, 1.25, 1.73  # the diameter of a sign as part of a box; its least and most text sizes
 _ORDERS = {1: (1,), 2: (2, 1), 3: (3, 2, 1), 4: (2, 4, 1), 5: (3, 2, 5), 6: (3, 2)}
 """How many initials are in a row, as on paper: four players have four corners, up to three a row.
 """
@@ -179,7 +175,7 @@ def place_cell(width: float, height: float, needs: Needs, text: float = USUAL_TE
     """Return the frame of boxes of a size."""
     area = QRectF(0, 0, width, height)
     if needs.parted:
-        columns = 2 if needs.players <= _FOUR else 3
+        columns = 2 if needs.players <= 4 else 3
         way = _marks(needs, columns, letters(text).least, letters(text).least, _CLOSEST)
     else:
         way = best_read(copy(_ways_once(needs, text)), area, partial(_letters_in, area, needs))
@@ -230,7 +226,7 @@ def _ways_once(needs: Needs, text: float) -> Iterator[Way]:
 def _ways(needs: Needs, text: float) -> Iterator[Way]:
     """Yield all ways to lay out a box, the most familiar ones first, and what they are worth."""
     size = letters(text)
-    orders = _ORDERS.get(needs.players, tuple(range(min(needs.players, _FOUR), 1, -1)) or (1,))
+    orders = _ORDERS.get(needs.players, tuple(range(min(needs.players, 4), 1, -1)) or (1,))
     return (
         Way(_within_edges(shape, grown=fit.grown), _worth(needs, kept, fit, size, at=at))
         for kept in _kept(needs)
@@ -338,7 +334,7 @@ class _Parts:
         self.signs = (signs,) if kept.signs else ()
         self.in_line = (numbers,) if needs.numbers and not lines else ()
         self.below = (numbers,) if lines else ()
-        self.bar = (Bar("bar", *_BAR),)
+        self.bar = (Bar("bar", 2.5, 5.0),)
 
     def shapes(self, columns: int) -> Iterator[Box]:
         """Yield the shapes of a box with its initials in columns, the most familiar one first.
@@ -446,8 +442,7 @@ def _place_ring(
     frame: CellFrame, told: float, free: Callable[[QRectF], QRectF], taken: Sequence[QRectF]
 ) -> dict[str, Put]:
     """Return the place of a ring, with room for what is `told` in it beside signs at the corner."""
-    part, most = _RING
-    most = max(most * frame.text, part * min(frame.size.width(), frame.size.height()))
+    most = max(4.0 * frame.text, 0.445 * min(frame.size.width(), frame.size.height()))
     # If there is no face, nothing but the ring's line is at the edge.
     by = GAPS.hair if "face" in frame.places else GAPS.hair + 1
     ring, rest = Disc("ring", 0, most), frame.rest.adjusted(by, by, -by, -by)
@@ -558,9 +553,7 @@ def sign_place(box: QRectF, frame: CellFrame, *, gap: float, ringed: bool = Fals
 
     It is above the initials there, and so mostly above a low box, unless that is `ringed`.
     """
-    part, least, most = _DISC
-    wide = part * min(box.width(), box.height())
-    wide = max(least * frame.text, min(most * frame.text, wide))
+    wide = max(1.25 * frame.text, min(1.73 * frame.text, 0.3 * min(box.width(), box.height())))
     above, free = min(gap, wide / 4), frame.free_above(wide, ringed=ringed)
     tall = max(frame.text, min(wide, free + above - GAPS.hair))
     above = max(above, tall + GAPS.hair - free)

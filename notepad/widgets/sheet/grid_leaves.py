@@ -26,9 +26,11 @@ from notepad.widgets.look.drawing import (
     Side,
     draw_disc,
     draw_face,
+    draw_faces,
     draw_line,
     draw_outline,
     face_ems,
+    faces_ems,
     grown,
     pen,
     smooth,
@@ -460,7 +462,9 @@ def paint_tabs(
         room = place if leaf.whole is None else place.adjusted(0, place.height() * _ABOVE, 0, -3)
         if at in signs:
             room = _draw_sign(painter, room, signs[at], theme, text=text, beside=beside)
-        _draw_faces(painter, room, leaf, theme, text=text, bold=at == front)
+        inside, middle = grown(room, -4, 0), Side.MIDDLE
+        shown, size = fitting_faces(leaf, inside.width(), text=text)
+        draw_faces(painter, shown, inside, theme, size=size, side=middle, bold=at == front)
         line, foot = pen(theme.accent, 3) if at == front else pen(theme.line), grown(place, -2)
         draw_line(painter, foot.bottomLeft(), foot.bottomRight(), line)
         if at == focus:
@@ -534,32 +538,5 @@ def fitting_faces(leaf: Leaf, width: float, *, text: float) -> tuple[tuple[Face,
     return leaf.brief, max(least, _size(leaf.brief, width, text))
 
 
-def _draw_faces(
-    painter: QPainter,
-    place: QRectF,
-    leaf: Leaf,
-    theme: Theme,
-    *,
-    text: float,
-    bold: bool,
-) -> None:
-    """Draw the faces of a leaf side by side, as many as are readable."""
-    inside = place.adjusted(4, 0, -4, 0)
-    shown, size = fitting_faces(leaf, inside.width(), text=text)
-    wide = [face_ems(face, bold=True) * size for face in shown]
-    apart = _apart(shown) * size
-    left = inside.center().x() - (sum(wide) + apart * (len(wide) - 1)) / 2
-    for face, width in zip(shown, wide, strict=True):
-        colour = theme.readable(face.colour) if face.colour else theme.ink
-        room = QRectF(left, inside.top(), min(width + 1, inside.width()), inside.height())
-        draw_face(painter, face, room, colour, size=size, bold=bold, side=Side.MIDDLE)
-        left += width + apart
-
-
 def _size(faces: Sequence[Face], width: float, text: float) -> float:
-    ems = sum(face_ems(face, bold=True) for face in faces) + _apart(faces) * max(0, len(faces) - 1)
-    return min(text, width / max(ems, 0.1))
-
-
-def _apart(faces: Sequence[Face]) -> float:
-    return 0.8 if any(face.label for face in faces) else 0.35
+    return min(text, width / max(faces_ems(faces, bold=True), 0.1))

@@ -19,7 +19,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPixmap, QRegion
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _
 from notepad.core.page import Cell, Fill, Grid, Heading
-from notepad.widgets.look.boxes import PARTS, USUAL_TEXT
+from notepad.widgets.look.boxes import GAPS, PARTS, USUAL_TEXT
 from notepad.widgets.look.drawing import (
     Side,
     centred,
@@ -49,8 +49,6 @@ _NO_SIGNS: Mapping[str, str] = MappingProxyType({})
 # Rings around new marks.
 _PEN = 1.6  # pixels of a ring around initials
 _LINE = 3.0  # pixels of the line around a box
-
-_MARGIN = 6  # pixels around a place that its stamp may cover
 
 
 def paint_grid(
@@ -414,7 +412,7 @@ class Stamps:
             pairs = zip(kept, thing.layers, strict=False)
             same = len(list(takewhile(lambda pair: pair[0][0] == pair[1].state, pairs)))
             del kept[same:]
-            corner = thing.place.topLeft().toPoint() - QPoint(_MARGIN, _MARGIN)
+            corner = thing.place.topLeft().toPoint() - QPoint(GAPS.usual, GAPS.usual)
             for layer in thing.layers[same:]:
                 below = kept[-1][1] if kept else self._blank(thing.place.size())
                 kept.append((layer.state, self._painted(layer, below, thing.place, corner)))
@@ -422,7 +420,7 @@ class Stamps:
 
     def _blank(self, size: QSizeF) -> QPixmap:
         """Return an empty picture of a thing of a size."""
-        picture = QPixmap((size.grownBy(QMarginsF(*(_MARGIN + 1,) * 4)) * self._ratio).toSize())
+        picture = QPixmap((size.grownBy(QMarginsF(*(GAPS.usual + 1,) * 4)) * self._ratio).toSize())
         picture.setDevicePixelRatio(self._ratio)
         picture.fill(Qt.GlobalColor.transparent)
         return picture

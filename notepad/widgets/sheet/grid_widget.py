@@ -15,6 +15,8 @@ from typing_extensions import override
 from notepad.core.language import _, clauses, comma_separated
 from notepad.core.page import Cell, Fill, Grid
 from notepad.widgets.look import theme
+from notepad.widgets.look.boxes import GAPS
+from notepad.widgets.look.drawing import grown
 from notepad.widgets.look.theme import finger
 from notepad.widgets.sheet import grid_leaves
 from notepad.widgets.sheet.cell_painting import ASKED, pencilled_besides_holder
@@ -38,7 +40,6 @@ if TYPE_CHECKING:
     from notepad.core.page_changes import Place
 
 _EMPTY = Grid((), (), ())
-_MARGIN = 5  # pixels kept free for the ring around boxes at the edge
 
 
 class GridWidget(SheetField, ZoomField):
@@ -100,11 +101,9 @@ class GridWidget(SheetField, ZoomField):
             self.update_thing(key)
         self.bring(self._lit)
 
+    @override
     def sign(self, signs: Mapping[str, str]) -> None:
-        """Show signs at the corners of these boxes, by key, and at no others.
-
-        If they aren't all on one leaf, the box that is asked about comes to the front.
-        """
+        """If they aren't all on one leaf, the box that is asked about comes to the front."""
         before, self._signs = self._signs, dict(signs)
         places, above = self.places(), round(self.text_size)  # as far as a disc can be out of a box
         for key in before.keys() | signs.keys():
@@ -122,6 +121,14 @@ class GridWidget(SheetField, ZoomField):
         self._changed = frozenset(key for key, _holder in places)
         self._show_leaf()
         self.update()
+
+    @override
+    def show_part(self, part: str | None) -> None:
+        """Show all of it: it has a part for each leaf itself."""
+
+    @override
+    def holds_group(self, group: str, room: QSize) -> bool:
+        return True
 
     def bring(self, keys: Collection[str]) -> None:
         """Bring the first leaf with any of these to the front, unless the front leaf has one."""
@@ -159,7 +166,7 @@ class GridWidget(SheetField, ZoomField):
 
     @override
     def room(self) -> QRectF:
-        area = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        area = grown(QRectF(self.rect()), -GAPS.near)  # for the ring around boxes at the edge
         return area.adjusted(0, self._tab_height if self._tabs else 0, 0, 0)
 
     @override
@@ -224,7 +231,7 @@ class GridWidget(SheetField, ZoomField):
         """The places of the tabs; none if there is only one leaf."""
         if len(self._leaves) < 2:
             return ()
-        area = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        area = grown(QRectF(self.rect()), -GAPS.near)
         return grid_leaves.place_tabs(area, len(self._leaves), self._tab_height)
 
     @override
@@ -251,7 +258,7 @@ class GridWidget(SheetField, ZoomField):
 
     def _cut(self, size: QSizeF) -> tuple[grid_leaves.Leaf, ...]:
         """Return the leaves for a widget of this size."""
-        room = size - QSizeF(2 * _MARGIN, 2 * _MARGIN)
+        room = size - QSizeF(2 * GAPS.near, 2 * GAPS.near)
         whole, text, tabs = self._whole, self.text_size, self._tab_height
         asked = (text, tabs, whole.hints, self._outlined)
         # Layouts ask about other sizes than its own.

@@ -77,7 +77,6 @@ _ALONE_CELL = 6.0  # the least width of a cell that names its thing
 _HEAD = 3.2  # the height of the headings
 _ROW, _ALONE_ROW = Span(3.2, 7.4), Span(3.0, 4.6)  # the height of a row: more looks empty
 _SYMBOLS_CELL = 2.2  # the least width of a cell in a group below a symbol, for "0–5"
-_BAR = 0.48
 _LARGE = 1.15  # figures where cells have ample room for them
 _DASH = " – "
 _SUM = 1_000  # from this limit on, holdings are sums
@@ -515,7 +514,7 @@ class _Drawing:
 
     def _ways(self, one: Holding | None, size: float) -> Iterator[tuple[Box, ...]]:
         """Yield the lines in which a holding can be told in letters of a size, the best first."""
-        bar = (high_room(GAPS.near), Bar("bar\t", self.text * _BAR, self.text * _BAR))
+        bar = (high_room(GAPS.near), Bar("bar\t", *(self.text * 0.48,) * 2))
         if one is None or not (one.word or one.least):
             yield ()
         elif one.word:
@@ -665,8 +664,8 @@ class HoldingsWidget(SheetField):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     @property
+    @override
     def whole(self) -> QSize:
-        """Return the least size in pixels for showing all opponents together."""
         text = self.text_size
         row = max(text * _ROW.least, finger(self) - text * (_HEAD - 2) / len(self.holdings.rivals))
         box = _all_box(self.holdings, text=text, cell=text * 3.9, row=row)
@@ -682,8 +681,8 @@ class HoldingsWidget(SheetField):
         self.setAccessibleDescription("\n".join(said))
         self.renew()
 
+    @override
     def show_asked(self, cell: tuple[str, str] | None) -> None:
-        """Mark the cell that is asked about, a holder and the key of a thing; None for none."""
         if cell != self._asked:
             self._asked = cell
             self.update()
@@ -706,6 +705,7 @@ class HoldingsWidget(SheetField):
                     lanes.setdefault(cells[cell].top(), []).append(key)
         self.set_things(list(lanes.values()), spoken, {})
 
+    @override
     def holds_group(self, group: str, room: QSize) -> bool:
         """Return whether a group of opponents has room, with each cell as high as a finger.
 

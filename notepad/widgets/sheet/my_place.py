@@ -16,13 +16,14 @@ from notepad.widgets.look.boxes import ANY, GAPS, Box, Column, Room, Row, exactl
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import Arranged, keep_count, let_height_follow_width, stand
 from notepad.widgets.look.theme import em, finger
+from notepad.widgets.sheet.sheet_field import BlockWidget
 from notepad.widgets.touch.buttons import Chip, Fit
 from notepad.widgets.touch.menus import FingerMenu
 
 _MOST = 3  # chips in a line
 
 
-class PlacesWidget(Arranged, QWidget):
+class PlacesWidget(BlockWidget, Arranged, QWidget):
     """A title and a chip for each place; if there is only one, they stand in one line.
 
     In a narrow panel several places would fill it, so there one chip says where I am and opens a
@@ -138,10 +139,6 @@ class PlacesWidget(Arranged, QWidget):
         chips = {str(at): chip for at, chip in enumerate(shown)}
         places = self._box(self.width()).places(QRectF(self.rect()))
         stand({"title": self.title, **chips}, places)
-
-    @override
-    def hasHeightForWidth(self) -> bool:
-        return True
 
     @override
     def heightForWidth(self, width: int) -> int:

@@ -22,7 +22,10 @@ from notepad.widgets.charts import TappableChart, words_told
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import (
     ANY,
+    APART,
+    GAPS,
     PARTS,
+    TITLE,
     USUAL_TEXT,
     Box,
     Column,
@@ -52,6 +55,7 @@ from notepad.widgets.look.drawing import (
 from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import drop, lay, place
 from notepad.widgets.look.theme import TARGET, Theme, finger, tint
+from notepad.widgets.sheet.sheet_field import BlockWidget
 from notepad.widgets.touch.buttons import ActionButton, Weight
 
 if TYPE_CHECKING:
@@ -60,14 +64,10 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QColor, QPainter, QResizeEvent, QTextLayout
 
 
-# Rankings; in text sizes unless noted.
-_ADVICE_TITLE = 1.8  # height of the line above advice, so that its button ends with the next one
-_LOW = 1.5  # height of a line that can't be tapped
+# In text sizes.
 _BAR = 0.16  # thickness of the bar that shows a share
-_GAP = 0.8  # between a line's text and its value
+_GAP, _LEAST_GAP = 0.8, 0.5  # between a line's text and its value, the least in a column
 _WORDS_GAP = 0.3
-_LEAST_GAP = 0.5  # between a line's text and its value in a column
-_COLUMN_GAP = 0.7  # between columns
 
 # Memos.
 INKS = {
@@ -77,7 +77,6 @@ INKS = {
     Tone.WARNING: "warning",
 }
 """The theme's colour for each tone; every tone except the plain one is also bold."""
-_HEAD = 1.6  # height of the heading, in text sizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +125,7 @@ def _columns(ranking: Ranking, width: float, text: float) -> _Columns | None:
     """Return the columns of a ranking, stacked if they don't fit into a width; None without."""
     if not ranking.groups:
         return None
-    gaps = text * _COLUMN_GAP * (len(ranking.groups) - 1)
+    gaps = GAPS.edge * (len(ranking.groups) - 1)
     for size, bold in ((text * PARTS.small, True), (text * PARTS.least, False)):
         widths = [_widest(group, bold=bold) * size for group in ranking.groups]
         spare = width - gaps - sum(widths)
@@ -198,13 +197,13 @@ def _box(ranking: Ranking, width: float, text: float, row: float, aside: float) 
     else:
         each = []
         for at, (wide, group) in enumerate(zip(columns.widths, ranking.groups, strict=True)):
-            head = Room(f"head {at}", exactly(wide), exactly(text * 1.5))
-            rest = _lines(f"line {at}", [text * 1.55] * len(group.ranks))
+            head = Room(f"head {at}", exactly(wide), exactly(text * APART))
+            rest = _lines(f"line {at}", [text * APART] * len(group.ranks))
             each.append(Column((head, *rest)))
-        gap = text * _COLUMN_GAP
+        gap = GAPS.edge
         lines = Column(tuple(each)) if columns.stacked else Row(tuple(each), gap)
     high = text * PARTS.small * 1.4
-    title = (Room("title", ANY, exactly(high)), high_room(text * 1.7 - high))
+    title = (Room("title", ANY, exactly(high)), high_room(text * TITLE - high))
     below = (high_room(text * _WORDS_GAP), Room("sentence", ANY, ANY))
     return Column((*(title if ranking.title else ()), lines, *below))
 
@@ -226,9 +225,9 @@ def _line(rank: Rank, width: float, text: float, row: float, aside: float) -> fl
         return _advice_height(rank, width, text, row, aside)
     if rank.told:
         words = words_height(rank.told, width - aside, text=PARTS.small * text)
-        return max(3.7 * text, (_LOW + _BAR) * text + words, row)
+        return max(3.7 * text, (APART + _BAR) * text + words, row)
     # 9 mm at the usual text size, enough for a fingertip.
-    return max(2.27 * text, row) if rank.detail else _LOW * text
+    return max(2.27 * text, row) if rank.detail else APART * text
 
 
 def _is_advice(rank: Rank) -> bool:
@@ -241,14 +240,14 @@ def _advice_height(rank: Rank, width: float, text: float, row: float, aside: flo
     _layout, high = _advice_lines(rank.told, width, text, row, aside)
     size = PARTS.small * text
     usual = ceil((46 * size + aside) / width) * _line_apart(text)
-    return max(row, _ADVICE_TITLE * text + max(high, usual))
+    return max(row, TITLE * text + max(high, usual))
 
 
 def _advice_lines(
     told: str, width: float, text: float, row: float, aside: float
 ) -> tuple[QTextLayout, float]:
     """Return what advice tells, in lines around its button, and their height."""
-    beside = QSizeF(aside, row - _ADVICE_TITLE * text)
+    beside = QSizeF(aside, row - TITLE * text)
     return wrap_text(
         told, font(PARTS.small * text), width, spacing=_line_apart(text), beside=beside
     )
@@ -340,7 +339,7 @@ def _draw_rank(
     if below:
         words = QRectF(line.left(), line.top(), line.width(), high / 2)
     if rank.told:
-        words.setBottom(line.top() + text * _LOW)
+        words.setBottom(line.top() + text * APART)
         told = QRectF(words.bottomLeft(), line.bottomRight())
         write_wrapped(painter, told, rank.told, theme.faded, size=text * PARTS.small)
     plain = theme.ink if rank.key else theme.faded
@@ -373,7 +372,7 @@ def _draw_advice(
     aside: float,
 ) -> None:
     """Draw what to do now after its title, and below them why, around the button."""
-    head = QRectF(line.left(), line.top(), line.width() - aside, _ADVICE_TITLE * text)
+    head = QRectF(line.left(), line.top(), line.width() - aside, TITLE * text)
     ink = theme.ink if rank.key else theme.faded
     words = f"{rank.face.label} {rank.value}".rstrip()
     write(painter, head, words, ink, size=text, bold=bool(rank.key), side=Side.LEFT)
@@ -409,7 +408,7 @@ def _draw_ring(painter: QPainter, line: QRectF, theme: Theme, *, focused: bool) 
     draw_outline(painter, grown(line, -1), edge, 4)
 
 
-class RankingWidget(TappableChart):
+class RankingWidget(BlockWidget, TappableChart):
     """Lines in order and a sentence; a line that you can ask has a button beside it.
 
     When the button is tapped, `asked` emits the draft of the note.
@@ -543,12 +542,12 @@ def _spoken(rank: Rank) -> tuple[str, str]:
 
 def memo_height(memo: Memo, width: float, *, text: float) -> float:
     """Return the height in pixels that a memo wants at a width."""
-    return _HEAD * text + sum(_line_height(line, tone, width, text) for line, tone in memo.lines)
+    return TITLE * text + sum(_line_height(line, tone, width, text) for line, tone in memo.lines)
 
 
 def paint_memo(painter: QPainter, area: QRectF, memo: Memo, theme: Theme, *, text: float) -> None:
     """Draw a memo from the top of an area."""
-    head = QRectF(area.left(), area.top(), area.width(), _HEAD * text)
+    head = QRectF(area.left(), area.top(), area.width(), TITLE * text)
     write(painter, head, memo.title, theme.ink, size=text, bold=True, side=Side.LEFT)
     top = head.bottom()
     for line, tone in memo.lines:
@@ -565,7 +564,7 @@ def _line_height(line: str, tone: Tone, width: float, text: float) -> float:
     return words_height(line, width, text=text, bold=tone is not Tone.PLAIN)
 
 
-class MemoWidget(QWidget):
+class MemoWidget(BlockWidget, QWidget):
     """A heading and lines in the colours of their tones; bold tells them apart without colour."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -28,18 +28,10 @@ if TYPE_CHECKING:
 GATES = "gates"
 """The part of a track with only its gates; "" is the part with only the lanes, None is both."""
 
-# The layout, in text sizes unless noted.
-_LANE = 3.0  # a lane's height with text above it
-_GATE, _SCALE, _GAP = 2.4, 1.2, 0.6  # heights of gates, scale, and the gap between gates and lanes
+_GATE = 2.4  # a gate's height, in text sizes
 _BESIDE = 0.28  # of the whole width: the most for a name beside its lane
 _WOULD_BE = "→\u2009{figure}"  # a figure that would change, beside its lane
-_WORDS, _ASIDE = 1.35, 0.3  # height of text above a way, and its distance from the end
 _EDGE = 1.5  # pixels of a piece's outline
-_ACROSS = 1.2  # width of the way, in radii of the pieces on it
-
-# The style.
-_TEN = 10  # spaces: lines across the ways are at multiples of it, which are easy to count
-_COLUMNS = 4  # of the temple
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +74,13 @@ def place_track(
     if part == GATES or not track.racers:
         found = gates[0].places(area) if gates and part in (None, GATES) else {}
         return TrackLayout({key: put.area for key, put in found.items()})
-    high = (area.height() - above - text * _SCALE) / len(track.racers)
+    high = (area.height() - above - text * boxes.LINE) / len(track.racers)
     high = min(high, text * 4.2)
-    beside = high < text * (_LANE - 0.3)
+    beside = high < text * 2.7
     radius = _radius(high, text, beside=beside)
     lanes = _lanes_box(track, area.width(), text, radius, high, beside=beside)
     gates = gates[:1] if part is None else []
-    box = boxes.Column((*gates, *([boxes.high_room(text * _GAP)] if gates else []), lanes))
+    box = boxes.Column((*gates, *([boxes.high_room(text * 0.6)] if gates else []), lanes))
     areas = {key: put.area for key, put in box.places(area).items()}
     return TrackLayout(areas, radius, beside)
 
@@ -102,10 +94,10 @@ def _lanes_box(
     named = _name_width(track, width, text) if beside else 0.0
     told = _figure_width(track, text) if beside else 0.0
     if not beside:
-        aside, inner = boxes.wide_room(text * _ASIDE), width - temple - 2 * text * _ASIDE
+        aside, inner = boxes.wide_room(boxes.GAPS.near), width - temple - 2 * boxes.GAPS.near
     lines: list[boxes.Box] = []
     for key in keys:
-        way = boxes.Bar(f"way {key}", radius * _ACROSS, radius * _ACROSS)
+        way = boxes.Bar(f"way {key}", *(1.2 * radius,) * 2)
         begin, end = boxes.wide_room(radius + _EDGE), boxes.wide_room(temple)
         if beside:
             name = boxes.Room(f"name {key}", boxes.exactly(named), boxes.exactly(high))
@@ -113,10 +105,10 @@ def _lanes_box(
             lines.append(boxes.Row((name, figure, begin, way, end)))
         else:
             name = boxes.Room(
-                f"name {key}", boxes.exactly(inner * 0.4), boxes.exactly(text * _WORDS)
+                f"name {key}", boxes.exactly(inner * 0.4), boxes.exactly(text * boxes.LINE)
             )
             words = boxes.Row((aside, name, boxes.Room(f"figure {key}", boxes.ANY), aside, end))
-            rest = boxes.Room(down=boxes.exactly(high - text * _WORDS))
+            rest = boxes.Room(down=boxes.exactly(high - text * boxes.LINE))
             lines.append(boxes.Column((words, boxes.Row((begin, way, end, rest)))))
     ground = (
         boxes.wide_room(named + told),
@@ -127,7 +119,7 @@ def _lanes_box(
         tuple(boxes.Room(f"lane {key}", boxes.ANY, boxes.exactly(high)) for key in keys)
     )
     begin = boxes.wide_room(named + told + radius + _EDGE)
-    scale = boxes.Room("scale", boxes.ANY, boxes.exactly(text * _SCALE))
+    scale = boxes.Room("scale", boxes.ANY, boxes.exactly(text * boxes.LINE))
     all_of_it = boxes.Layers((lanes, boxes.Row(ground), boxes.Column(tuple(lines))))
     return boxes.Column((all_of_it, boxes.Row((begin, scale, boxes.wide_room(temple)))))
 
@@ -142,7 +134,7 @@ def track_ink_places(track: Track, area: QRectF, text: float) -> Mapping[str, QR
 
 def track_height(track: Track, width: float, *, text: float) -> float:
     """Return the height that a track wants; it is the same at any width."""
-    lanes = text * (_LANE + 0.3) * len(track.racers) + text * _SCALE
+    lanes = text * 3.3 * len(track.racers) + text * boxes.LINE
     return lanes + _gates_height(track, text, 0.0)
 
 
@@ -150,12 +142,12 @@ def least_height(track: Track, *, text: float, finger: float, part: str | None) 
     """Return the least height at which a track, or one part of it, can be read and tapped."""
     gates = _gates_height(track, text, finger)
     lane = max(text * 1.7, finger if part is None else 0.0)
-    lanes = lane * len(track.racers) + text * _SCALE
+    lanes = lane * len(track.racers) + text * boxes.LINE
     return {None: gates + lanes, GATES: gates}.get(part, lanes)
 
 
 def _gates_height(track: Track, text: float, finger: float) -> float:
-    return max(text * _GATE, finger) + text * _GAP if track.gates else 0.0
+    return max(text * _GATE, finger) + text * 0.6 if track.gates else 0.0
 
 
 def _gates_box(track: Track, area: QRectF, text: float, finger: float, *, alone: bool) -> boxes.Box:
@@ -183,7 +175,7 @@ def _radius(high: float, text: float, *, beside: bool) -> float:
     """Return the radius of pieces in lanes of a height, of which text takes a part."""
     if beside:
         return min(max(high * 0.42, text * 0.72), high / 2 - _EDGE)
-    return (high - text * _WORDS) / 2 - _EDGE
+    return (high - text * boxes.LINE) / 2 - _EDGE
 
 
 def _name_width(track: Track, width: float, text: float) -> float:
@@ -281,8 +273,8 @@ class _Drawing:
         left, right = QPointF(place.left(), eaves), QPointF(place.right(), eaves)
         self.painter.drawPolygon(QPolygonF([left, top, right]))
         self.painter.drawRect(QRectF(place.left(), place.bottom() - base, place.width(), base))
-        wide = place.width() / (2 * _COLUMNS - 1)
-        for at in range(_COLUMNS):
+        wide = place.width() / 7
+        for at in range(4):
             x = place.left() + 2 * at * wide
             self.painter.drawRect(QRectF(x, eaves, wide, place.bottom() - base - eaves))
 
@@ -335,7 +327,7 @@ class _Drawing:
     def _step(self) -> int:
         """How many spaces there are between two lines across the ways."""
         # More lines would hide the pieces.
-        return max(_TEN, -(-self.track.goal // 20 // _TEN) * _TEN)
+        return max(10, -(-self.track.goal // 200) * 10)
 
     def _marks(self) -> list[tuple[int, float]]:
         goal, step, key = self.track.goal, self._step, self.track.racers[0].key
@@ -435,8 +427,8 @@ class TrackWidget(SheetField):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     @property
+    @override
     def whole(self) -> QSize:
-        """Return the least size in pixels for showing lanes and gates together."""
         return self._least(None)
 
     def show_track(self, track: Track) -> None:

@@ -222,12 +222,7 @@ class NoteList(RowList):
             self._buttons[number] = buttons
 
     def _new_buttons(self) -> NoteActions:
-        buttons = NoteActions(self.viewport(), self.parentWidget())
-        buttons.look_asked.connect(self.look_asked)
-        buttons.mend_asked.connect(self.mend_asked)
-        buttons.insert_asked.connect(self.insert_asked)
-        buttons.remove_asked.connect(self.remove_asked)
-        return buttons
+        return NoteActions(self, self.parentWidget())
 
     def _foot(self, width: int) -> int:
         """Return the height of the buttons of an open note, and of the edge below them."""
@@ -282,32 +277,29 @@ class NoteList(RowList):
 
 
 class NoteActions(QtWidgets.QWidget):
-    """The buttons of one note, at the bottom of its row.
+    """The buttons of one note, at the bottom of its row in a list.
 
     Qt only tells assistive tools about a list's rows, so there are stand-ins beside the list for
     them.
     """
 
-    look_asked = QtCore.Signal(int)
-    mend_asked = QtCore.Signal(int)
-    insert_asked = QtCore.Signal(int)
-    remove_asked = QtCore.Signal(int)
-
-    def __init__(self, parent: QtWidgets.QWidget, beside: QtWidgets.QWidget | None) -> None:
+    def __init__(self, notes: NoteList, beside: QtWidgets.QWidget | None) -> None:
         """Make buttons without a note, with stand-ins on the widget `beside` the list."""
-        super().__init__(parent)
+        super().__init__(notes.viewport())
         self.number = 0
         self.look = ActionButton(_("Look back"), weight=Weight.PLAIN)
         self.mend = ActionButton(_("Edit"), weight=Weight.PLAIN)
         self.insert = ActionButton(_("Insert before"), weight=Weight.PLAIN)
         self.remove = ActionButton(_("Remove"), weight=Weight.WARNING)
-        self.look.clicked.connect(lambda: self.look_asked.emit(self.number))
-        self.mend.clicked.connect(lambda: self.mend_asked.emit(self.number))
-        self.insert.clicked.connect(lambda: self.insert_asked.emit(self.number))
-        self.remove.clicked.connect(lambda: self.remove_asked.emit(self.number))
-        self._buttons = (self.look, self.mend, self.insert, self.remove)
+        self._buttons = {
+            self.look: notes.look_asked,
+            self.mend: notes.mend_asked,
+            self.insert: notes.insert_asked,
+            self.remove: notes.remove_asked,
+        }
         flow = GrowingFlow(self)
-        for button in self._buttons:
+        for button, asked in self._buttons.items():
+            button.clicked.connect(lambda _on=False, asked=asked: asked.emit(self.number))
             button.setSizePolicy(
                 QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed
             )

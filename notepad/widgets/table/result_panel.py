@@ -47,7 +47,6 @@ if TYPE_CHECKING:
 # Rows; heights and widths in text sizes.
 _ROW = 2.4  # a player's row
 _PAD = 1.2  # room around what was said
-_APART = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +257,7 @@ class ResultRows(Painted, QWidget):
     def _fits_beside(self, width: float, size: float) -> bool:
         """Whether what came of all lines fits at their end, in so many text sizes."""
         text = self._text()
-        apart = [_APART if _sign(line) else 0 for line in self.lines]
+        apart = [1 if _sign(line) else 0 for line in self.lines]
         said = (ems(line.said) + ems(_sign(line)) * size for line in self.lines)
         widest = max(map(sum, zip(said, apart, strict=True)), default=0)
         return widest * text <= self._beside(width)
@@ -281,7 +280,7 @@ class ResultRows(Painted, QWidget):
 
     def _beside(self, width: float) -> float:
         """Return the width left beside the names."""
-        return width - min(self._names(), width / 2) - _APART * self._text()
+        return width - min(self._names(), width / 2) - self._text()
 
     def places(self) -> Iterator[QRectF]:
         """Yield the place of each line."""
@@ -293,7 +292,7 @@ class ResultRows(Painted, QWidget):
     def _draw(self, painter: QPainter, line: ResultLine, place: QRectF, *, stacked: bool) -> None:
         colours, text, rest = theme.current(), self._text(), self._beside(self.width())
         above = place.adjusted(0, 0, 0, -self._came_height(line, rest) if stacked else 0)
-        name = above.adjusted(0, 0, -rest - _APART * text, 0)
+        name = above.adjusted(0, 0, -rest - text, 0)
         name.setHeight(min(name.height(), text * _ROW))
         write(painter, name, line.player, colours.ink, size=text, bold=True, side=Side.LEFT)
         said = above.adjusted(above.width() - rest, 0, 0, 0)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
@@ -28,7 +28,7 @@ from notepad.widgets.look.layouts import Arranged, drop, lay
 from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.look.words import CENTRED, LEFT, Words, draw_stacked
 from notepad.widgets.touch.buttons import ARROWS, Tappable
-from notepad.widgets.touch.scrolling import FADED, FadedEdges, scroll_by_finger
+from notepad.widgets.touch.scrolling import FADED, FadedEdges, hold
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -61,20 +61,12 @@ class SeatStrip(Arranged, QScrollArea):
         super().__init__(parent)
         self.pills: list[Pill] = []
         self._fills = False
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setWidgetResizable(True)
-        self.viewport().setAutoFillBackground(False)
         self._line = QWidget()
-        self._line.setAutoFillBackground(False)
         self._row = lay(QHBoxLayout(self._line), None, gap=GAPS.wide)
-        self.setWidget(self._line)
+        hold(self, self._line)
         # How far the line can be scrolled is only known once it was laid out.
         self.horizontalScrollBar().rangeChanged.connect(self._show_turn)
-        scroll_by_finger(self)
         FadedEdges(self)
 
     def show_seats(self, seats: Sequence[Seat]) -> None:
@@ -465,7 +457,7 @@ class SampleGauge(Sample):
         self.gauge = gauge
 
     @override
-    def draw(self, painter: QPainter, area: QRectF) -> None:
-        colours, side = theme.current(), _SIDE * em(self)
-        place = QRectF((area.width() - side) / 2, 0, side, side)
-        draw_gauge(painter, self.gauge, place, ground=QColor(colours.line))
+    def paint(self, painter: QPainter) -> None:
+        side, ground = _SIDE * em(self), QColor(theme.current().line)
+        place = drawing.centred(QRectF(self.rect()), side, side)
+        draw_gauge(painter, self.gauge, place, ground=ground)

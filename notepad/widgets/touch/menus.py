@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
 
 # The sheet, in pixels of the usual text.
-_RADIUS = 18.0
 _ROW, _ICON, _SIDE = 52, 22, 18
 _GRIP = QtCore.QSize(44, 5)
 
@@ -61,24 +60,24 @@ class FingerMenu(QtCore.QObject):
     def __init__(self, parent: QWidget, title: str = "", *, kept: bool = False) -> None:
         """Make an empty menu in the parent's text size, with a title."""
         super().__init__(parent)
-        self._owner, self._kept = parent, kept
-        self._title, self._subtitle = title, ""
-        self._entries: list[Entry] = []
+        self.owner, self._kept = parent, kept
+        self.title, self.subtitle = title or _("Menu"), ""
+        self.entries: list[Entry] = []
         self.sheet: MenuSheet | None = None
 
     def actions(self) -> list[QtGui.QAction]:
         """Return what can be chosen."""
-        return [entry.action for entry in self._entries]
+        return [entry.action for entry in self.entries]
 
     def head(self, title: str, subtitle: str) -> None:
         """Say what the menu is about."""
-        self._title, self._subtitle = title, subtitle
+        self.title, self.subtitle = title or _("Menu"), subtitle
 
     def enter(
         self, action: QtGui.QAction, icon: Icon | None = None, *, told: str = "", within: str = ""
     ) -> QtGui.QAction:
         """Add an action as an entry: see Entry."""
-        self._entries.append(Entry(action, icon, told, within))
+        self.entries.append(Entry(action, icon, told, within))
         return action
 
     def offer(self, text: str, act: Callable[[], object], *, chosen: bool | None = None) -> None:
@@ -101,11 +100,12 @@ class FingerMenu(QtCore.QObject):
 
     def _open(self, anchor: QtCore.QRect) -> None:
         """Open as a panel beside a place of the screen, on a phone at the foot of the window."""
-        room, head = self._owner.window().size(), (self._title, self._subtitle)
+        room = self.owner.window().size()
         beside = None if min(room.width(), room.height()) < NARROW else anchor
-        self.sheet = MenuSheet(self._owner, self._entries, *head, self._done, beside=beside)
+        self.sheet = MenuSheet(self, beside)
 
-    def _done(self) -> None:
+    def close(self) -> None:
+        """Let go of its sheet, which has closed."""
         self.sheet = None
         if not self._kept:
             self.deleteLater()
@@ -119,26 +119,13 @@ class MenuSheet(Painted, Arranged, Guarded, QWidget):
     row, Enter and Space choose.
     """
 
-    def __init__(
-        self,
-        owner: QWidget,
-        entries: Sequence[Entry],
-        title: str,
-        subtitle: str,
-        done: Callable[[], None],
-        *,
-        beside: QtCore.QRect | None = None,
-    ) -> None:
-        """Open over the window of its owner, `beside` a place of the screen if one is given.
-
-        `done` is called when it closes.
-        """
-        self._below = _widest(owner)
+    def __init__(self, menu: FingerMenu, beside: QtCore.QRect | None = None) -> None:
+        """Open over the window of a menu's owner, `beside` a place of the screen if given."""
+        self._below = _widest(menu.owner)
         # In a sub-window, Qt keeps Tab inside. Of a stack of pages, Qt 6.8 lets screen readers hear
         # the pages alone, so it is beside the stack.
         super().__init__(self._below.parentWidget() or self._below, Qt.WindowType.SubWindow)
-        self._done, self._entries = done, tuple(entries)
-        self._title, self._subtitle = title or _("Menu"), subtitle
+        self._menu, self._entries = menu, tuple(menu.entries)
         self._focus = QApplication.focusWidget()
         self._within = ""
         self._closed = False
@@ -147,8 +134,7 @@ class MenuSheet(Painted, Arranged, Guarded, QWidget):
         self.panel = _Panel(self, floats=beside is not None)
         self.panel.back.clicked.connect(self._go_back)
         self.panel.close_button.clicked.connect(self.dismiss)
-        self._owner = owner
-        for watched in {owner, self._below}:
+        for watched in {menu.owner, self._below}:
             watched.installEventFilter(self)
         self._show_rows()
         Over(self, self._below)
@@ -172,13 +158,13 @@ class MenuSheet(Painted, Arranged, Guarded, QWidget):
         if self._closed:
             return
         self._closed = True
-        for watched in {self._owner, self._below}:
+        for watched in {self._menu.owner, self._below}:
             watched.removeEventFilter(self)
         self.hide()
         if self._focus is not None and isValid(self._focus) and self._focus.isVisible():
             self._focus.setFocus(Qt.FocusReason.OtherFocusReason)
         self.deleteLater()
-        self._done()
+        self._menu.close()
 
     def _show_rows(self) -> None:
         """Show the entries, or those within a row that was chosen."""
@@ -194,8 +180,9 @@ class MenuSheet(Painted, Arranged, Guarded, QWidget):
             ):
                 rows.append(self._leading([one for one in shown if one.within == entry.within]))
         within = self._within
-        self.panel.say(within or self._title, "" if within else self._subtitle, back=bool(within))
-        self.setAccessibleName(within or self._title)
+        title = within or self._menu.title
+        self.panel.say(title, "" if within else self._menu.subtitle, back=bool(within))
+        self.setAccessibleName(title)
         for row in rows:
             row.low = self._beside is not None
         self.panel.rows.show_rows(rows)
@@ -226,7 +213,7 @@ class MenuSheet(Painted, Arranged, Guarded, QWidget):
         return row
 
     def _choose(self, action: QtGui.QAction) -> None:
-        report_used(self._owner)
+        report_used(self._menu.owner)
         self.dismiss()
         action.trigger()
 
@@ -329,7 +316,7 @@ class _Panel(Painted, QWidget):
         self.rows.area = self.area
         self._head = lay(QHBoxLayout(), self.back, (names, 1), self.close_button, gap=4)
         self._head.setContentsMargins(_SIDE, GAPS.wide if floats else GAPS.wide * 2, 8, 4)
-        foot = round(_RADIUS / 2) if floats else 0
+        foot = GAPS.wide if floats else 0
         lay(QVBoxLayout(self), self._head, (self.area, 1), gap=0, margins=(1, 0, 1, foot))
         self._foot = foot
 
@@ -367,10 +354,14 @@ class _Panel(Painted, QWidget):
     def paint(self, painter: QtGui.QPainter) -> None:
         colours, bounds = theme.current(), QtCore.QRectF(self.rect())
         if self._floats:
-            draw_surface(painter, bounds, Surface(colours.paper, colours.line, radius=_RADIUS))
+            draw_surface(
+                painter, bounds, Surface(colours.paper, colours.line, radius=1.5 * GAPS.edge)
+            )
             return
         shape = QtGui.QPainterPath()
-        shape.addRoundedRect(bounds.adjusted(0, 0, 0, 2 * _RADIUS), _RADIUS, _RADIUS)
+        shape.addRoundedRect(
+            bounds.adjusted(0, 0, 0, 3 * GAPS.edge), 1.5 * GAPS.edge, 1.5 * GAPS.edge
+        )
         painter.fillPath(shape, QtGui.QColor(colours.paper))
         grip = QtCore.QRectF(QtCore.QPointF(), _GRIP.toSizeF())
         grip.moveCenter(QtCore.QPointF(bounds.center().x(), GAPS.wide + _GRIP.height() / 2))

@@ -45,16 +45,9 @@ class FingerScroll(QScrollArea):
         """Make an area around a widget."""
         super().__init__(parent)
         self._content = content
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        hold(self, content)
         self.setVerticalScrollBar(SlimScrollBar())
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setWidget(content)
-        self.viewport().setAutoFillBackground(False)
-        content.setAutoFillBackground(False)
-        scroll_by_finger(self)
 
     def show_top(self) -> None:
         """Show where the content begins, even if a finger has just thrown it elsewhere."""
@@ -77,16 +70,8 @@ class SidewaysScroll(QScrollArea):
         """Make an area around a widget whose height depends on its width."""
         super().__init__(parent)
         self._content, self._wanted = content, content
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         let_height_follow_width(self, QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        self.setWidgetResizable(True)
-        self.setWidget(content)
-        self.viewport().setAutoFillBackground(False)
-        content.setAutoFillBackground(False)
-        scroll_by_finger(self)
+        hold(self, content)
         FadedEdges(self, ground="paper")
 
     def bring(self, part: QWidget) -> None:
@@ -105,10 +90,6 @@ class SidewaysScroll(QScrollArea):
     def _fit(self) -> None:
         self._content.setMinimumWidth(self._across(self.width()))
         QTimer.singleShot(0, self, self._scroll)
-
-    @override
-    def hasHeightForWidth(self) -> bool:
-        return True
 
     @override
     def heightForWidth(self, width: int) -> int:
@@ -133,6 +114,19 @@ class SidewaysScroll(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
         super().resizeEvent(event)
+
+
+def hold(area: QScrollArea, content: QWidget) -> None:
+    """Let an area have a content that scrolls by finger, with no frame, bars or ground."""
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidgetResizable(True)
+    area.setWidget(content)
+    for part in (area.viewport(), content):
+        part.setAutoFillBackground(False)
+    scroll_by_finger(area)
 
 
 def scroll_by_finger(area: QAbstractScrollArea) -> None:

@@ -13,7 +13,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6 import QtGui
-from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -259,6 +259,11 @@ class Sample(drawing.Painted, QWidget):
         self.setAccessibleName(spoken)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    @property
+    def area(self) -> QRectF:
+        """Where the sample is drawn."""
+        return QRectF(QPointF(), QSizeF(self.sizeHint()))
 
     @override
     def sizeHint(self) -> QSize:

@@ -19,22 +19,7 @@ from notepad.core.page import (
     Bars,
 )
 from notepad.widgets.charts import TappableChart, draw_column, draw_frame, words_told
-from notepad.widgets.look import theme
-from notepad.widgets.look.boxes import (
-    ANY,
-    ASIDE,
-    GAPS,
-    NOTHING,
-    PARTS,
-    TITLE,
-    Column,
-    Room,
-    Row,
-    Span,
-    exactly,
-    high_room,
-    tiles,
-)
+from notepad.widgets.look import boxes, theme
 from notepad.widgets.look.drawing import (
     PALE,
     Side,
@@ -86,18 +71,18 @@ class BarsLayout:
 def place_bars(area: QRectF, bars: Bars, *, text: float, selected: str | None) -> BarsLayout:
     """Return the layout of a bar chart; the sentence gets the room left at the bottom."""
     wordy = words_height(words_below(bars, selected), area.width(), text=text, gaps=_GAPS)
-    keys, label = [str(at) for at in range(len(bars.bars))], text * PARTS.least
+    keys, label = [str(at) for at in range(len(bars.bars))], text * boxes.PARTS.least
     if bars.plain:
-        boxes = tiles(keys, _BOXES, ANY, exactly(text * _BOX), GAPS.near)
-        chart = Column((boxes, high_room(GAPS.near)), key="chart")
+        lines = boxes.tiles(keys, _BOXES, boxes.ANY, boxes.exactly(text * _BOX), boxes.GAPS.near)
+        chart = boxes.Column((lines, boxes.high_room(boxes.GAPS.near)), key="chart")
     else:
-        high = Span(text * 3, text * _CHART_HEIGHT * 1.6) if keys else NOTHING
+        high = boxes.Span(text * 3, text * _CHART_HEIGHT * 1.6) if keys else boxes.NOTHING
         # Wider bars would look like boxes.
-        columns = tiles(keys, max(1, len(keys)), Span(0, text * 4.5), high)
-        chart = Column((Row((ASIDE, columns, ASIDE)),), key="chart")
-    title = Room("title", ANY, exactly(text * TITLE if bars.title else 0.0))
-    below = Room("sentence", ANY, Span(wordy, wordy, grows=True))
-    areas = {key: put.area for key, put in Column((title, chart, below)).places(area).items()}
+        columns = boxes.tiles(keys, max(1, len(keys)), boxes.Span(0, text * 4.5), high)
+        chart = boxes.Column((boxes.Row((boxes.ASIDE, columns, boxes.ASIDE)),), key="chart")
+    title = boxes.Room("title", boxes.ANY, boxes.exactly(text * boxes.TITLE if bars.title else 0.0))
+    below = boxes.Room("sentence", boxes.ANY, boxes.Span(wordy, wordy, grows=True))
+    areas = {key: put.area for key, put in boxes.Column((title, chart, below)).places(area).items()}
     widest = max((ems(bar.label, bold=True) for bar in bars.bars), default=1.0) * label
     step = areas["0"].width() if keys else 1.0
     return BarsLayout(
@@ -113,10 +98,10 @@ def place_bars(area: QRectF, bars: Bars, *, text: float, selected: str | None) -
 
 def bars_height(bars: Bars, width: float, *, text: float, selected: str | None = None) -> float:
     """Return the height in pixels that a bar chart wants at a width."""
-    title = text * TITLE if bars.title else 0.0
+    title = text * boxes.TITLE if bars.title else 0.0
     chart = text * _CHART_HEIGHT if bars.bars else 0.0
     if bars.plain:
-        chart = (text * _BOX + GAPS.near) * ceil(len(bars.bars) / _BOXES)
+        chart = (text * _BOX + boxes.GAPS.near) * ceil(len(bars.bars) / _BOXES)
     return title + chart + words_height(words_below(bars, selected), width, text=text, gaps=_GAPS)
 
 
@@ -167,7 +152,7 @@ class _Drawing:
 
     def title(self) -> None:
         place = self.layout.title.adjusted(0, 0, 0, -self.text * 0.5)
-        colour, size = self.theme.faded, self.text * PARTS.small
+        colour, size = self.theme.faded, self.text * boxes.PARTS.small
         title = self.bars.title.upper()
         write(self.painter, place, title, colour, size=size, bold=True, side=Side.LEFT)
         if self.bars.bars:

@@ -801,7 +801,7 @@ class SampleBox(Sample):
         hinted, face = any(mark.hint for mark in marks), face_ems(self.cell.face)
         needs = cell_ways.Needs(len(marks), face=face, numbers=hinted)
         text = max(em(self), USUAL_TEXT)
-        frame = cell_ways.place_cell(self.width(), self.height(), needs, text)
+        frame = cell_ways.place_cell(self.area.width(), self.area.height(), needs, text)
         corners = {mark.holder: at for at, mark in enumerate(marks)}
         draw_cell(painter, self.cell, CellLook(frame, corners, theme.current()))
 
@@ -816,5 +816,5 @@ class SampleTally(Sample):
 
     @override
     def paint(self, painter: QPainter) -> None:
-        place, text = QRectF(self.rect()), em(self)
+        place, text = self.area, em(self)
         draw_tally(painter, self.tally, place, theme.current(), text=text, lit=False)

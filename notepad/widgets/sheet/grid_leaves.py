@@ -21,20 +21,8 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, comma_separated
 from notepad.core.page import NO_BOX, Cell, Fill, Grid, Heading, Tally
+from notepad.widgets.look import drawing
 from notepad.widgets.look.boxes import PARTS, USUAL_TEXT
-from notepad.widgets.look.drawing import (
-    Side,
-    draw_disc,
-    draw_face,
-    draw_faces,
-    draw_line,
-    draw_outline,
-    face_ems,
-    faces_ems,
-    grown,
-    pen,
-    smooth,
-)
 from notepad.widgets.sheet.cell_painting import tally_text
 from notepad.widgets.sheet.grid_geometry import Layout, outline, place_grid
 from notepad.widgets.sheet.grid_painting import cell_frame, head_faces, tally_heading
@@ -196,7 +184,7 @@ def _heads(grid: Grid, layout: Layout, text: float) -> Iterator[float]:
 
 
 def _shrunk(face: Face, place: QRectF, size: float, *, bold: bool = True) -> float:
-    fits = int(place.width() / face_ems(face, bold=bold))  # text is drawn in whole pixels
+    fits = int(place.width() / drawing.face_ems(face, bold=bold))  # text is drawn in whole pixels
     return size if fits >= round(size) else float(fits)
 
 
@@ -462,13 +450,18 @@ def paint_tabs(
         room = place if leaf.whole is None else place.adjusted(0, place.height() * _ABOVE, 0, -3)
         if at in signs:
             room = _draw_sign(painter, room, signs[at], theme, text=text, beside=beside)
-        inside, middle = grown(room, -4, 0), Side.MIDDLE
+        inside, middle = drawing.grown(room, -4, 0), drawing.Side.MIDDLE
         shown, size = fitting_faces(leaf, inside.width(), text=text)
-        draw_faces(painter, shown, inside, theme, size=size, side=middle, bold=at == front)
-        line, foot = pen(theme.accent, 3) if at == front else pen(theme.line), grown(place, -2)
-        draw_line(painter, foot.bottomLeft(), foot.bottomRight(), line)
+        drawing.draw_faces(painter, shown, inside, theme, size=size, side=middle, bold=at == front)
+        line, foot = (
+            drawing.pen(theme.accent, 3) if at == front else drawing.pen(theme.line),
+            drawing.grown(place, -2),
+        )
+        drawing.draw_line(painter, foot.bottomLeft(), foot.bottomRight(), line)
         if at == focus:
-            draw_outline(painter, foot.adjusted(0, 0, 0, -2), pen(theme.pencil, 2), 6)
+            drawing.draw_outline(
+                painter, foot.adjusted(0, 0, 0, -2), drawing.pen(theme.pencil, 2), 6
+            )
 
 
 def _draw_wholes(
@@ -488,10 +481,10 @@ def _draw_wholes(
         room = reduce(QRectF.united, (place for place, _leaf in alike)).adjusted(4, 1, -4, 0)
         room.setHeight(room.height() * _ABOVE)
         bold = (leaves[front].whole, leaves[front].key) == (face, key)
-        size = min(text * PARTS.least, room.width() / face_ems(face, bold=True))
+        size = min(text * PARTS.least, room.width() / drawing.face_ems(face, bold=True))
         size = max(size, min(text, USUAL_TEXT) * PARTS.least)
         ink = theme.readable(face.colour) if face.colour else theme.ink
-        draw_face(painter, face, room, ink, size=size, bold=bold, side=Side.MIDDLE)
+        drawing.draw_face(painter, face, room, ink, size=size, bold=bold, side=drawing.Side.MIDDLE)
 
 
 def _fits_sign(place: QRectF, leaf: Leaf, *, text: float) -> bool:
@@ -515,11 +508,11 @@ def _draw_sign(
     if not beside:
         side = min(side, (place.height() - 1.2 * text) / 2 - 1)  # above the letters
         room, middle = place, place.topRight() + QPointF(-3 - side / 2, 1 + side / 2)
-    with smooth(painter):
+    with drawing.smooth(painter):
         ground = theme.ink if sign is TabSign.KNOWN else theme.accent
-        draw_disc(painter, middle, side / 2, ground)
+        drawing.draw_disc(painter, middle, side / 2, ground)
         if sign is TabSign.KNOWN:
-            painter.setPen(pen(theme.paper, side / 8))
+            painter.setPen(drawing.pen(theme.paper, side / 8))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPolyline([middle + QPointF(x, y) * side for x, y in _TICK])
     return room
@@ -539,4 +532,4 @@ def fitting_faces(leaf: Leaf, width: float, *, text: float) -> tuple[tuple[Face,
 
 
 def _size(faces: Sequence[Face], width: float, text: float) -> float:
-    return min(text, width / max(faces_ems(faces, bold=True), 0.1))
+    return min(text, width / max(drawing.faces_ems(faces, bold=True), 0.1))

@@ -15,7 +15,6 @@ from typing_extensions import override
 from notepad.core.language import _, clauses, comma_separated
 from notepad.core.page import Cell, Fill, Grid
 from notepad.widgets.look import theme
-from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import grown
 from notepad.widgets.look.theme import finger
 from notepad.widgets.sheet import grid_leaves
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
     from notepad.core.page_changes import Place
 
 _EMPTY = Grid((), (), ())
+_MARGIN = 5  # pixels kept free for the ring around boxes at the edge
 
 
 class GridWidget(SheetField, ZoomField):
@@ -166,7 +166,7 @@ class GridWidget(SheetField, ZoomField):
 
     @override
     def room(self) -> QRectF:
-        area = grown(QRectF(self.rect()), -GAPS.near)  # for the ring around boxes at the edge
+        area = grown(QRectF(self.rect()), -_MARGIN)
         return area.adjusted(0, self._tab_height if self._tabs else 0, 0, 0)
 
     @override
@@ -231,7 +231,7 @@ class GridWidget(SheetField, ZoomField):
         """The places of the tabs; none if there is only one leaf."""
         if len(self._leaves) < 2:
             return ()
-        area = grown(QRectF(self.rect()), -GAPS.near)
+        area = grown(QRectF(self.rect()), -_MARGIN)
         return grid_leaves.place_tabs(area, len(self._leaves), self._tab_height)
 
     @override
@@ -258,7 +258,7 @@ class GridWidget(SheetField, ZoomField):
 
     def _cut(self, size: QSizeF) -> tuple[grid_leaves.Leaf, ...]:
         """Return the leaves for a widget of this size."""
-        room = size - QSizeF(2 * GAPS.near, 2 * GAPS.near)
+        room = size - QSizeF(2 * _MARGIN, 2 * _MARGIN)
         whole, text, tabs = self._whole, self.text_size, self._tab_height
         asked = (text, tabs, whole.hints, self._outlined)
         # Layouts ask about other sizes than its own.

@@ -296,8 +296,8 @@ class CertaintyBanner(Arranged, QWidget):
         alone = _Sized("headline", ANY, high, _HEADLINE)
         beside = _Sized("headline", headline.across, high, _HEADLINE)
         since = (wide_room(self._px(GAPS.usual)), self._words("since", PARTS.least, grows=True))
-        tiles = exactly(self.tiles.height_wanted(room, self._px(_TILE)))
-        cards = Row((Room("tiles", ANY, tiles), wide_room(pad)))
+        high_tiles = exactly(self.tiles.height_wanted(room, self._px(_TILE)))
+        cards = Row((Room("tiles", ANY, high_tiles), wide_room(pad)))
         for line in ((beside, *since), (alone,)) if self.since.text() else ((alone,),):
             told = Column((high_room(pad), Row(line), high_room(below)))
             head = Row((told, self._less(), wide_room(GAPS.hair)))

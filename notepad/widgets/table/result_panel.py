@@ -17,18 +17,8 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, clauses
 from notepad.core.page import ResultLine
 from notepad.widgets.charts import Answers, ColumnChart, answers_left_columns
-from notepad.widgets.look import theme
+from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS, PARTS
-from notepad.widgets.look.drawing import (
-    Painted,
-    Side,
-    draw_line,
-    ems,
-    pen,
-    words_height,
-    write,
-    write_wrapped,
-)
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import GrowingFlow, flow_of, lay, let_height_follow_width
 from notepad.widgets.look.theme import em
@@ -222,7 +212,7 @@ class ResultPanel(QWidget):
         self.again.set_compact(on=self.look.compact and not self.open.isHidden())
 
 
-class ResultRows(Painted, QWidget):
+class ResultRows(drawing.Painted, QWidget):
     """A line for each player: their name, what they said, and at the end what came of it.
 
     If that doesn't fit in one of the lines, all lines have what came of it below.
@@ -249,7 +239,10 @@ class ResultRows(Painted, QWidget):
 
     def _names(self) -> float:
         """Return the width of the names."""
-        return max((ems(line.player, bold=True) for line in self.lines), default=0) * self._text()
+        return (
+            max((drawing.ems(line.player, bold=True) for line in self.lines), default=0)
+            * self._text()
+        )
 
     def _stacked(self, width: float) -> bool:
         return not self._fits_beside(width, PARTS.small)
@@ -258,7 +251,7 @@ class ResultRows(Painted, QWidget):
         """Whether what came of all lines fits at their end, in so many text sizes."""
         text = self._text()
         apart = [1 if _sign(line) else 0 for line in self.lines]
-        said = (ems(line.said) + ems(_sign(line)) * size for line in self.lines)
+        said = (drawing.ems(line.said) + drawing.ems(_sign(line)) * size for line in self.lines)
         widest = max(map(sum, zip(said, apart, strict=True)), default=0)
         return widest * text <= self._beside(width)
 
@@ -269,14 +262,17 @@ class ResultRows(Painted, QWidget):
             return [text * _ROW] * len(self.lines)
         rest = self._beside(width)
         return [
-            words_height(line.said, rest, text=text, gaps=_PAD) + self._came_height(line, rest)
+            drawing.words_height(line.said, rest, text=text, gaps=_PAD)
+            + self._came_height(line, rest)
             for line in self.lines
         ]
 
     def _came_height(self, line: ResultLine, width: float) -> float:
         """Return the height of what came of a line, below it."""
         small = self._text() * PARTS.small
-        return words_height(_sign(line), width, text=small, gaps=0.5) if _sign(line) else 0.0
+        return (
+            drawing.words_height(_sign(line), width, text=small, gaps=0.5) if _sign(line) else 0.0
+        )
 
     def _beside(self, width: float) -> float:
         """Return the width left beside the names."""
@@ -294,19 +290,21 @@ class ResultRows(Painted, QWidget):
         above = place.adjusted(0, 0, 0, -self._came_height(line, rest) if stacked else 0)
         name = above.adjusted(0, 0, -rest - text, 0)
         name.setHeight(min(name.height(), text * _ROW))
-        write(painter, name, line.player, colours.ink, size=text, bold=True, side=Side.LEFT)
+        drawing.write(
+            painter, name, line.player, colours.ink, size=text, bold=True, side=drawing.Side.LEFT
+        )
         said = above.adjusted(above.width() - rest, 0, 0, 0)
         ink = colours.warning if line.right is False else colours.ink
         came = colours.mine_ink if line.right else colours.faded
         if stacked:
             words = said.adjusted(0, text * _PAD / 2, 0, 0)
-            write_wrapped(painter, words, line.said, ink, size=text)
+            drawing.write_wrapped(painter, words, line.said, ink, size=text)
             below = QRectF(said.left(), above.bottom() - text * 0.4, rest, place.height())
-            write_wrapped(painter, below, _sign(line), came, size=text * PARTS.small)
+            drawing.write_wrapped(painter, below, _sign(line), came, size=text * PARTS.small)
         else:
-            write(painter, said, line.said, ink, size=text, side=Side.LEFT)
+            drawing.write(painter, said, line.said, ink, size=text, side=drawing.Side.LEFT)
             size = text if self._fits_beside(self.width(), 1) else text * PARTS.small
-            write(painter, said, _sign(line), came, size=size, side=Side.RIGHT)
+            drawing.write(painter, said, _sign(line), came, size=size, side=drawing.Side.RIGHT)
 
     @override
     def heightForWidth(self, width: int) -> int:
@@ -325,8 +323,8 @@ class ResultRows(Painted, QWidget):
     def paint(self, painter: QPainter) -> None:
         stacked = self._stacked(self.width())
         for line, place in zip(self.lines, self.places(), strict=True):
-            edge = pen(theme.current().line)
-            draw_line(painter, place.topLeft(), place.topRight(), edge)
+            edge = drawing.pen(theme.current().line)
+            drawing.draw_line(painter, place.topLeft(), place.topRight(), edge)
             self._draw(painter, line, place, stacked=stacked)
 
 

@@ -459,5 +459,5 @@ class SampleGauge(Sample):
     @override
     def paint(self, painter: QPainter) -> None:
         side, ground = _SIDE * em(self), QColor(theme.current().line)
-        place = drawing.centred(QRectF(self.rect()), side, side)
+        place = drawing.centred(self.area, side, side)
         draw_gauge(painter, self.gauge, place, ground=ground)

@@ -113,44 +113,40 @@ def words_below(bars: Bars, selected: str | None = None) -> str:
 
 
 def paint_bars(
-    painter: QPainter,
-    area: QRectF,
-    bars: Bars,
-    theme: Theme,
-    *,
-    text: float = 15.0,
-    selected: str | None = None,
-    focus: str | None = None,
+    painter: QPainter, area: QRectF, bars: Bars, theme: Theme, *, text: float = boxes.USUAL_TEXT
 ) -> None:
-    """Draw a bar chart in an area; below it is the detail of the bar `selected`, if any."""
-    layout = place_bars(area, bars, text=text, selected=selected)
-    chart = _Drawing(painter, bars, layout, theme, text, selected)
-    with smooth(painter):
-        chart.title()
-        if bars.plain:
-            chart.boxes()
-        elif bars.certain:
-            chart.certain()
-        elif bars.bars:
-            chart.columns()
-        for bar, column in zip(bars.bars, layout.columns, strict=True):
-            if bar.key == focus:
-                draw_frame(painter, grown(column, -1), theme)
-        chart.sentence()
+    """Draw a bar chart in an area."""
+    layout = place_bars(area, bars, text=text, selected=None)
+    BarsDrawing(painter, bars, layout, theme, text).draw()
 
 
 @dataclass(frozen=True)
-class _Drawing:
-    """One drawing of a bar chart: its painter, its data, and its style."""
+class BarsDrawing:
+    """One drawing of a bar chart, with the detail of the bar that is `selected` below it."""
 
     painter: QPainter
     bars: Bars
     layout: BarsLayout
     theme: Theme
     text: float
-    selected: str | None
+    selected: str | None = None
 
-    def title(self) -> None:
+    def draw(self, focus: str | None = None) -> None:
+        """Draw all of it; the bar in `focus` has a frame."""
+        with smooth(self.painter):
+            self._title()
+            if self.bars.plain:
+                self._boxes()
+            elif self.bars.certain:
+                self._certain()
+            elif self.bars.bars:
+                self._columns()
+            for bar, column in zip(self.bars.bars, self.layout.columns, strict=True):
+                if bar.key == focus:
+                    draw_frame(self.painter, grown(column, -1), self.theme)
+            self._sentence()
+
+    def _title(self) -> None:
         place = self.layout.title.adjusted(0, 0, 0, -self.text * 0.5)
         colour, size = self.theme.faded, self.text * boxes.PARTS.small
         title = self.bars.title.upper()
@@ -158,7 +154,7 @@ class _Drawing:
         if self.bars.bars:
             write(self.painter, place, self.bars.brief, colour, size=size, side=Side.RIGHT)
 
-    def certain(self) -> None:
+    def _certain(self) -> None:
         """Draw the only value left, in large letters on the accent colour."""
         label, chart = self.bars.bars[0].label if self.bars.bars else "", self.layout.chart
         size = min(self.text * 2.6, chart.height() * 0.6)
@@ -168,7 +164,7 @@ class _Drawing:
         inside, ink = grown(place, -size * 0.2, 0), self.theme.accent_ink
         write(self.painter, inside, label, ink, size=size, bold=True)
 
-    def boxes(self) -> None:
+    def _boxes(self) -> None:
         """Draw plain values, each in a box; a value that is ruled out has a dashed box."""
         theme, size = self.theme, self.layout.label_size
         for bar, place in zip(self.bars.bars, self.layout.columns, strict=True):
@@ -179,7 +175,7 @@ class _Drawing:
             draw_box(self.painter, grown(place, -0.5), size / 2, ground, None if chosen else line)
             write(self.painter, place, bar.label, ink, size=size, bold=not out)
 
-    def columns(self) -> None:
+    def _columns(self) -> None:
         bars = self.bars.bars
         top = max(range(len(bars)), key=lambda at: bars[at].share)
         self.painter.setOpacity(PALE if self.bars.waiting else 1.0)
@@ -197,7 +193,7 @@ class _Drawing:
                 self._label(bar, column)
         self.painter.setOpacity(1.0)
 
-    def sentence(self) -> None:
+    def _sentence(self) -> None:
         ink = self.theme.ink if self.bars.bars else self.theme.faded
         place = self.layout.sentence.adjusted(0, self.text * 0.4, 0, 0)
         words = words_below(self.bars, self.selected)
@@ -275,6 +271,11 @@ class BarsWidget(BlockWidget, TappableChart):
             spoken = (_spoken(bar, plain=bars.plain) for bar in bars.bars)
             self.set_parts(lanes, dict(spoken))
 
+    @property
+    def _layout(self) -> BarsLayout:
+        area, text = self.drawing_area(), self.text_size
+        return place_bars(area, self.bars, text=text, selected=self.selected)
+
     @override
     def wanted_height(self, width: float) -> float:
         return bars_height(self.bars, width, text=self.text_size, selected=self.selected)
@@ -286,11 +287,8 @@ class BarsWidget(BlockWidget, TappableChart):
 
     @override
     def places(self) -> Mapping[str, QRectF]:
-        layout = place_bars(
-            self.drawing_area(), self.bars, text=self.text_size, selected=self.selected
-        )
         keys = (bar.key for bar in self.bars.bars)
-        return dict(zip(keys, layout.columns, strict=True))
+        return dict(zip(keys, self._layout.columns, strict=True))
 
     @override
     def tap(self, key: str, point: QPointF | None) -> None:
@@ -305,15 +303,9 @@ class BarsWidget(BlockWidget, TappableChart):
 
     @override
     def paint(self, painter: QPainter) -> None:
-        paint_bars(
-            painter,
-            self.drawing_area(),
-            self.bars,
-            theme.current(),
-            text=self.text_size,
-            selected=self.selected,
-            focus=self.ringed,
-        )
+        colours, text = theme.current(), self.text_size
+        drawing = BarsDrawing(painter, self.bars, self._layout, colours, text, self.selected)
+        drawing.draw(self.ringed)
 
 
 def _spoken(bar: Bar, *, plain: bool) -> tuple[str, str]:

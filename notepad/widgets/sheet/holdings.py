@@ -107,14 +107,14 @@ class LaidHoldings:
     """Holdings in their places, with letters of a `text` size.
 
     Each place has a key: "title", "head" with the number of a thing, "name" with that of a row,
-    and both of a cell. If one opponent has all the room (`alone`), cells name their things, and the
+    and both of a cell. If the holder `alone` has all the room, cells name their things, and the
     lines of the title have keys with their numbers.
     """
 
     holdings: Holdings
     places: Mapping[str, Put]
     text: float
-    alone: bool = False
+    alone: str | None = None
 
     @cached_property
     def cells(self) -> dict[tuple[str, str], QRectF]:
@@ -125,7 +125,7 @@ class LaidHoldings:
         found = {}
         for row, rival in enumerate(self.holdings.rivals):
             for column, thing in enumerate(self.holdings.things):
-                told_below = self.holdings.total == thing.key and not self.alone
+                told_below = self.holdings.total == thing.key and self.alone is None
                 keys = [_key(row, column), *([f"name {row}"] if told_below else [])]
                 put = next((self.places[key] for key in keys if key in self.places), None)
                 if put is not None:
@@ -137,7 +137,9 @@ class LaidHoldings:
         """The things that have columns, or cells that name them, by their numbers."""
         things = dict(enumerate(self.holdings.things))
         return {
-            at: thing for at, thing in things.items() if self.alone or f"head {at}" in self.places
+            at: thing
+            for at, thing in things.items()
+            if self.alone is not None or f"head {at}" in self.places
         }
 
 
@@ -157,7 +159,7 @@ def lay_holdings(
     places = _alone_box(holdings, alone, area, text=text).places(area)
     rows = (put.area.height() for key, put in places.items() if "-" in key)
     fitting = min(text, min(rows, default=area.height()) / _ALONE_ROW.least)
-    return LaidHoldings(holdings, places, fitting, alone=True)
+    return LaidHoldings(holdings, places, fitting, alone)
 
 
 def _all_box(
@@ -248,42 +250,17 @@ def most_height(holdings: Holdings, *, text: float) -> float:
 
 
 def paint_holdings(
-    painter: QPainter,
-    area: QRectF,
-    holdings: Holdings,
-    theme: Theme,
-    *,
-    text: float = USUAL_TEXT,
-    alone: str | None = None,
-    lit: Collection[str] = (),
-    asked: tuple[str, str] | None = None,
-    focus: tuple[str, str] | None = None,
+    painter: QPainter, area: QRectF, holdings: Holdings, theme: Theme, *, text: float = USUAL_TEXT
 ) -> None:
-    """Draw all opponents, or only `alone`, which may also be a group of them.
-
-    `lit` things are lit, the cell that is asked about has its sign, and the focused one a ring;
-    each of both is a holder and the key of a thing.
-    """
-    laid = lay_holdings(area, holdings, text=text, alone=alone)
-    drawn = _Drawing(painter, laid, theme)
-    with smooth(painter):
-        drawn.headings(lit)
-        for row, rival in enumerate(laid.holdings.rivals):
-            if not laid.alone:
-                drawn.name(row, rival)
-            elif rival.holder == alone:
-                drawn.title(rival)
-            drawn.row(row, rival)
-        if asked is not None and asked in laid.cells:
-            drawn.asked(asked)
-        if focus is not None and focus in laid.cells:
-            draw_ring(painter, grown(laid.cells[focus], -2), theme, radius=5)
+    """Draw all opponents."""
+    HoldingsDrawing(painter, lay_holdings(area, holdings, text=text), theme).draw()
 
 
-class _Drawing:
+class HoldingsDrawing:
     """One drawing of holdings; it remembers where words were written."""
 
     def __init__(self, painter: QPainter, laid: LaidHoldings, theme: Theme) -> None:
+        """Draw holdings where they are laid out."""
         self.painter, self.laid, self.theme, self.text = painter, laid, theme, laid.text
         self.holdings, self.places = laid.holdings, laid.places
         self.small = max(READ, self.text * PARTS.small)
@@ -291,6 +268,30 @@ class _Drawing:
         sides = [(cell.width(), cell.height()) for cell in laid.cells.values()]
         self._narrowest = min((wide for wide, _high in sides), default=0.0) - 2 * GAPS.near
         self._lowest = min((high for _wide, high in sides), default=0.0)
+
+    def draw(
+        self,
+        lit: Collection[str] = (),
+        asked: tuple[str, str] | None = None,
+        focus: tuple[str, str] | None = None,
+    ) -> None:
+        """Draw all that is laid out.
+
+        `lit` things are lit, the cell that is asked about has its sign, and the focused one a ring;
+        each of both is a holder and the key of a thing.
+        """
+        with smooth(self.painter):
+            self._headings(lit)
+            for row, rival in enumerate(self.holdings.rivals):
+                if self.laid.alone is None:
+                    self._name(row, rival)
+                elif rival.holder == self.laid.alone:
+                    self._title(rival)
+                self._row(row, rival)
+            if asked is not None and asked in self.laid.cells:
+                self._asked(asked)
+            if focus is not None and focus in self.laid.cells:
+                draw_ring(self.painter, grown(self.laid.cells[focus], -2), self.theme, radius=5)
 
     def _write(
         self, put: Put, words: str, ink: str, *, bold: bool = False, side: Side = Side.MIDDLE
@@ -319,7 +320,7 @@ class _Drawing:
     @cached_property
     def _shares_alone(self) -> bool:
         """Whether cells have no room to say how likely which number is, only how likely more is."""
-        told = bool(self.holdings.share_told) and not self.laid.alone
+        told = bool(self.holdings.share_told) and self.laid.alone is None
         return told and ems(_CROWDED.format(most=9)) * self.small > self._narrowest
 
     def _with_mine(self, title: str, *rivals: Rival) -> str:
@@ -328,9 +329,9 @@ class _Drawing:
         mine = any(one.mine and one.least and not (one.word or one.certain) for one in shown)
         return f"{title} |\N{NO-BREAK SPACE}{_('me')}" if mine else title
 
-    def headings(self, lit: Collection[str]) -> None:
+    def _headings(self, lit: Collection[str]) -> None:
         """Write what this is, and the names of the things above their columns."""
-        if self.laid.alone:
+        if self.laid.alone is not None:
             return
         place = self.places["title"].area.adjusted(GAPS.near, 0, 0, 0)
         told = self.holdings.share_told if self._shares_alone else self.holdings.title
@@ -402,7 +403,7 @@ class _Drawing:
             shade = self.theme.readable(thing.face.colour)
             draw_symbol(self.painter, symbol, centre, size * 0.7, shade)
         words = QRectF(left + lead, area.top(), area.right() - left - lead, area.height())
-        usual = self.theme.ink if self.laid.alone else self.theme.faded
+        usual = self.theme.ink if self.laid.alone is not None else self.theme.faded
         ink = self.theme.crossed if thing.struck else usual
         self._write(Put(words, size), told, ink, bold=bold, side=Side.LEFT)
         if thing.struck:
@@ -410,7 +411,7 @@ class _Drawing:
             end = start + QPointF(min(wide, words.width()), 0)
             draw_strike(self.painter, start, end, self.theme, size=size)
 
-    def name(self, row: int, rival: Rival) -> None:
+    def _name(self, row: int, rival: Rival) -> None:
         """Write an opponent's name, and below it a remark or the rest of a long name."""
         place = self.places[f"name {row}"].area.adjusted(GAPS.near, 0, -GAPS.near, 0)
         if not rival.name:  # a line for writing one by hand
@@ -435,7 +436,7 @@ class _Drawing:
             ink = self.theme.faded if lower else self.theme.ink
             self._write(put, lines[int(key)], ink, bold=bold and not lower, side=Side.LEFT)
 
-    def title(self, rival: Rival) -> None:
+    def _title(self, rival: Rival) -> None:
         """Write the heading of an opponent shown alone: what everybody has, or what this is."""
         usual = " · ".join(filter(None, (rival.title or self.holdings.title, rival.remark)))
         most = self.text if rival.title else self.small
@@ -456,7 +457,7 @@ class _Drawing:
         able = min(wide, self._lowest / (2 * LINE + 1))
         return max(self.small, min(self.text * _LARGE, able))
 
-    def row(self, row: int, rival: Rival) -> None:
+    def _row(self, row: int, rival: Rival) -> None:
         """Draw the cells of an opponent."""
         for column, thing in self.laid.columns.items():
             put, one = self.places.get(_key(row, column)), rival.holdings[column]
@@ -466,7 +467,7 @@ class _Drawing:
             ground = self.theme.soft if one is None else ground
             draw_box(self.painter, put.area, 0, ground, pen(self.theme.line))
             area = grown(put.area, -GAPS.hair)
-            named = (self._thing_name(),) * self.laid.alone
+            named = (self._thing_name(),) * (self.laid.alone is not None)
             ways = (
                 Column(tuple(_at_least(line, size) for line in (*named, DOWN, *lines, DOWN)))
                 for size in (self.small, READ)
@@ -508,7 +509,7 @@ class _Drawing:
         first = QRectF(start, area.top(), wide + 1, area.height())
         self._write(Put(first, size), least, self.theme.ink, bold=True, side=Side.LEFT)
         after_it = QRectF(start + wide, area.top(), rest + 1, area.height())
-        plain = self._shares_alone or (self.laid.alone and self.holdings.limit >= _SUM)
+        plain = self._shares_alone or (self.laid.alone is not None and self.holdings.limit >= _SUM)
         ink = self.theme.ink if plain else self.theme.faded
         self._write(Put(after_it, size), after, ink, side=Side.LEFT)
 
@@ -608,7 +609,7 @@ class _Drawing:
             beside, warning = corner.translated(-side, 0), self.theme.warning
             write(self.painter, beside, "!", warning, size=self.small, bold=True)
 
-    def asked(self, cell: tuple[str, str]) -> None:
+    def _asked(self, cell: tuple[str, str]) -> None:
         """Mark the cell that is asked about: its line, and its sign if that covers no word."""
         painter, place = self.painter, self.laid.cells[cell]
         draw_outline(painter, grown(place, -GAPS.hair / 2), pen(self.theme.ink, GAPS.hair), 5)
@@ -768,16 +769,7 @@ class HoldingsWidget(SheetField):
 
     @override
     def paint(self, painter: QPainter) -> None:
-        paint_holdings(
-            painter,
-            self._area(),
-            self.holdings,
-            theme.current(),
-            text=self.text_size,
-            alone=self.part,
-            lit=self._lit,
-            asked=self._asked,
-            focus=self._keys.get(self.ringed or ""),
-        )
+        drawing = HoldingsDrawing(painter, self._layout(), theme.current())
+        drawing.draw(self._lit, self._asked, self._keys.get(self.ringed or ""))
         if self.fading.strength:
             self._draw_new(painter)

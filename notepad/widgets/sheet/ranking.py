@@ -6,10 +6,10 @@ For each, first the layout, then the drawing, then the widget.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import zip_longest
 from math import ceil, floor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, QSizeF, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -59,7 +59,7 @@ from notepad.widgets.sheet.sheet_field import BlockWidget
 from notepad.widgets.touch.buttons import ActionButton, Weight
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from PySide6.QtGui import QColor, QPainter, QResizeEvent, QTextLayout
 
@@ -83,20 +83,16 @@ INKS = {
 class RankingLayout:
     """The layout of a ranking: a line for each rank, and the sentence below.
 
-    In columns of letters of `size` pixels, each has a heading, and the lines are those of the first
-    column, then of the next. The best ranks are `bold` if there is room.
+    In columns each has a heading, and the lines are those of the first column, then of the next.
     """
 
     title: QRectF
     lines: tuple[QRectF, ...]
     sentence: QRectF
     headings: tuple[QRectF, ...] = ()
-    size: float = 0.0
-    bold: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class _Columns:
+class _Columns(NamedTuple):
     """The size of the text in columns, whether the best ranks are bold, and all widths.
 
     If they are `stacked`, one is below the other.
@@ -108,30 +104,11 @@ class _Columns:
     stacked: bool = False
 
 
-def in_columns(ranking: Ranking, width: float, *, text: float) -> bool:
-    """Return whether the groups of a ranking fit side by side into a width."""
-    columns = _columns(ranking, width, text)
-    return columns is not None and not columns.stacked
-
-
 def shown_ranks(ranking: Ranking) -> tuple[Rank, ...]:
     """Return the ranks that are shown: those of all groups, or of a ranking without any."""
     if not ranking.groups:
         return ranking.ranks
     return tuple(rank for group in ranking.groups for rank in group.ranks)
-
-
-def _columns(ranking: Ranking, width: float, text: float) -> _Columns | None:
-    """Return the columns of a ranking, stacked if they don't fit into a width; None without."""
-    if not ranking.groups:
-        return None
-    gaps = GAPS.edge * (len(ranking.groups) - 1)
-    for size, bold in ((text * PARTS.small, True), (text * PARTS.least, False)):
-        widths = [_widest(group, bold=bold) * size for group in ranking.groups]
-        spare = width - gaps - sum(widths)
-        if spare >= 0:
-            return _Columns(size, bold, [wide + spare / len(widths) for wide in widths])
-    return _Columns(text * PARTS.small, True, [width] * len(ranking.groups), stacked=True)
 
 
 def _widest(group: RankGroup, *, bold: bool) -> float:
@@ -151,67 +128,6 @@ def ranks_ahead(ranks: Sequence[Rank]) -> int:
     return best if best < len(named) or best == 1 else 0
 
 
-def place_ranking(
-    area: QRectF, ranking: Ranking, *, text: float, row: float = 0.0, aside: float = 0.0
-) -> RankingLayout:
-    """Return the layout of a ranking from the top of an area.
-
-    A line is at least `row` pixels high; `aside` pixels beside its text are left free.
-    """
-    columns = _columns(ranking, area.width(), text)
-    box = _box(ranking, area.width(), text, row, aside)
-    whole = QRectF(area.topLeft(), QSizeF(area.width(), max(area.height(), box.down.least)))
-    areas = {key: put.area for key, put in box.places(whole).items()}
-    return RankingLayout(
-        title=areas.get("title", QRectF()),
-        lines=tuple(one for key, one in areas.items() if key.startswith("line")),
-        sentence=areas["sentence"],
-        headings=tuple(one for key, one in areas.items() if key.startswith("head")),
-        size=columns.size if columns else 0.0,
-        bold=columns is None or columns.bold,
-    )
-
-
-def ranking_height(
-    ranking: Ranking,
-    width: float,
-    *,
-    text: float,
-    selected: str | None = None,
-    row: float = 0.0,
-    aside: float = 0.0,
-) -> float:
-    """Return the height in pixels that a ranking wants at a width."""
-    words = "" if _beside(ranking, width, text, selected) else words_below(ranking, selected)
-    below = words_height(words, width, text=text, gaps=_WORDS_GAP)
-    gap = 0.0 if ranking.groups else text * _WORDS_GAP  # words have their own
-    return _box(ranking, width, text, row, aside).down.least - gap + below
-
-
-def _box(ranking: Ranking, width: float, text: float, row: float, aside: float) -> Box:
-    """Return title, lines and sentence below each other; groups have columns with headings."""
-    columns = _columns(ranking, width, text)
-    if columns is None:
-        highs = [_line(rank, width, text, row, aside) for rank in ranking.ranks]
-        lines: Box = Column(_lines("line", highs))
-    else:
-        each = []
-        for at, (wide, group) in enumerate(zip(columns.widths, ranking.groups, strict=True)):
-            head = Room(f"head {at}", exactly(wide), exactly(text * APART))
-            rest = _lines(f"line {at}", [text * APART] * len(group.ranks))
-            each.append(Column((head, *rest)))
-        gap = GAPS.edge
-        lines = Column(tuple(each)) if columns.stacked else Row(tuple(each), gap)
-    high = text * PARTS.small * 1.4
-    title = (Room("title", ANY, exactly(high)), high_room(text * TITLE - high))
-    below = (high_room(text * _WORDS_GAP), Room("sentence", ANY, ANY))
-    return Column((*(title if ranking.title else ()), lines, *below))
-
-
-def _lines(lead: str, highs: Sequence[float]) -> tuple[Box, ...]:
-    return tuple(Room(f"{lead} {at}", ANY, exactly(high)) for at, high in enumerate(highs))
-
-
 def words_below(ranking: Ranking, selected: str | None = None) -> str:
     """Return the text below the lines: the selected line's detail, or else the sentence."""
     detail = next((rank.detail for rank in ranking.ranks if rank.key == selected), "")
@@ -219,52 +135,205 @@ def words_below(ranking: Ranking, selected: str | None = None) -> str:
     return words_told(detail, ranking.sentence, estimated=ranking.estimated, waiting=waiting)
 
 
-def _line(rank: Rank, width: float, text: float, row: float, aside: float) -> float:
-    """Return the height of a line for text this wide; at least `row` if it can be tapped."""
-    if _is_advice(rank):
-        return _advice_height(rank, width, text, row, aside)
-    if rank.told:
-        words = words_height(rank.told, width - aside, text=PARTS.small * text)
-        return max(3.7 * text, (APART + _BAR) * text + words, row)
-    # 9 mm at the usual text size, enough for a fingertip.
-    return max(2.27 * text, row) if rank.detail else APART * text
-
-
 def _is_advice(rank: Rank) -> bool:
     """Return whether this says what to do now, with a button if there is something to do."""
     return bool(rank.told and (rank.offer or not rank.key) and not rank.share)
 
 
-def _advice_height(rank: Rank, width: float, text: float, row: float, aside: float) -> float:
-    """Return the height of advice: as much as the usual one needs, since it changes with notes."""
-    _layout, high = _advice_lines(rank.told, width, text, row, aside)
-    size = PARTS.small * text
-    usual = ceil((46 * size + aside) / width) * _line_apart(text)
-    return max(row, TITLE * text + max(high, usual))
+@dataclass(frozen=True)
+class SetRanking:
+    """A ranking set within a width: where everything stands, how high it is, and its drawing.
+
+    A line that can be tapped is at least `row` pixels high; at the right end of lines `aside`
+    pixels are left free. Below the lines is the detail of the one that is `selected`, if any.
+    """
+
+    ranking: Ranking
+    width: float
+    text: float = USUAL_TEXT
+    row: float = 0.0
+    aside: float = 0.0
+    selected: str | None = None
+
+    @cached_property
+    def _columns(self) -> _Columns | None:
+        """The columns of its groups, stacked if they don't fit into the width; None without."""
+        groups, text = self.ranking.groups, self.text
+        if not groups:
+            return None
+        gaps = GAPS.edge * (len(groups) - 1)
+        for size, bold in ((text * PARTS.small, True), (text * PARTS.least, False)):
+            widths = [_widest(group, bold=bold) * size for group in groups]
+            spare = self.width - gaps - sum(widths)
+            if spare >= 0:
+                return _Columns(size, bold, [wide + spare / len(widths) for wide in widths])
+        return _Columns(text * PARTS.small, True, [self.width] * len(groups), stacked=True)
+
+    @property
+    def in_columns(self) -> bool:
+        """Whether its groups are side by side."""
+        return self._columns is not None and not self._columns.stacked
+
+    def place(self, area: QRectF) -> RankingLayout:
+        """Return where everything stands, from the top of an area."""
+        whole = QRectF(area)
+        whole.setHeight(max(area.height(), self._box.down.least))
+        areas = {key: put.area for key, put in self._box.places(whole).items()}
+        return RankingLayout(
+            title=areas.get("title", QRectF()),
+            lines=tuple(one for key, one in areas.items() if key.startswith("line")),
+            sentence=areas["sentence"],
+            headings=tuple(one for key, one in areas.items() if key.startswith("head")),
+        )
+
+    @property
+    def height(self) -> float:
+        """The height in pixels that it wants."""
+        words = "" if self._beside else self._words
+        below = words_height(words, self.width, text=self.text, gaps=_WORDS_GAP)
+        gap = 0.0 if self.ranking.groups else self.text * _WORDS_GAP  # words have their own
+        return self._box.down.least - gap + below
+
+    @cached_property
+    def _box(self) -> Box:
+        """Title, lines and sentence below each other; groups have columns with headings."""
+        columns, text = self._columns, self.text
+        if columns is None:
+            lines: Box = Column(_lines("line", map(self._line, self.ranking.ranks)))
+        else:
+            each = []
+            groups = zip(columns.widths, self.ranking.groups, strict=True)
+            for at, (wide, group) in enumerate(groups):
+                head = Room(f"head {at}", exactly(wide), exactly(text * APART))
+                rest = _lines(f"line {at}", [text * APART] * len(group.ranks))
+                each.append(Column((head, *rest)))
+            lines = Column(tuple(each)) if columns.stacked else Row(tuple(each), GAPS.edge)
+        high = text * PARTS.small * 1.4
+        title = (Room("title", ANY, exactly(high)), high_room(text * TITLE - high))
+        below = (high_room(text * _WORDS_GAP), Room("sentence", ANY, ANY))
+        return Column((*(title if self.ranking.title else ()), lines, *below))
+
+    def _line(self, rank: Rank) -> float:
+        """Return the height of a line; at least a `row` if it can be tapped."""
+        text, small = self.text, PARTS.small * self.text
+        if _is_advice(rank):  # as high as the usual one needs, since it changes with notes
+            usual = ceil((46 * small + self.aside) / self.width) * self._line_apart
+            return max(self.row, TITLE * text + max(self._advice(rank)[1], usual))
+        if rank.told:
+            words = words_height(rank.told, self.width - self.aside, text=small)
+            return max(3.7 * text, (APART + _BAR) * text + words, self.row)
+        # 9 mm at the usual text size, enough for a fingertip.
+        return max(2.27 * text, self.row) if rank.detail else APART * text
+
+    def _advice(self, rank: Rank) -> tuple[QTextLayout, float]:
+        """Return what advice tells, in lines around its button, and their height."""
+        small, beside = font(PARTS.small * self.text), self.row - TITLE * self.text
+        around = QSizeF(self.aside, beside)
+        return wrap_text(rank.told, small, self.width, spacing=self._line_apart, beside=around)
+
+    @property
+    def _line_apart(self) -> float:
+        """How far lines of small text are apart."""
+        return words_height("|", 1.0, text=PARTS.small * self.text)
+
+    @cached_property
+    def _words(self) -> str:
+        return words_below(self.ranking, self.selected)
+
+    @property
+    def _beside(self) -> bool:
+        """Whether there is only a sentence and it fits beside the title."""
+        ranking, words = self.ranking, self._words
+        if not ranking.title or not ranking.ranks or not words or words != ranking.sentence:
+            return False
+        wide = ems(ranking.title.upper(), bold=True) + ems(words) + 2 * _GAP
+        return wide * self.text * PARTS.small < self.width
+
+    def paint(
+        self, painter: QPainter, area: QRectF, theme: Theme, *, focus: str | None = None
+    ) -> None:
+        """Draw it from the top of an area; the line in `focus` has a ring."""
+        layout, ranking, columns = self.place(area), self.ranking, self._columns
+        small, faded = self.text * PARTS.small, theme.faded
+        with smooth(painter):
+            title = ranking.title.upper()
+            write(painter, layout.title, title, faded, size=small, bold=True, side=Side.LEFT)
+            painter.setOpacity(PALE if ranking.waiting else 1.0)
+            size = columns.size if columns else self.text
+            for group, head in zip(ranking.groups, layout.headings, strict=False):
+                draw_face(painter, group.face, head, faded, size=size, bold=True)
+            ranks = shown_ranks(ranking)
+            lists = [group.ranks for group in ranking.groups] or [ranks]
+            ahead = [at < ranks_ahead(one) for one in lists for at in range(len(one))]
+            told = [rank for rank in ranks if rank.told and not rank.value]  # questions, all alike
+            room = self.width - self.aside
+            roomy = all(face_ems(rank.face, bold=True) * size <= room for rank in told)
+            for rank, line, first in zip(ranks, layout.lines, ahead, strict=True):
+                if _is_advice(rank):
+                    self._paint_advice(painter, rank, line, theme)
+                    continue
+                ahead_bold = first and (columns is None or columns.bold)
+                bold = roomy or bool(rank.value) if rank.told else ahead_bold
+                self._paint_rank(painter, rank, line, theme, first=first, bold=bold)
+                if rank.key and rank.key in (self.selected, focus):
+                    edge = pen(theme.pencil if rank.key == focus else theme.lit_line, 2)
+                    draw_outline(painter, grown(line, -1), edge, 4)
+            painter.setOpacity(1.0)
+            if self._beside:
+                write(painter, layout.title, self._words, faded, size=small, side=Side.RIGHT)
+            else:
+                write_wrapped(painter, layout.sentence, self._words, faded, size=self.text)
+
+    def _paint_rank(
+        self, painter: QPainter, rank: Rank, line: QRectF, theme: Theme, *, first: bool, bold: bool
+    ) -> None:
+        """Draw one line: its text on the left, its value on the right, its share below them.
+
+        Where its longest word would be too small beside the value, that stands below the text.
+        """
+        text, gap = (self._columns.size, _LEAST_GAP) if self._columns else (self.text, _GAP)
+        line = line.adjusted(0, 0, -self.aside, 0)
+        value = ems(rank.value, bold=bold) * text
+        words = line.adjusted(0, 0, -value - (text * gap if value else 0), -text * _BAR)
+        high = words.height()
+        longest = max(map(ems, rank.face.label.split()), default=0.0)
+        least = min(text, USUAL_TEXT) * PARTS.least
+        below = bool(rank.value) and not rank.told and longest * least > words.width()
+        if below:
+            words = QRectF(line.left(), line.top(), line.width(), high / 2)
+        if rank.told:
+            words.setBottom(line.top() + text * APART)
+            told = QRectF(words.bottomLeft(), line.bottomRight())
+            write_wrapped(painter, told, rank.told, theme.faded, size=text * PARTS.small)
+        plain = theme.ink if rank.key else theme.faded
+        colour = theme.readable(rank.face.colour) if rank.face.colour else tint(plain)
+        # Letters that have no room would shrink, and be hard to read.
+        if not rank.told and face_ems(rank.face) * PARTS.least * text > words.width():
+            _draw_in_lines(painter, rank.face, words, colour, size=PARTS.small * text)
+        else:
+            roomy = face_ems(rank.face, bold=bold) * text <= words.width()
+            draw_face(painter, rank.face, words, colour, size=text, bold=bold and roomy)
+        right = QRectF(line.right() - value - 1, line.top(), value + 1, high)
+        if below:
+            right.setTop(words.bottom())
+        write(painter, right, rank.value, plain, size=text, bold=bold, side=Side.RIGHT)
+        if rank.share > 0:
+            bar = line.adjusted(0, line.height() - text * _BAR, 0, 0)
+            bar.setWidth(line.width() * min(rank.share, 1.0))
+            fill(painter, bar, theme.accent if first else theme.bar, bar.height() / 2)
+
+    def _paint_advice(self, painter: QPainter, rank: Rank, line: QRectF, theme: Theme) -> None:
+        """Draw what to do now after its title, and below them why, around the button."""
+        head = QRectF(line.left(), line.top(), line.width() - self.aside, TITLE * self.text)
+        ink = theme.ink if rank.key else theme.faded
+        words = f"{rank.face.label} {rank.value}".rstrip()
+        write(painter, head, words, ink, size=self.text, bold=bool(rank.key), side=Side.LEFT)
+        painter.setPen(tint(theme.faded))
+        self._advice(rank)[0].draw(painter, head.bottomLeft())
 
 
-def _advice_lines(
-    told: str, width: float, text: float, row: float, aside: float
-) -> tuple[QTextLayout, float]:
-    """Return what advice tells, in lines around its button, and their height."""
-    beside = QSizeF(aside, row - TITLE * text)
-    return wrap_text(
-        told, font(PARTS.small * text), width, spacing=_line_apart(text), beside=beside
-    )
-
-
-def _line_apart(text: float) -> float:
-    """Return how far lines of small text are apart."""
-    return words_height("|", 1.0, text=PARTS.small * text)
-
-
-def _beside(ranking: Ranking, width: float, text: float, selected: str | None) -> bool:
-    """Return whether there is only a sentence and it fits beside the title."""
-    words = words_below(ranking, selected)
-    if not ranking.title or not ranking.ranks or not words or words != ranking.sentence:
-        return False
-    wide = ems(ranking.title.upper(), bold=True) + ems(words) + 2 * _GAP
-    return wide * text * PARTS.small < width
+def _lines(lead: str, highs: Iterable[float]) -> tuple[Box, ...]:
+    return tuple(Room(f"{lead} {at}", ANY, exactly(high)) for at, high in enumerate(highs))
 
 
 def paint_ranking(
@@ -273,112 +342,18 @@ def paint_ranking(
     ranking: Ranking,
     theme: Theme,
     *,
-    text: float = 15.0,
+    text: float = USUAL_TEXT,
     selected: str | None = None,
     focus: str | None = None,
-    row: float = 0.0,
-    aside: float = 0.0,
 ) -> None:
-    """Draw a ranking in an area; below it is the detail of the line `selected`, if any.
-
-    At the right end of lines `aside` pixels are left free.
-    """
-    layout = place_ranking(area, ranking, text=text, row=row, aside=aside)
-    with smooth(painter):
-        title, faded = ranking.title.upper(), theme.faded
-        write(
-            painter, layout.title, title, faded, size=text * PARTS.small, bold=True, side=Side.LEFT
-        )
-        painter.setOpacity(PALE if ranking.waiting else 1.0)
-        for group, head in zip(ranking.groups, layout.headings, strict=False):
-            draw_face(painter, group.face, head, faded, size=layout.size, bold=True)
-        size, gap = (layout.size, _LEAST_GAP) if layout.headings else (text, _GAP)
-        ranks = shown_ranks(ranking)
-        lists = [group.ranks for group in ranking.groups] or [ranks]
-        ahead = [at < ranks_ahead(one) for one in lists for at in range(len(one))]
-        told = [rank for rank in ranks if rank.told and not rank.value]  # questions, all alike
-        roomy = all(face_ems(rank.face, bold=True) * size <= area.width() - aside for rank in told)
-        for rank, line, first in zip(ranks, layout.lines, ahead, strict=True):
-            if _is_advice(rank):
-                _draw_advice(painter, rank, line, theme, text=text, row=row, aside=aside)
-                continue
-            room = line.adjusted(0, 0, -aside, 0)
-            bold = roomy or bool(rank.value) if rank.told else first and layout.bold
-            _draw_rank(painter, rank, room, theme, text=size, first=first, bold=bold, gap=gap)
-            if rank.key and rank.key in (selected, focus):
-                _draw_ring(painter, line, theme, focused=rank.key == focus)
-        painter.setOpacity(1.0)
-        words = words_below(ranking, selected)
-        if _beside(ranking, area.width(), text, selected):
-            write(painter, layout.title, words, faded, size=text * PARTS.small, side=Side.RIGHT)
-        else:
-            write_wrapped(painter, layout.sentence, words, faded, size=text)
+    """Draw a ranking in an area."""
+    made = SetRanking(ranking, area.width(), text, selected=selected)
+    made.paint(painter, area, theme, focus=focus)
 
 
-def _draw_rank(
-    painter: QPainter,
-    rank: Rank,
-    line: QRectF,
-    theme: Theme,
-    *,
-    text: float,
-    first: bool,
-    bold: bool,
-    gap: float,
-) -> None:
-    """Draw one line: its text on the left, its value on the right, its share below them.
-
-    Where its longest word would be too small beside the value, that stands below the text.
-    """
-    value = ems(rank.value, bold=bold) * text
-    words = line.adjusted(0, 0, -value - (text * gap if value else 0), -text * _BAR)
-    high = words.height()
-    longest = max(map(ems, rank.face.label.split()), default=0.0)
-    least = min(text, USUAL_TEXT) * PARTS.least
-    below = bool(rank.value) and not rank.told and longest * least > words.width()
-    if below:
-        words = QRectF(line.left(), line.top(), line.width(), high / 2)
-    if rank.told:
-        words.setBottom(line.top() + text * APART)
-        told = QRectF(words.bottomLeft(), line.bottomRight())
-        write_wrapped(painter, told, rank.told, theme.faded, size=text * PARTS.small)
-    plain = theme.ink if rank.key else theme.faded
-    colour = theme.readable(rank.face.colour) if rank.face.colour else tint(plain)
-    # Letters that have no room would shrink, and be hard to read.
-    if not rank.told and face_ems(rank.face) * PARTS.least * text > words.width():
-        _draw_in_lines(painter, rank.face, words, colour, size=PARTS.small * text)
-    else:
-        roomy = face_ems(rank.face, bold=bold) * text <= words.width()
-        draw_face(painter, rank.face, words, colour, size=text, bold=bold and roomy)
-    right = QRectF(line.right() - value - 1, line.top(), value + 1, high)
-    if below:
-        right.setTop(words.bottom())
-    write(painter, right, rank.value, plain, size=text, bold=bold, side=Side.RIGHT)
-    if rank.share > 0:
-        thick = text * _BAR
-        length = line.width() * min(rank.share, 1.0)
-        bar = QRectF(line.left(), line.bottom() - thick, length, thick)
-        fill(painter, bar, theme.accent if first else theme.bar, thick / 2)
-
-
-def _draw_advice(
-    painter: QPainter,
-    rank: Rank,
-    line: QRectF,
-    theme: Theme,
-    *,
-    text: float,
-    row: float,
-    aside: float,
-) -> None:
-    """Draw what to do now after its title, and below them why, around the button."""
-    head = QRectF(line.left(), line.top(), line.width() - aside, TITLE * text)
-    ink = theme.ink if rank.key else theme.faded
-    words = f"{rank.face.label} {rank.value}".rstrip()
-    write(painter, head, words, ink, size=text, bold=bool(rank.key), side=Side.LEFT)
-    layout, _high = _advice_lines(rank.told, line.width(), text, row, aside)
-    painter.setPen(tint(theme.faded))
-    layout.draw(painter, head.bottomLeft())
+def ranking_height(ranking: Ranking, width: float, *, text: float) -> float:
+    """Return the height in pixels that a ranking wants at a width."""
+    return SetRanking(ranking, width, text).height
 
 
 def _draw_in_lines(
@@ -401,11 +376,6 @@ def _draw_in_lines(
     draw_face(painter, symbols, place, colour, size=size)
     label = place.adjusted(lead, (place.height() - height) / 2, 0, 0)
     write_wrapped(painter, label, face.label, colour, size=size)
-
-
-def _draw_ring(painter: QPainter, line: QRectF, theme: Theme, *, focused: bool) -> None:
-    edge = pen(theme.pencil if focused else theme.lit_line, 2)
-    draw_outline(painter, grown(line, -1), edge, 4)
 
 
 class RankingWidget(BlockWidget, TappableChart):
@@ -432,8 +402,7 @@ class RankingWidget(BlockWidget, TappableChart):
 
     def _tell_parts(self) -> None:
         """Offer what is shown at this width to the keyboard and to screen readers."""
-        width, text = self.drawing_area().width(), self.text_size
-        self._columns = in_columns(self.ranking, width, text=text)
+        self._columns = self._set.in_columns
         shown = shown_ranks(self.ranking)
         lanes = [[rank.key] for rank in shown if rank.key]
         if self._columns:
@@ -478,16 +447,17 @@ class RankingWidget(BlockWidget, TappableChart):
             button = Corner(Room(key, wide, high), 1, 0 if key in advice else 0.5)
             place(self.buttons, button.places(line))
 
+    @property
+    def _set(self) -> SetRanking:
+        return self._set_within(self.drawing_area().width())
+
+    def _set_within(self, width: float) -> SetRanking:
+        row, aside = finger(self), self._aside()
+        return SetRanking(self.ranking, width, self.text_size, row, aside, self.selected)
+
     @override
     def wanted_height(self, width: float) -> float:
-        return ranking_height(
-            self.ranking,
-            width,
-            text=self.text_size,
-            selected=self.selected,
-            row=finger(self),
-            aside=self._aside(),
-        )
+        return self._set_within(width).height
 
     @override
     def named(self) -> tuple[str, str]:
@@ -501,13 +471,7 @@ class RankingWidget(BlockWidget, TappableChart):
 
     @override
     def places(self) -> Mapping[str, QRectF]:
-        layout = place_ranking(
-            self.drawing_area(),
-            self.ranking,
-            text=self.text_size,
-            row=finger(self),
-            aside=self._aside(),
-        )
+        layout = self._set.place(self.drawing_area())
         shown = shown_ranks(self.ranking)
         lines = zip(shown, layout.lines, strict=True)
         return {rank.key: line for rank, line in lines if rank.key}
@@ -515,23 +479,12 @@ class RankingWidget(BlockWidget, TappableChart):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        width = self.drawing_area().width()
-        if in_columns(self.ranking, width, text=self.text_size) != self._columns:
+        if self._set.in_columns != self._columns:
             self._tell_parts()
 
     @override
     def paint(self, painter: QPainter) -> None:
-        paint_ranking(
-            painter,
-            self.drawing_area(),
-            self.ranking,
-            theme.current(),
-            text=self.text_size,
-            selected=self.selected,
-            focus=self.ringed,
-            row=finger(self),
-            aside=self._aside(),
-        )
+        self._set.paint(painter, self.drawing_area(), theme.current(), focus=self.ringed)
 
 
 def _spoken(rank: Rank) -> tuple[str, str]:

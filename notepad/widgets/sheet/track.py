@@ -199,35 +199,14 @@ def _figure_width(track: Track, text: float) -> float:
 
 
 def paint_track(
-    painter: QPainter,
-    area: QRectF,
-    track: Track,
-    theme: Theme,
-    *,
-    text: float = 15.0,
-    finger: float = 0.0,
-    part: str | None = None,
-    lit: Collection[str] = (),
-    focus: str | None = None,
+    painter: QPainter, area: QRectF, track: Track, theme: Theme, *, text: float = boxes.USUAL_TEXT
 ) -> None:
-    """Draw a track or a `part` of it; `lit` lanes and gates are lit, and the focus has a ring."""
-    layout = place_track(area, track, text=text, finger=finger, part=part)
-    drawn = _Drawing(painter, track, layout, theme, text)
-    with drawing.smooth(painter):
-        drawn.gates(lit)
-        if "temple" in layout.areas:
-            drawn.garden()
-            drawn.temple()
-            for racer in track.racers:
-                drawn.lane(racer, lit=racer.key in lit)
-            drawn.scale()
-        place = {**layout.of("lane"), **layout.of("gate")}.get(focus or "")
-        if place is not None:
-            drawing.draw_ring(painter, drawing.grown(place, -1), theme, radius=6)
+    """Draw a whole track."""
+    TrackDrawing(painter, track, place_track(area, track, text=text), theme, text).draw()
 
 
 @dataclass(frozen=True)
-class _Drawing:
+class TrackDrawing:
     """One drawing of a track: its painter, its data, and its style."""
 
     painter: QPainter
@@ -236,18 +215,32 @@ class _Drawing:
     theme: Theme
     text: float
 
+    def draw(self, lit: Collection[str] = (), focus: str | None = None) -> None:
+        """Draw all of it; `lit` lanes and gates are lit, and the one in `focus` has a ring."""
+        with drawing.smooth(self.painter):
+            self._gates(lit)
+            if "temple" in self._areas:
+                self._garden()
+                self._temple()
+                for racer in self.track.racers:
+                    self._lane(racer, lit=racer.key in lit)
+                self._scale()
+            place = {**self.layout.of("lane"), **self.layout.of("gate")}.get(focus or "")
+            if place is not None:
+                drawing.draw_ring(self.painter, drawing.grown(place, -1), self.theme, radius=6)
+
     @property
-    def small(self) -> float:
+    def _small(self) -> float:
         return max(boxes.READ, self.text * boxes.PARTS.small)
 
     @property
-    def areas(self) -> Mapping[str, QRectF]:
+    def _areas(self) -> Mapping[str, QRectF]:
         return self.layout.areas
 
-    def gates(self, lit: Collection[str]) -> None:
+    def _gates(self, lit: Collection[str]) -> None:
         title, faded = self.track.gates_called, self.theme.faded
-        if (place := self.areas.get("title")) is not None:
-            size = self.small
+        if (place := self._areas.get("title")) is not None:
+            size = self._small
             drawing.write(
                 self.painter, place, title, faded, size=size, bold=True, side=drawing.Side.LEFT
             )
@@ -255,16 +248,16 @@ class _Drawing:
         for gate in self.track.gates if places else ():
             self._gate(gate, places[gate.key], lit=gate.would or gate.key in lit)
 
-    def garden(self) -> None:
-        drawing.fill(self.painter, self.areas["garden"], self.theme.mine, self.text * 0.5)
-        top, bottom = self.areas["garden"].top(), self.areas["garden"].bottom()
+    def _garden(self) -> None:
+        drawing.fill(self.painter, self._areas["garden"], self.theme.mine, self.text * 0.5)
+        top, bottom = self._areas["garden"].top(), self._areas["garden"].bottom()
         dotted = drawing.pen(self.theme.line, 1, Qt.PenStyle.DotLine)
         for _space, x in self._marks():
             drawing.draw_line(self.painter, QPointF(x, top), QPointF(x, bottom), dotted)
 
-    def temple(self) -> None:
+    def _temple(self) -> None:
         """Draw steps, columns and a roof at the end of all ways."""
-        place = self.areas["temple"].adjusted(self.text * 0.2, 2, -self.text * 0.2, -2)
+        place = self._areas["temple"].adjusted(self.text * 0.2, 2, -self.text * 0.2, -2)
         roof, base = min(place.height() * 0.22, self.text * 2), min(4.0, place.height() * 0.1)
         self.painter.setPen(QPen(tint(self.theme.faded), 1.2))
         self.painter.setBrush(tint(self.theme.soft))
@@ -278,11 +271,11 @@ class _Drawing:
             x = place.left() + 2 * at * wide
             self.painter.drawRect(QRectF(x, eaves, wide, place.bottom() - base - eaves))
 
-    def lane(self, racer: Racer, *, lit: bool) -> None:
-        way, high = self.areas[f"way {racer.key}"], self.areas[f"way {racer.key}"].height()
+    def _lane(self, racer: Racer, *, lit: bool) -> None:
+        way, high = self._areas[f"way {racer.key}"], self._areas[f"way {racer.key}"].height()
         if lit:
-            place = self.areas[f"lane {racer.key}"].adjusted(1, 1, -1, -1)
-            place.setRight(self.areas["temple"].left())
+            place = self._areas[f"lane {racer.key}"].adjusted(1, 1, -1, -1)
+            place.setRight(self._areas["temple"].left())
             drawing.draw_lit(self.painter, place, self.theme, radius=6)
         drawing.draw_box(
             self.painter, way, high / 2, self.theme.paper, drawing.pen(self.theme.line)
@@ -312,16 +305,16 @@ class _Drawing:
         if racer.face.symbol is not None and not covered:
             drawing.draw_symbol(self.painter, racer.face.symbol, spot, size, self.theme.ink)
 
-    def scale(self) -> None:
+    def _scale(self) -> None:
         """Write the numbers of spaces below the ways, in even steps that fit, and the goal."""
-        faded, place, wide = self.theme.faded, self.areas["scale"], self.text * 2
+        faded, place, wide = self.theme.faded, self._areas["scale"], self.text * 2
         goal = self.track.goal
         steps = (self._step * times for times in (1, 2, 5, 10))
         step = next((one for one in steps if place.width() * one >= wide * goal), goal)
         written = [(at, x) for at, x in self._marks() if not at % step and place.right() - x > wide]
         for space, x in (*written, (goal, place.right())):
             mark = QRectF(x - wide / 2, place.top(), wide, place.height())
-            drawing.write(self.painter, mark, str(space), faded, size=self.small)
+            drawing.write(self.painter, mark, str(space), faded, size=self._small)
 
     @property
     def _step(self) -> int:
@@ -341,13 +334,13 @@ class _Drawing:
             if self.layout.beside:
                 told = _WOULD_BE.format(figure=racer.would.figure)
             ink = tint(self.theme.mine_ink)
-        inside = self.areas[f"name {racer.key}"].adjusted(self.text * 0.2, 0, -2, 0)
+        inside = self._areas[f"name {racer.key}"].adjusted(self.text * 0.2, 0, -2, 0)
         bold = racer.leads or (racer.would is not None and bool(racer.would.remark))
         face, size = self._names_beside.get(racer.key, racer.face), self._names_size(inside.width())
         spare = inside.width() - drawing.face_ems(replace(face, label=""), bold=bold) * size
         face = replace(face, label=drawing.elide(face.label, spare - size * 0.3, size, bold=bold))
         drawing.draw_face(self.painter, face, inside, colour, size=size, bold=bold)
-        figure = self.areas[f"figure {racer.key}"]
+        figure = self._areas[f"figure {racer.key}"]
         wide = figure.width()
         if not self.layout.beside:
             wide = min(wide, max(2.6, drawing.ems(told, bold=True) + 0.2) * self.text)
@@ -359,13 +352,13 @@ class _Drawing:
             rest, faded = figure.adjusted(0, 0, -wide - self.text * 0.2, 0), self.theme.faded
             fitting = self._fitting(remarks, rest.width())
             drawing.write(
-                self.painter, rest, fitting, faded, size=self.small, side=drawing.Side.RIGHT
+                self.painter, rest, fitting, faded, size=self._small, side=drawing.Side.RIGHT
             )
 
     def _names_size(self, width: float) -> float:
         """Return the size of all names in this width: as of other text, or as one needs it."""
         if not self.layout.beside:
-            return self.small
+            return self._small
         longest = max(drawing.face_ems(one, bold=True) for one in self._names_beside.values())
         return max(boxes.READ, min(self.text, width / longest))
 
@@ -379,7 +372,7 @@ class _Drawing:
     def _fitting(self, remarks: Sequence[str], width: float) -> str:
         """Return as many of the remarks, from the first on, as fit into a line."""
         tried = (" · ".join(remarks[:count]) for count in range(len(remarks), 0, -1))
-        return next((one for one in tried if drawing.ems(one) * self.small <= width), "")
+        return next((one for one in tried if drawing.ems(one) * self._small <= width), "")
 
     def _piece(self, racer: Racer, centre: QPointF) -> None:
         colour, radius = self.theme.readable(racer.face.colour), self.layout.radius
@@ -391,7 +384,7 @@ class _Drawing:
     def _gate(self, gate: Gate, place: QRectF, *, lit: bool) -> None:
         """Draw a gate as a pool; a closed one is crossed out."""
         # The number is larger without lanes below.
-        closed, size = gate.open is False, self.text * (1 if "temple" in self.areas else 1.4)
+        closed, size = gate.open is False, self.text * (1 if "temple" in self._areas else 1.4)
         edge = self.theme.lit_line if lit else self.theme.faded if closed else self.theme.mine_ink
         style = Qt.PenStyle.DashLine if gate.open is None else Qt.PenStyle.SolidLine
         ground = self.theme.lit if lit else self.theme.soft if closed else self.theme.mine
@@ -451,6 +444,11 @@ class TrackWidget(SheetField):
         spoken |= {one.key: one.spoken for one in self.track.racers}
         self.set_things([gates] * bool(gates) + lanes, spoken, {})
 
+    @property
+    def _layout(self) -> TrackLayout:
+        area, text, least = QRectF(self.rect()), self.text_size, finger(self)
+        return place_track(area, self.track, text=text, finger=least, part=self.part)
+
     def _least(self, part: str | None) -> QSize:
         text = self.text_size
         height = least_height(self.track, text=text, finger=finger(self), part=part)
@@ -458,13 +456,7 @@ class TrackWidget(SheetField):
 
     @override
     def places(self) -> Mapping[str, QRectF]:
-        layout = place_track(
-            QRectF(self.rect()),
-            self.track,
-            text=self.text_size,
-            finger=finger(self),
-            part=self.part,
-        )
+        layout = self._layout
         return {**layout.of("gate"), **layout.of("lane")}
 
     @override
@@ -485,14 +477,6 @@ class TrackWidget(SheetField):
 
     @override
     def paint(self, painter: QPainter) -> None:
-        paint_track(
-            painter,
-            QRectF(self.rect()),
-            self.track,
-            theme.current(),
-            text=self.text_size,
-            finger=finger(self),
-            part=self.part,
-            lit=self._lit,
-            focus=self.ringed,
-        )
+        colours, text = theme.current(), self.text_size
+        drawn = TrackDrawing(painter, self.track, self._layout, colours, text)
+        drawn.draw(self._lit, self.ringed)

@@ -23,20 +23,20 @@ from notepad.core.page import (
 )
 from notepad.widgets.look.label import Label
 from notepad.widgets.sheet.bars import (
+    BarsDrawing,
     BarsLayout,
     BarsWidget,
     bars_height,
-    paint_bars,
     place_bars,
     words_below,
 )
 from notepad.widgets.sheet.ranking import (
     MemoWidget,
     RankingWidget,
+    SetRanking,
     memo_height,
     paint_memo,
     paint_ranking,
-    place_ranking,
     ranking_height,
 )
 from notepad.widgets.sheet.ranking import (
@@ -77,7 +77,14 @@ def drawn(
     what: Bars, *, area: QRectF = AREA, selected: str | None = None, focus: str | None = None
 ) -> Recording:
     return recorded(
-        lambda painter: paint_bars(painter, area, what, NAMED, selected=selected, focus=focus)
+        lambda painter: BarsDrawing(
+            painter,
+            what,
+            place_bars(area, what, text=15, selected=selected),
+            NAMED,
+            15,
+            selected,
+        ).draw(focus)
     )
 
 
@@ -270,7 +277,7 @@ def ranked(what: Ranking, *, selected: str | None = None, focus: str | None = No
 
 
 def lines(what: Ranking = RANKING) -> tuple[QRectF, ...]:
-    return place_ranking(PLACE, what, text=15).lines
+    return SetRanking(what, PLACE.width()).place(PLACE).lines
 
 
 @pytest.mark.parametrize(

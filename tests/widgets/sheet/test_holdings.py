@@ -17,10 +17,10 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import READ
 from notepad.widgets.sheet.cell_painting import ASKED
 from notepad.widgets.sheet.holdings import (
+    HoldingsDrawing,
     HoldingsWidget,
     LaidHoldings,
     lay_holdings,
-    paint_holdings,
 )
 from notepad.widgets.touch.tap_area import Spot
 from tests.widgets import fingers
@@ -54,9 +54,9 @@ def drawn(
     text: float = 15,
 ) -> Recording:
     return recorded(
-        lambda painter: paint_holdings(
-            painter, area, what, NAMED, alone=alone, lit=lit, asked=asked, focus=focus, text=text
-        )
+        lambda painter: HoldingsDrawing(
+            painter, lay_holdings(area, what, text=text, alone=alone), NAMED
+        ).draw(lit, asked, focus)
     )
 
 

@@ -15,8 +15,8 @@ from notepad.core.page import Gate
 from notepad.widgets.look.theme import finger
 from notepad.widgets.sheet.track import (
     GATES,
+    TrackDrawing,
     TrackWidget,
-    paint_track,
     place_track,
 )
 from notepad.widgets.touch.tap_area import Spot
@@ -107,7 +107,9 @@ def drawn(
     focus: str | None = None,
 ) -> Recording:
     return recorded(
-        lambda painter: paint_track(painter, area, what, NAMED, part=part, lit=lit, focus=focus)
+        lambda painter: TrackDrawing(
+            painter, what, place_track(area, what, text=15, part=part), NAMED, 15
+        ).draw(lit, focus)
     )
 
 

@@ -28,7 +28,7 @@ from notepad.core.form import Choice, Piece, Row, only_choice
 from notepad.core.language import _, comma_separated, ngettext, pgettext
 from notepad.core.seats import others_after
 from notepad.core.slips import SlipKind
-from notepad.core.slots import nobody
+from notepad.core.slots import OPEN, AnyMoment, nobody
 from notepad.core.strict_json import PLAYER, Schema, cards_of, for_players, words_of
 
 NONE = "-"
@@ -45,11 +45,11 @@ NOT_SEEN = kinds.Blank(NONE, lambda _at: _("unknown"))
 class Looks:
     """How the cards of a game are drawn and spoken, and which of them are unlikely."""
 
-    face: Callable[[kinds.AnyMoment, str], Face]
-    spoken: Callable[[kinds.AnyMoment, str], str]
-    listed: Callable[[kinds.AnyMoment, Iterable[str]], str]
+    face: Callable[[AnyMoment, str], Face]
+    spoken: Callable[[AnyMoment, str], str]
+    listed: Callable[[AnyMoment, Iterable[str]], str]
     """Says cards one after the other in a sentence."""
-    may: Callable[[kinds.AnyMoment, str, str], bool]
+    may: Callable[[AnyMoment, str, str], bool]
     """Whether a player may hold a card, as far as the level tells."""
 
 
@@ -62,7 +62,7 @@ class Cards(kinds.Some):
 
     deck: Sequence[str]
     looks: Looks
-    holder: Callable[[kinds.AnyMoment], str] | None = None
+    holder: Callable[[AnyMoment], str] | None = None
     kind: kinds.Text = lambda _moment: _("card")
     sheet: bool = True
     wrong: kinds.Wrong = SlipKind.OTHER_CARD
@@ -73,38 +73,36 @@ class Cards(kinds.Some):
         return self.holder is None
 
     @override
-    def drawn(self, moment: kinds.AnyMoment, value: str) -> tuple[Face, str]:
+    def drawn(self, moment: AnyMoment, value: str) -> tuple[Face, str]:
         return self.looks.face(moment, value), self.looks.spoken(moment, value)
 
     @override
-    def known(self, moment: kinds.AnyMoment) -> Collection[str]:
+    def known(self, moment: AnyMoment) -> Collection[str]:
         return self.deck
 
     @override
-    def unlikely(self, moment: kinds.AnyMoment) -> Collection[str]:
+    def unlikely(self, moment: AnyMoment) -> Collection[str]:
         if self.holder is None:
             return ()
         holder = self.holder(moment)
         return [one for one in self.able(moment) if not self.looks.may(moment, holder, one)]
 
     @override
-    def _faulty(self, path: str, moment: kinds.AnyMoment, one: Any) -> Iterator[Fault]:
+    def _faulty(self, path: str, moment: AnyMoment, one: Any) -> Iterator[Fault]:
         if one is None:
             yield Fault(path, _("null isn’t allowed here: name the cards"))
         else:
             yield from super()._faulty(path, moment, one)
 
     @override
-    def witnessed(
-        self, moment: kinds.AnyMoment, value: Any, hands: kinds.Hands, random: Random
-    ) -> Any:
+    def witnessed(self, moment: AnyMoment, value: Any, hands: kinds.Hands, random: Random) -> Any:
         if value is not None or self.holder is None:
             return value
         held = Counter(hands[self.holder(moment)])
         return tuple(card for card in self.among(moment) for _copy in range(held[card]))
 
     @override
-    def said(self, moment: kinds.AnyMoment, value: tuple[str, ...] | None) -> str:
+    def said(self, moment: AnyMoment, value: tuple[str, ...] | None) -> str:
         return self.looks.listed(moment, value or ())
 
     @override
@@ -112,7 +110,7 @@ class Cards(kinds.Some):
         return cards_of(self.deck, alike=bool(self.several))
 
 
-def seen_miscount_text(_moment: kinds.AnyMoment, seen: int, passed: int) -> str:
+def seen_miscount_text(_moment: AnyMoment, seen: int, passed: int) -> str:
     """Return the fault that the number of cards seen isn't the number passed."""
     text = ngettext(
         "{seen} card seen, but {passed} passed", "{seen} cards seen, but {passed} passed", seen
@@ -129,26 +127,26 @@ class Card(kinds.One):
 
     deck: Sequence[str]
     looks: Looks
-    among: Callable[[kinds.AnyMoment], Sequence[str]] = nobody
+    among: Callable[[AnyMoment], Sequence[str]] = nobody
     kind: kinds.Text = lambda _at: _("card")
     empty: kinds.Text = ""
     wrong: kinds.Wrong = None
 
     @override
-    def able(self, moment: kinds.AnyMoment) -> Sequence[str]:
+    def able(self, moment: AnyMoment) -> Sequence[str]:
         return self.deck
 
     @override
-    def rows(self, moment: kinds.AnyMoment, value: object) -> Iterator[Row]:
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         status = "" if isinstance(value, str) else kinds.text_of(self.empty, moment)
         yield Row(self.key, kinds.text_of(self.label, moment), status=status)
 
     @override
-    def said(self, moment: kinds.AnyMoment, value: str | None) -> str:
+    def said(self, moment: AnyMoment, value: str | None) -> str:
         return self.looks.listed(moment, (value,)) if value else ""
 
     @override
-    def row_keys_on_sheet(self, moment: kinds.AnyMoment) -> tuple[str, ...]:
+    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
         return (self.key,)
 
 
@@ -158,11 +156,13 @@ _MOST_SEATED = 20
 
 Gave: TypeAlias = bool | str | None
 """What a player gave: nothing, a card that I didn't see, or this card; None wasn't heard."""
+Given: TypeAlias = Mapping[str, Gave]
+"""What each player gave."""
+Laid: TypeAlias = Mapping[str, tuple[str, ...]]
+"""The cards of each of some players."""
 
 
-def _another_answer(
-    _moment: kinds.AnyMoment, value: Mapping[str, Gave], meant: Mapping[str, Gave]
-) -> SlipKind:
+def _another_answer(_moment: AnyMoment, value: Given, meant: Given) -> SlipKind:
     pairs = [(value[name], gave) for name, gave in meant.items() if value[name] != gave]
     if any(gave is None for _noted, gave in pairs):
         return SlipKind.OVERLOOKED
@@ -191,19 +191,19 @@ class Answers(kinds.Each):
     deck: Sequence[str]
     looks: Looks
     asker: str
-    among: Callable[[kinds.AnyMoment], Sequence[str]]
-    mine: Callable[[kinds.AnyMoment], Sequence[str]]
-    unfit: Callable[[kinds.AnyMoment, str], str]
-    gave: Callable[[kinds.AnyMoment, str, bool | str], str]
+    among: Callable[[AnyMoment], Sequence[str]]
+    mine: Callable[[AnyMoment], Sequence[str]]
+    unfit: Callable[[AnyMoment, str], str]
+    gave: Callable[[AnyMoment, str, bool | str], str]
     i_gave: kinds.Text
-    gives: Callable[[kinds.AnyMoment, str], bool | str | None] = lambda _moment, _player: None
+    gives: Callable[[AnyMoment, str], bool | str | None] = lambda _moment, _player: None
     several: Mapping[str, int] = field(default_factory=dict)
-    overlooked: Callable[[kinds.AnyMoment], bool] = kinds.always
+    overlooked: Callable[[AnyMoment], bool] = kinds.always
     parts: kinds.Parts = ()
     wrong: kinds.Wrong = _another_answer
 
     @override
-    def slots(self, moment: kinds.AnyMoment) -> Mapping[str, kinds.Slot]:
+    def slots(self, moment: AnyMoment) -> Mapping[str, kinds.Slot]:
         """Return a slot for each of those who answer, by seat from the asker's left."""
         asked = self.asks_one_by_one(moment)
         answers = {True: self._told, False: self._heard}
@@ -215,7 +215,7 @@ class Answers(kinds.Each):
     def _heard(self, name: str) -> kinds.One:
         """Return the slot for whether a player gave a card that I didn't see."""
 
-        def denied(at: kinds.AnyMoment) -> Sequence[bool]:
+        def denied(at: AnyMoment) -> Sequence[bool]:
             sure = self.gives(at, name)
             return () if sure is None else (not sure,)
 
@@ -235,7 +235,7 @@ class Answers(kinds.Each):
     def _told(self, name: str) -> kinds.One:
         """Return the slot for what a player gave me: hardly what another player already gave."""
 
-        def unlikely(at: kinds.AnyMoment) -> Sequence[bool | str]:
+        def unlikely(at: AnyMoment) -> Sequence[bool | str]:
             rows = (_row(other) for other in at.setup.players if other != name)
             given = {only_choice(at.draft, row) for row in rows} - self.several.keys()
             cards = self.among(at)
@@ -243,7 +243,7 @@ class Answers(kinds.Each):
             none: list[bool | str] = [False] if self.gives(at, name) else []
             return [*none, *(card for card in cards if card not in able)]
 
-        def certain(at: kinds.AnyMoment) -> bool | str | None:
+        def certain(at: AnyMoment) -> bool | str | None:
             sure = self.gives(at, name)
             return None if sure is True else sure
 
@@ -264,13 +264,13 @@ class Answers(kinds.Each):
     def _mine(self, me: str) -> kinds.One:
         """Return the slot for what I gave; cards that I don't have are offered after a tap."""
 
-        def the_only_one(at: kinds.AnyMoment) -> object:
+        def the_only_one(at: AnyMoment) -> object:
             mine = self.mine(at)
             if len(mine) > 1 or only_choice(at.draft, _row(me)) == kinds.MORE:
-                return kinds.OPEN
+                return OPEN
             return mine[0] if mine else False
 
-        def unlikely(at: kinds.AnyMoment) -> Sequence[bool | str]:
+        def unlikely(at: AnyMoment) -> Sequence[bool | str]:
             cards = [card for card in self.among(at) if not self.looks.may(at, me, card)]
             return [*cards, *([False] if self.mine(at) else [])]
 
@@ -288,7 +288,7 @@ class Answers(kinds.Each):
             another=(lambda _at: pgettext("card", "other"), lambda _at: _("another card, or none")),
         )
 
-    def _spoken(self, moment: kinds.AnyMoment, name: str, card: bool | str) -> str:
+    def _spoken(self, moment: AnyMoment, name: str, card: bool | str) -> str:
         if isinstance(card, str):
             return self.looks.spoken(moment, card)
         return self.gave(moment, name, False)
@@ -300,13 +300,13 @@ class Answers(kinds.Each):
         return for_players({"anyOf": [{"type": "boolean"}, words_of(self.deck)]})
 
     @override
-    def fills(self, value: Mapping[str, Gave] | None) -> Mapping[str, Any]:
+    def fills(self, value: Given | None) -> Mapping[str, Any]:
         heard = {name: gave for name, gave in (value or {}).items() if gave is not None}
         unheard = tuple(name for name, gave in (value or {}).items() if gave is None)
         return dict(zip(self.names, (heard, unheard), strict=False))
 
     @override
-    def noted_value(self, moment: kinds.AnyMoment) -> Any:
+    def noted_value(self, moment: AnyMoment) -> Any:
         heard = moment[self.names[0]]
         if not isinstance(heard, Mapping):  # it is missing, or can't be read
             return heard
@@ -315,11 +315,11 @@ class Answers(kinds.Each):
         return {**heard, **dict.fromkeys(unheard)}
 
     @override
-    def row_keys(self, moment: kinds.AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         return tuple(map(_row, moment.setup.players))
 
     @override
-    def rows(self, moment: kinds.AnyMoment, value: object) -> Iterator[Row]:
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         if not self.asks_one_by_one(moment):
             mine = _row(moment.setup.me)
             yield from sorted(super().rows(moment, value), key=lambda row: row.key == mine)
@@ -331,7 +331,7 @@ class Answers(kinds.Each):
                 yield replace(row, choices=(replace(none, whose=name), *cards))
 
     @override
-    def values(self, moment: kinds.AnyMoment) -> dict[str, Any]:
+    def values(self, moment: AnyMoment) -> dict[str, Any]:
         """Return what each gave so far; a card in the draft that I can't see is any card."""
         others, me = self._others(moment), moment.setup.me
         hidden = [name for name in others if me not in (name, moment[self.asker])]
@@ -341,18 +341,18 @@ class Answers(kinds.Each):
         return {name: values[name] for name in others if name in values}
 
     @override
-    def rows_ahead(self, moment: kinds.AnyMoment) -> Iterator[Row]:
+    def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
         if moment.has(self.asker) and not self.asks_one_by_one(moment):
             for name, slot in self.slots(moment).items():
                 if name != moment.setup.me:
                     yield from slot.rows(moment, slot.tapped(moment))
 
     @override
-    def asks_one_by_one(self, moment: kinds.AnyMoment) -> bool:
+    def asks_one_by_one(self, moment: AnyMoment) -> bool:
         return bool(moment[self.asker] == moment.setup.me)
 
     @override
-    def faults(self, moment: kinds.AnyMoment, value: Mapping[str, Gave]) -> Iterator[Fault]:
+    def faults(self, moment: AnyMoment, value: Given) -> Iterator[Fault]:
         yield from all_faults(
             self._every_giver(moment, value),
             *(self._unheard_faults(moment, name) for name in self.names[1:]),
@@ -365,32 +365,30 @@ class Answers(kinds.Each):
         )
 
     @override
-    def said(self, moment: kinds.AnyMoment, value: Mapping[str, Gave]) -> str:
+    def said(self, moment: AnyMoment, value: Given) -> str:
         heard = {name: gave for name, gave in value.items() if gave is not None}
         players = (name for name in self._others(moment) if name in heard)
         return comma_separated(self.gave(moment, name, heard[name]) for name in players)
 
     @override
-    def heard_by_me(self, moment: kinds.AnyMoment, value: Mapping[str, Gave]) -> Any:
+    def heard_by_me(self, moment: AnyMoment, value: Given) -> Any:
         me, asked = moment.setup.me, moment[self.asker] == moment.setup.me
         seen = {name: asked or name == me or gave is None for name, gave in value.items()}
         return {name: gave if seen[name] else bool(gave) for name, gave in value.items()}
 
     @override
     def overheard(self, value: object) -> object:
-        given: Mapping[str, Gave] = value if isinstance(value, Mapping) else {}
+        given: Given = value if isinstance(value, Mapping) else {}
         return {name: None if gave is None else bool(gave) for name, gave in given.items()}
 
     @override
-    def agree(self, one: Mapping[str, Gave], other: Mapping[str, Gave]) -> bool:
+    def agree(self, one: Given, other: Given) -> bool:
         """Whether nobody gave something else in one of them; what wasn't heard says nothing."""
         heard = (name for name, gave in one.items() if None not in (gave, other.get(name)))
         return all(one[name] == other[name] for name in heard)
 
     @override
-    def witnessed(
-        self, moment: kinds.AnyMoment, value: Mapping[str, Gave], hands: kinds.Hands, random: Random
-    ) -> Any:
+    def witnessed(self, moment: AnyMoment, value: Given, hands: kinds.Hands, random: Random) -> Any:
         among = self.among(moment)
 
         def card(name: str) -> str:
@@ -399,9 +397,7 @@ class Answers(kinds.Each):
         return {name: card(name) if gave is True else gave for name, gave in value.items()}
 
     @override
-    def slips(
-        self, moment: kinds.AnyMoment, value: Mapping[str, Gave]
-    ) -> Iterator[Mapping[str, Gave]]:
+    def slips(self, moment: AnyMoment, value: Given) -> Iterator[Given]:
         for name, gave in value.items():
             if gave is None:
                 continue
@@ -416,76 +412,76 @@ class Answers(kinds.Each):
                 yield {**value, name: None}
 
     @override
-    def anew(self, before: kinds.AnyMoment, after: kinds.AnyMoment) -> Mapping[str, Gave]:
+    def anew(self, before: AnyMoment, after: AnyMoment) -> Given:
         """Return the same except what I gave: asked for something else, I gave another card."""
-        value: Mapping[str, Gave] = self.noted_value(before)
+        value: Given = self.noted_value(before)
         me, mine = after.setup.me, self.mine(after)
         if me not in value or value[me] in self.among(after):
             return value
         return {**value, me: mine[0] if mine else False}
 
     @override
-    def finished(self, moment: kinds.AnyMoment) -> bool:
+    def finished(self, moment: AnyMoment) -> bool:
         """Whether anything was tapped: even if every answer is certain, it is only proposed."""
         return any(_given(moment, name) is not None for name in self._others(moment))
 
     @override
-    def row_keys_on_sheet(self, moment: kinds.AnyMoment) -> tuple[str, ...]:
+    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
         answers, me = self._answers(moment), moment.setup.me
         if moment[self.asker] != me:
-            return (_row(me),) if answers.get(me) is kinds.OPEN else ()
-        return tuple(_row(name) for name, gave in answers.items() if gave is kinds.OPEN)[:1]
+            return (_row(me),) if answers.get(me) is OPEN else ()
+        return tuple(_row(name) for name, gave in answers.items() if gave is OPEN)[:1]
 
     @override
-    def so_far(self, moment: kinds.AnyMoment, value: Any) -> str:
-        if value is not kinds.OPEN:
+    def so_far(self, moment: AnyMoment, value: Any) -> str:
+        if value is not OPEN:
             return self.said(moment, value)
         if self.asks_one_by_one(moment):
             return comma_separated(piece.text for piece in self.pieces(moment, value))
         answers = self._answers(moment)
-        answered = {name: gave for name, gave in answers.items() if gave is not kinds.OPEN}
+        answered = {name: gave for name, gave in answers.items() if gave is not OPEN}
         if not answered:
             return ""
-        still = next(name for name, gave in answers.items() if gave is kinds.OPEN)
+        still = next(name for name, gave in answers.items() if gave is OPEN)
         asked = _("{player} ?").format(player=still)
         return comma_separated(filter(None, (self.said(moment, answered), asked)))
 
     @override
-    def pieces(self, moment: kinds.AnyMoment, value: Any) -> Iterator[Piece]:
+    def pieces(self, moment: AnyMoment, value: Any) -> Iterator[Piece]:
         """Yield what each gave me; who is asked now and what is only proposed are open."""
         if not self.asks_one_by_one(moment):
             return
         for name, gave in self._asked_so_far(moment).items():
             still = _("{player} ?").format(player=name)
-            told = still if gave is kinds.OPEN else self.gave(moment, name, gave)
+            told = still if gave is OPEN else self.gave(moment, name, gave)
             yield Piece(told, (_row(name),), _given(moment, name) is None)
 
-    def _others(self, moment: kinds.AnyMoment) -> list[str]:
+    def _others(self, moment: AnyMoment) -> list[str]:
         """Return who answers, in the order of seats from the asker's left."""
         heard = moment.get(self.names[0]) if self.names else None
         told = heard if isinstance(heard, Mapping) else {}
         others, left = others_after(moment.setup.players, moment[self.asker]), kinds.gone(moment)
         return [name for name in others if name not in left or name in told]
 
-    def _may_be_unheard(self, moment: kinds.AnyMoment, name: str) -> bool:
+    def _may_be_unheard(self, moment: AnyMoment, name: str) -> bool:
         return len(self.names) < 2 or name != moment.setup.me
 
-    def _asked_so_far(self, moment: kinds.AnyMoment) -> dict[str, Any]:
+    def _asked_so_far(self, moment: AnyMoment) -> dict[str, Any]:
         """Return what each gave up to who is asked now; later ones only if it is proposed."""
         answers = self._answers(moment)
-        later = [name for name, gave in answers.items() if gave is kinds.OPEN][1:]
+        later = [name for name, gave in answers.items() if gave is OPEN][1:]
         return {name: gave for name, gave in answers.items() if name not in later}
 
-    def _answers(self, moment: kinds.AnyMoment) -> dict[str, Any]:
+    def _answers(self, moment: AnyMoment) -> dict[str, Any]:
         """Return what each gave: a card, whether there was one, or OPEN."""
         values = self.values(moment)
-        return {name: values.get(name, kinds.OPEN) for name in self._others(moment)}
+        return {name: values.get(name, OPEN) for name in self._others(moment)}
 
-    def _every_giver(self, moment: kinds.AnyMoment, value: Collection[str]) -> Iterator[Fault]:
+    def _every_giver(self, moment: AnyMoment, value: Collection[str]) -> Iterator[Fault]:
         yield from all_faults(*(self._giver_faults(moment, n, value) for n in _seated(moment)))
 
     def _giver_faults(
-        self, moment: kinds.AnyMoment, name: str, value: Collection[str]
+        self, moment: AnyMoment, name: str, value: Collection[str]
     ) -> Iterator[Fault]:
         left = moment.get("gone")  # None while a note isn't among others yet
         needed = left is not None and name not in (*left, moment[self.asker])
@@ -493,7 +489,7 @@ class Answers(kinds.Each):
             text = _("{player} is missing: say what each player except the asker gave")
             yield Fault(f"{self.field}.{name}", text.format(player=name))
 
-    def _given_faults(self, moment: kinds.AnyMoment, value: Mapping[str, Gave]) -> Iterator[Fault]:
+    def _given_faults(self, moment: AnyMoment, value: Given) -> Iterator[Fault]:
         def given(path: str, name: str, gave: Gave) -> Iterator[Fault]:
             if gave is not None:
                 yield from given_heard(path, name, gave)
@@ -509,7 +505,7 @@ class Answers(kinds.Each):
 
         yield from faulty_entries(self.field, value, given)
 
-    def _unheard_faults(self, moment: kinds.AnyMoment, field: str) -> Iterator[Fault]:
+    def _unheard_faults(self, moment: AnyMoment, field: str) -> Iterator[Fault]:
         """Yield what is wrong with the players whose answers weren't heard."""
 
         def faults(path: str, name: str) -> Iterator[Fault]:
@@ -523,12 +519,12 @@ class Answers(kinds.Each):
             faulty_items(field, moment[field], faults), repetition_fault(field, moment[field])
         )
 
-    def _own_faults(self, moment: kinds.AnyMoment, path: str, name: str) -> Iterator[Fault]:
+    def _own_faults(self, moment: AnyMoment, path: str, name: str) -> Iterator[Fault]:
         if name == moment[self.asker]:
             yield Fault(path, _("the asker gives nothing"))
 
     def _sight_faults(
-        self, moment: kinds.AnyMoment, path: str, name: str, gave: bool | str
+        self, moment: AnyMoment, path: str, name: str, gave: bool | str
     ) -> Iterator[Fault]:
         card, me = isinstance(gave, str), moment.setup.me
         saw = me in (moment[self.asker], name)
@@ -538,15 +534,13 @@ class Answers(kinds.Each):
         elif me in moment.setup.players and gave and knows and not card:
             yield Fault(path, _("you saw this card: name it"))
 
-    def _unfit_faults(
-        self, moment: kinds.AnyMoment, path: str, gave: bool | str
-    ) -> Iterator[Fault]:
+    def _unfit_faults(self, moment: AnyMoment, path: str, gave: bool | str) -> Iterator[Fault]:
         among = self.among(moment)
         if isinstance(gave, str) and gave in self.deck and among and gave not in among:
             yield Fault(path, self.unfit(moment, gave))
 
 
-def heard_faults(moment: kinds.AnyMoment, path: str, name: str, field: str) -> Iterator[Fault]:
+def heard_faults(moment: AnyMoment, path: str, name: str, field: str) -> Iterator[Fault]:
     """Yield a fault if a player's answer was heard: it is mine, or it is in a field already."""
     if name == moment.setup.me:
         yield Fault(path, _("you know what you answered"))
@@ -555,13 +549,13 @@ def heard_faults(moment: kinds.AnyMoment, path: str, name: str, field: str) -> I
         yield Fault(path, text.format(player=name, field=field))
 
 
-def _seated(moment: kinds.AnyMoment) -> Sequence[str]:
+def _seated(moment: AnyMoment) -> Sequence[str]:
     """Return the players, but no more than a table can have if a faulty setup names thousands."""
     players: Sequence[str] = moment.setup.players[:_MOST_SEATED]
     return players
 
 
-def _given(moment: kinds.AnyMoment, player: str) -> str | None:
+def _given(moment: AnyMoment, player: str) -> str | None:
     """Return what was tapped for a player: a card, NONE, or ONE; None if nothing was."""
     return only_choice(moment.draft, _row(player))
 
@@ -579,18 +573,18 @@ class LaidHands(kinds.Each):
     several: Mapping[str, int] = field(default_factory=dict)
     parts: kinds.Parts = ()
     least: int | None = 0
-    made: Callable[[kinds.AnyMoment, Mapping[str, Any]], Any] = lambda _moment, laid: laid or None
+    made: Callable[[AnyMoment, Mapping[str, Any]], Any] = lambda _moment, laid: laid or None
 
     @override
-    def slots(self, moment: kinds.AnyMoment) -> Mapping[str, kinds.Slot]:
+    def slots(self, moment: AnyMoment) -> Mapping[str, kinds.Slot]:
         return {name: self._hand(name) for name in moment.setup.players}
 
     @override
-    def row_keys(self, moment: kinds.AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         return (self.key, *super().row_keys(moment))
 
     @override
-    def rows(self, moment: kinds.AnyMoment, value: object) -> Iterator[Row]:
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         whose, laid = only_choice(moment.draft, self.key), self.values(moment)
         choices = tuple(Choice(n, Face(n), n == whose) for n in moment.setup.players)
         yield Row(self.key, kinds.text_of(self.label, moment), choices)
@@ -602,9 +596,7 @@ class LaidHands(kinds.Each):
                 yield Row(row, name, many=True, status=count, excludes=others, several=self.several)
 
     @override
-    def faults(
-        self, moment: kinds.AnyMoment, value: Mapping[str, tuple[str, ...]]
-    ) -> Iterator[Fault]:
+    def faults(self, moment: AnyMoment, value: Laid) -> Iterator[Fault]:
         def nobody(path: str, name: str, _cards: object) -> Iterator[Fault]:
             yield from unknown_player(path, name, moment.setup.players)
 
@@ -618,7 +610,7 @@ class LaidHands(kinds.Each):
         )
 
     @override
-    def said(self, moment: kinds.AnyMoment, value: Mapping[str, tuple[str, ...]] | None) -> str:
+    def said(self, moment: AnyMoment, value: Laid | None) -> str:
         text = _("{player}: {cards}")
         laid = {name: cards for name in moment.setup.players if (cards := (value or {}).get(name))}
         return comma_separated(
@@ -627,9 +619,7 @@ class LaidHands(kinds.Each):
         )
 
     @override
-    def agree(
-        self, one: Mapping[str, tuple[str, ...]], other: Mapping[str, tuple[str, ...]]
-    ) -> bool:
+    def agree(self, one: Laid, other: Laid) -> bool:
         holder = {
             card: name for name, cards in one.items() for card in cards if card not in self.several
         }
@@ -638,7 +628,7 @@ class LaidHands(kinds.Each):
         )
 
     @override
-    def row_keys_on_sheet(self, moment: kinds.AnyMoment) -> tuple[str, ...]:
+    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
         whose = only_choice(moment.draft, self.key)
         return (self._hand(whose).key,) if whose in moment.setup.players else ()
 
@@ -656,7 +646,7 @@ class LaidHands(kinds.Each):
             several=self.several,
         )
 
-    def _every(self, value: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
+    def _every(self, value: Laid) -> Iterator[str]:
         """Yield the cards of all hands; one that is twice in a hand only once, unless alike."""
         for cards in value.values():
             once = dict.fromkeys(card for card in cards if card not in self.several)

@@ -176,10 +176,7 @@ def _new_converter() -> Converter:
         omit_if_default=True,
         unstruct_collection_overrides={tuple: list},
     )
-    for kind, said in (
-        (int, N_("expected a whole number")),
-        (bool, N_("expected true or false")),
-    ):
+    for kind, said in ((int, N_("expected a whole number")), (bool, N_("expected true or false"))):
         converter.register_structure_hook(kind, _only(kind, said))
     converter.register_structure_hook(bool | str, _flag_or_text)
     converter.register_structure_hook_factory(_is_optional, _optional_hook)

@@ -13,6 +13,7 @@ from notepad.core.form import Choice, Draft, Form, Row, only_choice
 from notepad.core.seats import Reseating
 from notepad.core.sentences import Place, Sentence, filled, line_of, step_of, word_of
 from notepad.core.slips import SlipKind
+from notepad.core.slots import AnyMoment, Slot
 
 Bands: TypeAlias = Sequence[Collection[str]]
 
@@ -36,13 +37,13 @@ class Topic:
     key: str
     word: kinds.Text
     sentences: Sequence[Sentence[Any]]
-    there: Callable[[kinds.AnyMoment], bool] = kinds.always
-    bands: Bands | Callable[[kinds.AnyMoment], Bands] = ()
+    there: Callable[[AnyMoment], bool] = kinds.always
+    bands: Bands | Callable[[AnyMoment], Bands] = ()
     seldom: bool = False
-    stays: Callable[[kinds.AnyMoment], bool] = kinds.never
+    stays: Callable[[AnyMoment], bool] = kinds.never
     of_box: Callable[[str, str], Draft] | None = None
 
-    def bands_in(self, moment: kinds.AnyMoment) -> Bands:
+    def bands_in(self, moment: AnyMoment) -> Bands:
         """Return the bands at a moment: they may depend on who plays."""
         return self.bands(moment) if callable(self.bands) else self.bands
 
@@ -52,21 +53,21 @@ class Topic:
         return next(fitting, self.sentences[-1])
 
     @cached_property
-    def slots(self) -> Sequence[kinds.Slot]:
+    def slots(self) -> Sequence[Slot]:
         """The slots of all its sentences."""
         return [slot for sentence in self.sentences for slot in sentence.slots]
 
-    def keys(self, moment: kinds.AnyMoment) -> set[str]:
+    def keys(self, moment: AnyMoment) -> set[str]:
         """Return the keys of all rows that its sentences may have."""
         return {key for slot in self.slots for key in slot.row_keys(moment)}
 
     @cached_property
-    def dependent_slots(self) -> Mapping[str, Sequence[kinds.Slot]]:
+    def dependent_slots(self) -> Mapping[str, Sequence[Slot]]:
         """The slots that depend on a key, directly or through others, each once."""
         return {slot.key: self._hanging_on(slot.key) for slot in self.slots}
 
-    def _hanging_on(self, key: str) -> Sequence[kinds.Slot]:
-        found: list[kinds.Slot] = []
+    def _hanging_on(self, key: str) -> Sequence[Slot]:
+        found: list[Slot] = []
         fields = {field for slot in self.slots if slot.key == key for field in slot.fills(None)}
         while more := [
             slot
@@ -88,7 +89,7 @@ class Keypad:
     """
 
     topics: Sequence[Topic]
-    usual: Callable[[kinds.AnyMoment], str]
+    usual: Callable[[AnyMoment], str]
     idle: kinds.Text = ""
     label: kinds.Text = ""
     kept: tuple[str, ...] = ()
@@ -146,7 +147,7 @@ class Keypad:
     def words(self, setup: object, kind: str, values: Mapping[str, Any]) -> Mapping[str, str]:
         """Return what players say for some fields of a kind of note, by its word; by field."""
         note = self.note_types[kind]
-        moment: kinds.AnyMoment = kinds.Moment(setup, values)
+        moment: AnyMoment = kinds.Moment(setup, values)
         alike = [one.slots for _topic, one in self._sentences if one.note is note]
         given = [[slot for slot in slots if slot.field in values] for slots in alike]
         asked = max(given, key=len)
@@ -162,7 +163,7 @@ class Keypad:
         """Return the sentence that a note is."""
         return self._of(note)[1]
 
-    def form(self, moment: kinds.AnyMoment) -> Form[Any]:
+    def form(self, moment: AnyMoment) -> Form[Any]:
         """Return the form of a moment, for the draft so far."""
         making = self._making(moment)
         topic = making.topic
@@ -171,7 +172,7 @@ class Keypad:
         idle = "" if making.begun or form.outcome is not None else kinds.text_of(self.idle, moment)
         return replace(form, hint=idle) if idle else form
 
-    def overheard_draft(self, moment: kinds.AnyMoment) -> Draft:
+    def overheard_draft(self, moment: AnyMoment) -> Draft:
         """Return what everybody heard of the note in the making, {} if nobody did.
 
         Only the slots that all players see can be heard, and only if they say what others do: what
@@ -179,13 +180,13 @@ class Keypad:
         """
         return self._making(moment).overheard()
 
-    def _making(self, moment: kinds.AnyMoment) -> "_Making":
+    def _making(self, moment: AnyMoment) -> "_Making":
         chosen = only_choice(moment.draft, KIND) or self.usual(moment)
         alike = [topic for topic in self.topics if topic.key == chosen]
         topic = next((topic for topic in alike if topic.there(moment)), alike[0])
         return _Making(topic, topic.meant(moment.draft), moment)
 
-    def _keeping(self, moment: kinds.AnyMoment, chosen: Topic) -> Iterator[str]:
+    def _keeping(self, moment: AnyMoment, chosen: Topic) -> Iterator[str]:
         """Yield the topics that have all rows in common with this one, if no others are tapped."""
         tapped = {key for key, choices in moment.draft.items() if choices} - {KIND}
         if not self.common or not tapped <= {*self.common}:
@@ -201,7 +202,7 @@ class Keypad:
     def _sentences(self) -> Sequence[tuple[Topic, Sentence[Any]]]:
         return [(topic, sentence) for topic in self.topics for sentence in topic.sentences]
 
-    def _kind_row(self, moment: kinds.AnyMoment, chosen: Topic) -> Row:
+    def _kind_row(self, moment: AnyMoment, chosen: Topic) -> Row:
         others = [t for t in self.topics if t.key != chosen.key and t.there(moment)]
         choices = tuple(
             Choice(
@@ -226,7 +227,7 @@ class _Making:
 
     topic: Topic
     sentence: Sentence[Any]
-    moment: kinds.AnyMoment
+    moment: AnyMoment
 
     @property
     def begun(self) -> bool:
@@ -269,13 +270,13 @@ class _Making:
         shown = [(place.slot, place.value) for place in places]
         return partial if waiting else self._complete(partial, shown)
 
-    def _fill(self) -> tuple[Sequence[Place], Sequence[kinds.Slot]]:
+    def _fill(self) -> tuple[Sequence[Place], Sequence[Slot]]:
         """Fill slot after slot; return those that exist now, and those that wait to be filled."""
         self.moment, places, waiting = filled(self.sentence.slots, self.moment, self._rows)
         return places, waiting
 
     def _band(
-        self, keys: Collection[str], places: Sequence[Place], waiting: Sequence[kinds.Slot]
+        self, keys: Collection[str], places: Sequence[Place], waiting: Sequence[Slot]
     ) -> Sequence[Row]:
         """Return the rows in a band: those to tap now, or those that will be tapped later.
 
@@ -291,7 +292,7 @@ class _Making:
         later = (slot for slot in waiting if slot.key in keys)
         return next((rows for slot in later if (rows := list(slot.rows_ahead(self.moment)))), [])
 
-    def _complete(self, form: Form[Any], shown: Sequence[tuple[kinds.Slot, Any]]) -> Form[Any]:
+    def _complete(self, form: Form[Any], shown: Sequence[tuple[Slot, Any]]) -> Form[Any]:
         note = self.sentence.note(**self.moment.values)
         faults = list(self.sentence.faults(self.moment.setup, note))
         if faults:
@@ -313,7 +314,7 @@ class _Making:
     def _wants_confirming(self) -> bool:
         return self.sentence.confirmed or self.sentence.weighty(self.moment)
 
-    def _finished(self, slot: kinds.Slot) -> bool:
+    def _finished(self, slot: Slot) -> bool:
         """Return whether a slot is finished: it is full, or a later one was tapped.
 
         A number with a usual value doesn't end a question that may name another class.
@@ -322,20 +323,18 @@ class _Making:
         keys = (key for after in later for key in after.row_keys(self.moment))
         return slot.finished(self.moment) or any(self.moment.draft.get(key) for key in keys)
 
-    def _aside(self, shown: Sequence[tuple[kinds.Slot, Any]]) -> Aside | None:
+    def _aside(self, shown: Sequence[tuple[Slot, Any]]) -> Aside | None:
         changed = [slot.aside(self.moment, value) for slot, value in shown]
         made = {name: words for one in changed if one for name, words in one.items()}
         return made or None
 
-    def _sheet_rows(
-        self, places: Sequence[Place], open_slots: Sequence[kinds.Slot]
-    ) -> tuple[str, ...]:
+    def _sheet_rows(self, places: Sequence[Place], open_slots: Sequence[Slot]) -> tuple[str, ...]:
         """Return the rows to fill on the sheet: those of the first open slot that has some."""
         closed = [place.slot for place in reversed(places) if place.slot not in open_slots]
         found = (slot.row_keys_on_sheet(self.moment) for slot in (*open_slots[:1], *closed))
         return next((keys for keys in found if keys), ())
 
-    def _rows(self, moment: kinds.AnyMoment, slot: kinds.Slot, value: object) -> Iterator[Row]:
+    def _rows(self, moment: AnyMoment, slot: Slot, value: object) -> Iterator[Row]:
         """Yield a slot's rows, with the choices that continue with other sentences from here.
 
         A choice that was tapped before the slot it depends on stays.
@@ -352,7 +351,7 @@ class _Making:
             yield replace(row, choices=merged, dependents=dependents)
 
     def _choices(
-        self, moment: kinds.AnyMoment, sentence: Sentence[Any], row: Row, own: kinds.Slot
+        self, moment: AnyMoment, sentence: Sentence[Any], row: Row, own: Slot
     ) -> Sequence[Choice]:
         if sentence is self.sentence:
             return row.choices
@@ -363,7 +362,7 @@ class _Making:
                 return next((r.choices for r in rows if r.key == row.key), ())
         return ()
 
-    def _dependents(self, moment: kinds.AnyMoment, slot: kinds.Slot) -> tuple[str, ...]:
+    def _dependents(self, moment: AnyMoment, slot: Slot) -> tuple[str, ...]:
         """Return the rows that depend on a slot."""
         keys = (
             key for other in self.topic.dependent_slots[slot.key] for key in other.row_keys(moment)

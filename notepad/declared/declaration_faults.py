@@ -165,16 +165,22 @@ def _card_count(declared: declaration.Declaration) -> int:
     return sum(len(words) for words in declared.cards.values())
 
 
-def _deck_size_faults(field: str, declared: declaration.Declaration) -> Iterator[Fault]:
-    count = _card_count(declared)
+def _too_many_cards(path: str, count: int) -> Iterator[Fault]:
     if count > declaration.MOST_CARDS:
         text = ngettext(
             "{count} card; a deck has at most {most}",
             "{count} cards; a deck has at most {most}",
             count,
         )
-        yield Fault(field, text.format(count=count, most=declaration.MOST_CARDS))
-    elif declared.attributes and _is_read(declared) and len(set(Deck(declared).cards)) != count:
+        yield Fault(path, text.format(count=count, most=declaration.MOST_CARDS))
+
+
+def _deck_size_faults(field: str, declared: declaration.Declaration) -> Iterator[Fault]:
+    count = _card_count(declared)
+    yield from _too_many_cards(field, count)
+    if count > declaration.MOST_CARDS:
+        return
+    if declared.attributes and _is_read(declared) and len(set(Deck(declared).cards)) != count:
         yield Fault(field, _("two combinations result in the same word; change one of the classes"))
 
 
@@ -187,13 +193,7 @@ def _copy_faults(declared: declaration.Declaration, deck: Deck) -> Iterator[Faul
             yield Fault(
                 f"copies.{word}", _("must be from 1 to {most}").format(most=declaration.MOST_CARDS)
             )
-    if deck.size > declaration.MOST_CARDS:
-        text = ngettext(
-            "{count} card; a deck has at most {most}",
-            "{count} cards; a deck has at most {most}",
-            deck.size,
-        )
-        yield Fault("copies", text.format(count=deck.size, most=declaration.MOST_CARDS))
+    yield from _too_many_cards("copies", deck.size)
     if deck.several and declared.hidden.each in ("", *deck.attributes):
         least = len(deck.hidden_classes) or 1
         if any(deck.hidden_count(players) != least for players in deck.seats):
@@ -248,11 +248,7 @@ def _known_words(path: str, words: Mapping[str, object], deck: Deck) -> Iterator
 
 
 def _deal_faults(declared: declaration.Declaration, deck: Deck) -> Iterator[Fault]:
-    found = [
-        *_hidden_faults(declared, deck),
-        *_unseen_faults(declared),
-        *_hands_faults(declared),
-    ]
+    found = [*_hidden_faults(declared, deck), *_unseen_faults(declared), *_hands_faults(declared)]
     yield from found
     if not found:
         # Where one number is wrong for several tables, what helps the largest helps them all.

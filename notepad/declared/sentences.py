@@ -33,6 +33,7 @@ from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, NC_, _, ngettext
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slips import SlipKind, other_word
+from notepad.core.slots import AnyMoment, Slot
 from notepad.core.strict_json import cards_of, words_of
 from notepad.declared import setup as noted
 from notepad.declared.deck import GROUP, Deck
@@ -250,7 +251,7 @@ class Asks(Sentence[N]):
     deck: Deck
     question: Question
     only: Callable[[Any], bool] = kinds.always
-    boxes: Callable[[kinds.AnyMoment], Collection[str]] = _of_named_classes
+    boxes: Callable[[AnyMoment], Collection[str]] = _of_named_classes
 
     @override
     def fits(self, note: object) -> bool:
@@ -263,7 +264,7 @@ class Asks(Sentence[N]):
         return isinstance(other, Asks) and other.question == self.question
 
     @override
-    def apart(self, one: N, other: N) -> Iterator[kinds.Slot]:
+    def apart(self, one: N, other: N) -> Iterator[Slot]:
         if isinstance(one, noted.WhoHas) and isinstance(other, noted.WhoHas):
             unheard = {*one.unheard, *other.unheard}
             yield from super().apart(_of_heard(one, unheard), _of_heard(other, unheard))
@@ -392,11 +393,11 @@ def counting(deck: Deck, question: Question) -> Sentence[noted.Count]:
     )
 
 
-def _what_is_counted(deck: Deck, question: Question) -> dict[str, kinds.Slot]:
+def _what_is_counted(deck: Deck, question: Question) -> dict[str, Slot]:
     """Return the slots of what a question is about: classes, a range, or both at once."""
     if not question.range:
         return {"about": _classes(deck, question)}
-    ends: dict[str, kinds.Slot] = {"range": ends_of_range(deck, question.range)}
+    ends: dict[str, Slot] = {"range": ends_of_range(deck, question.range)}
     return {"about": _classes(deck, question, every=True), **ends} if question.about else ends
 
 
@@ -647,11 +648,11 @@ def _not_asked(at: At, card: str) -> str:
 class KnownCard(kinds.One):
     """The card that was shown by a `giver`, if I saw or showed it."""
 
-    giver: Callable[[kinds.AnyMoment], str | None]
+    giver: Callable[[AnyMoment], str | None]
 
     @override
     def witnessed(
-        self, moment: kinds.AnyMoment, value: str | None, hands: kinds.Hands, random: Random
+        self, moment: AnyMoment, value: str | None, hands: kinds.Hands, random: Random
     ) -> str | None:
         his = hands[str(self.giver(moment))]
         return value or random.choice([card for card in asked_cards(moment) if card in his])
@@ -745,7 +746,7 @@ def suggestion(deck: Deck, question: Question) -> Sentence[noted.Suggest]:
         noted.Suggest,
         says,
         only=_in_turn,
-        also=_shown_by,
+        also=lambda at: {"shown_by": _who_showed(at) or ""},
         making=making,
         made_of=made,
         deck=deck,
@@ -753,7 +754,7 @@ def suggestion(deck: Deck, question: Question) -> Sentence[noted.Suggest]:
     )
 
 
-def _suggests(deck: Deck, question: Question) -> dict[str, kinds.Slot]:
+def _suggests(deck: Deck, question: Question) -> dict[str, Slot]:
     """Return the slots of what somebody suggests; one of the cards may not be heard."""
     cards = named_cards(deck, as_many(question), half=True)
     return {"asker": replace(slots.ASKER, label=N_("suggests")), "cards": cards}
@@ -832,10 +833,6 @@ def _told_once(at: At) -> Iterator[Fault]:
 def _who_showed(at: At) -> str | None:
     """Return who showed a card, None if nobody did or I don't know who."""
     return at["shown_by"] if isinstance(at["shown_by"], str) else None
-
-
-def _shown_by(at: At) -> Mapping[str, str]:
-    return {"shown_by": _who_showed(at) or ""}
 
 
 def _not_named(_at: At, card: str) -> str:

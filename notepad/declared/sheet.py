@@ -127,12 +127,7 @@ def _announced(setup: Setup) -> panels.Announced:
         return str(answer) if isinstance(answer, int) else deck.listed(cards(answer))
 
     offer = _("Accuse") if deck.suggests_and_accuses else _("Announce")
-    return panels.Announced(
-        words,
-        draft,
-        offer,
-        when_announced(setup),
-    )
+    return panels.Announced(words, draft, offer, when_announced(setup))
 
 
 def _panels(

@@ -14,7 +14,7 @@ from typing_extensions import override
 from notepad.cards.slots import LOOKS, certainly_holds, my_hand
 from notepad.core import language
 from notepad.core import slots as kinds
-from notepad.core.card_slots import Cards, heard_faults
+from notepad.core.card_slots import Cards, Laid, heard_faults
 from notepad.core.faces_and_marks import WHERE, Aside, Face
 from notepad.core.faults import (
     LEFT_OUT,
@@ -35,6 +35,7 @@ from notepad.core.language import N_, NC_, _, ngettext, pgettext
 from notepad.core.seats import Reseating
 from notepad.core.sentences import Rule
 from notepad.core.slips import SlipKind
+from notepad.core.slots import AnyMoment
 from notepad.core.strict_json import PLAYER, Schema, cards_of, for_players, words_of
 from notepad.declared.deck import Deck
 from notepad.declared.declaration import Question
@@ -59,12 +60,12 @@ class _Named(kinds.Both):
         return all(None in (named[row], others[row]) or named[row] == others[row] for row in named)
 
     @override
-    def tapped(self, moment: kinds.AnyMoment) -> Any:
+    def tapped(self, moment: AnyMoment) -> Any:
         unheard = not self.half and None in self.values(moment).values()
         return None if unheard else super().tapped(moment)
 
     @override
-    def draft(self, moment: kinds.AnyMoment, value: Any) -> Draft:
+    def draft(self, moment: AnyMoment, value: Any) -> Draft:
         unheard = {next(iter(self.slots(moment))): (kinds.NOT_HEARD.key,)}
         return unheard if value is None else super().draft(moment, value)
 
@@ -198,17 +199,15 @@ class Found(Cards):
     A record may have up to the `most`, where the definition doesn't say how many.
     """
 
-    most: Callable[[kinds.AnyMoment], int] = kinds.uncolumned
+    most: Callable[[AnyMoment], int] = kinds.uncolumned
 
     @override
-    def _count_faults(self, moment: kinds.AnyMoment, found: int) -> Iterator[Fault]:
+    def _count_faults(self, moment: AnyMoment, found: int) -> Iterator[Fault]:
         if not 1 <= found <= self.most(moment):
             yield from super()._count_faults(moment, found)
 
     @override
-    def witnessed(
-        self, moment: kinds.AnyMoment, value: Any, hands: kinds.Hands, random: Random
-    ) -> Any:
+    def witnessed(self, moment: AnyMoment, value: Any, hands: kinds.Hands, random: Random) -> Any:
         there = super().witnessed(moment, value, hands, random)
         count = self.count(moment)
         return there if value or not there else tuple(random.sample(there, count or 1))
@@ -284,7 +283,7 @@ EACH = "-each"
 _OUT_OF_TURN = (SOMEBODY, EACH)
 
 
-def _another_showed(moment: kinds.AnyMoment, value: "Showing", meant: "Showing") -> SlipKind:
+def _another_showed(moment: AnyMoment, value: "Showing", meant: "Showing") -> SlipKind:
     if value[1] == meant[1]:
         return SlipKind.OVERLOOKED
     if {None, SOMEBODY} & {value[1], meant[1]}:
@@ -300,13 +299,13 @@ _WHO, _UNHEARD, _HEARD = "shown", "shown-not", "heard-shown"
 passed, even players who are out."""
 
 
-def _from_asker(moment: kinds.AnyMoment) -> list[str]:
+def _from_asker(moment: AnyMoment) -> list[str]:
     """Return all who can answer the asker, in seat order from the asker's left."""
     left = kinds.gone(moment)
     return [name for name in _seated_from_asker(moment) if name not in left]
 
 
-def _seated_from_asker(moment: kinds.AnyMoment) -> list[str]:
+def _seated_from_asker(moment: AnyMoment) -> list[str]:
     """Return all players but the asker, in seat order from the asker's left."""
     players, asker = list(moment.setup.players), moment["asker"]
     # Another slot reports it; nobody can say who sits after an unknown player.
@@ -315,11 +314,11 @@ def _seated_from_asker(moment: kinds.AnyMoment) -> list[str]:
     return _from_left(players, asker)
 
 
-def _silent(moment: kinds.AnyMoment) -> Collection[str]:
+def _silent(moment: AnyMoment) -> Collection[str]:
     return moment.state.not_answering if moment.state else ()
 
 
-def _likely(moment: kinds.AnyMoment) -> Sequence[str]:
+def _likely(moment: AnyMoment) -> Sequence[str]:
     """Return who can have shown a card, in seat order, or NOBODY.
 
     Nobody comes after a player who certainly has one of the cards.
@@ -341,7 +340,7 @@ class _WhoShowed(kinds.One):
 
     @override
     def _chips(
-        self, moment: kinds.AnyMoment, every: Sequence[Any], able: Collection[Any], value: object
+        self, moment: AnyMoment, every: Sequence[Any], able: Collection[Any], value: object
     ) -> Iterator[Choice]:
         yield from super()._chips(moment, every, able, value)
         spoken, tapped = _("someone’s answer wasn’t heard"), only_choice(moment.draft, _WHO)
@@ -351,12 +350,12 @@ class _WhoShowed(kinds.One):
             yield from super()._chips(moment, others, others, value)
 
 
-def _certainly_shows(moment: kinds.AnyMoment) -> str | None:
+def _certainly_shows(moment: AnyMoment) -> str | None:
     likely = _likely(moment)
     return likely[0] if len(likely) == 1 else None
 
 
-def _who_showed(moment: kinds.AnyMoment, tapped: Mapping[str, Any]) -> Any:  # noqa: ANN401 or OPEN
+def _who_showed(moment: AnyMoment, tapped: Mapping[str, Any]) -> Any:  # noqa: ANN401 or OPEN
     """Return who passed and who showed; those before them passed unless they weren't heard."""
     if _WHO not in tapped:
         return kinds.OPEN
@@ -369,14 +368,14 @@ def _who_showed(moment: kinds.AnyMoment, tapped: Mapping[str, Any]) -> Any:  # n
     return tuple(name for name in before if name not in unheard), shown_by
 
 
-def _showing_apart(moment: kinds.AnyMoment, value: Showing) -> Mapping[str, Any]:
+def _showing_apart(moment: AnyMoment, value: Showing) -> Mapping[str, Any]:
     passed, shown_by = value
     before = () if shown_by == SOMEBODY else _before(_from_asker(moment), shown_by)
     unheard = tuple(name for name in before if name not in passed)
     return {_WHO: shown_by or NOBODY, _UNHEARD: unheard, _HEARD: passed}
 
 
-def _other_showings(moment: kinds.AnyMoment, value: Showing) -> Iterator[Showing]:
+def _other_showings(moment: AnyMoment, value: Showing) -> Iterator[Showing]:
     able = _from_asker(moment)
     for other in (*able, None):
         if other != value[1]:
@@ -385,7 +384,7 @@ def _other_showings(moment: kinds.AnyMoment, value: Showing) -> Iterator[Showing
         yield tuple(other for other in value[0] if other != name), value[1]
 
 
-def _faulty_showing(moment: kinds.AnyMoment, value: Showing) -> Iterator[Fault]:
+def _faulty_showing(moment: AnyMoment, value: Showing) -> Iterator[Fault]:
     passed, shown_by = value
     players = moment.setup.players
     if shown_by == SOMEBODY:
@@ -398,14 +397,14 @@ def _faulty_showing(moment: kinds.AnyMoment, value: Showing) -> Iterator[Fault]:
     )
 
 
-def _somebody_faults(moment: kinds.AnyMoment, passed: Collection[str]) -> Iterator[Fault]:
+def _somebody_faults(moment: AnyMoment, passed: Collection[str]) -> Iterator[Fault]:
     """Yield a fault if nobody is left who can have shown a card without my knowing it."""
     if not {*_from_asker(moment)}.difference(passed, (moment.setup.me,)):
         yield Fault("somebody", _("nobody is left who can have shown a card"))
 
 
 def _order_faults(
-    moment: kinds.AnyMoment, passed: Sequence[str], shown_by: str | None
+    moment: AnyMoment, passed: Sequence[str], shown_by: str | None
 ) -> Iterator[Fault]:
     """Yield a fault if those who passed aren't just those before who showed, in seat order."""
     able = _seated_from_asker(moment)
@@ -423,7 +422,7 @@ def _order_faults(
         yield Fault("passed", text.format(players=language.listed(before) or "–"))
 
 
-def _everybody(moment: kinds.AnyMoment) -> Sequence[str]:
+def _everybody(moment: AnyMoment) -> Sequence[str]:
     players: Sequence[str] = moment.setup.players
     return players
 
@@ -480,13 +479,11 @@ class Shown(kinds.Both):
 
     fields: tuple[str, ...] = ("passed", "shown_by", "answers", "somebody")
     parts: kinds.Parts = _SHOWING
-    made: Callable[[kinds.AnyMoment, Mapping[str, Any]], Any] = _who_showed
-    apart: Callable[[kinds.AnyMoment, Any], Mapping[str, Any]] = _showing_apart
-    told: Callable[[kinds.AnyMoment, Any], str] = lambda _moment, value: language.listed(
-        list(value[0])
-    )
-    faulty: Callable[[kinds.AnyMoment, Any], Iterator[Fault]] = _faulty_showing
-    meant: Callable[[kinds.AnyMoment, Any], Iterable[Any]] | None = _other_showings
+    made: Callable[[AnyMoment, Mapping[str, Any]], Any] = _who_showed
+    apart: Callable[[AnyMoment, Any], Mapping[str, Any]] = _showing_apart
+    told: Callable[[AnyMoment, Any], str] = lambda _moment, value: language.listed(list(value[0]))
+    faulty: Callable[[AnyMoment, Any], Iterator[Fault]] = _faulty_showing
+    meant: Callable[[AnyMoment, Any], Iterable[Any]] | None = _other_showings
     least: int | None = 1
     wrong: kinds.Wrong = _another_showed
 
@@ -499,14 +496,14 @@ class Shown(kinds.Both):
         return {"passed": None, "shown_by": LEFT_OUT, "answers": answers, "somebody": True}
 
     @override
-    def noted_value(self, moment: kinds.AnyMoment) -> Showing | None:
+    def noted_value(self, moment: AnyMoment) -> Showing | None:
         if moment["answers"] is not None:
             return tuple(moment["answers"]), SOMEBODY if moment["somebody"] else None
         there = moment["passed"] is not None and moment["shown_by"] is not LEFT_OUT
         return (moment["passed"], moment["shown_by"]) if there else None
 
     @override
-    def _missing_faults(self, moment: kinds.AnyMoment) -> Iterator[Fault]:
+    def _missing_faults(self, moment: AnyMoment) -> Iterator[Fault]:
         where = "passed" if moment["passed"] is None else "shown_by"
         yield Fault(where, language.translated(MISSING))
 
@@ -515,12 +512,12 @@ class Shown(kinds.Both):
         return SHOWING[field]
 
     @override
-    def rows_ahead(self, moment: kinds.AnyMoment) -> Iterator[Row]:
+    def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
         if moment.has("asker"):
             yield from _SHOWING[0].rows(moment, _SHOWING[0].tapped(moment))
 
     @override
-    def so_far(self, moment: kinds.AnyMoment, value: Any) -> str:
+    def so_far(self, moment: AnyMoment, value: Any) -> str:
         if value is kinds.OPEN:
             return ""
         text = _("{player} showed one") if value[1] else _("no card was shown")
@@ -532,7 +529,7 @@ class Shown(kinds.Both):
         return None if value[1] == SOMEBODY else value[1]
 
     @override
-    def reseated(self, moment: kinds.AnyMoment, value: Showing, seats: Reseating) -> Showing:
+    def reseated(self, moment: AnyMoment, value: Showing, seats: Reseating) -> Showing:
         """Return the value that the same taps give: the players who now sit between have passed."""
         passed, shown_by = value
         if shown_by == SOMEBODY:
@@ -555,32 +552,46 @@ class _OutOfTurn(kinds.Only):
     """The choice, among those who can have shown a card, that each answer is told by itself."""
 
     @override
-    def row_keys(self, moment: kinds.AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         return (_WHO,)
 
     @override
-    def rows(self, moment: kinds.AnyMoment, value: object) -> Iterator[Row]:
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         yield from _SHOWING[0].rows(moment, EACH)
 
 
 OUT_OF_TURN = _OutOfTurn(key=_WHO, of=("asker", "cards"), word=EACH)
 
 
-def _others_have(
-    moment: kinds.AnyMoment, value: Collection[str], meant: Collection[str]
-) -> SlipKind:
+def _others_have(moment: AnyMoment, value: Collection[str], meant: Collection[str]) -> SlipKind:
     if set(value) ^ set(meant) == {moment.setup.me}:
         return SlipKind.MYSELF
     return SlipKind.MISSED if set(value) < set(meant) else SlipKind.OTHER_PLAYER
 
 
-def _asked(moment: kinds.AnyMoment) -> list[str]:
+def _asked(moment: AnyMoment) -> list[str]:
     left = kinds.gone(moment) if moment.state else ()  # a note may say what can't be
     return [name for name in moment.setup.players if name not in (moment["asker"], *left)]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Havers(kinds.Some):
+class _Players(kinds.Some):
+    """Some of the players who are asked."""
+
+    among: Callable[[AnyMoment], Sequence[str]] = _asked
+    faulty: Callable[[str, AnyMoment, str], Iterator[Fault]] | None = lambda path, moment, name: (
+        unknown_player(path, name, moment.setup.players)
+    )
+    loose: bool = True
+    json: Schema | None = field(default_factory=lambda: {"items": PLAYER, "uniqueItems": True})
+
+    @override
+    def reseated(self, moment: AnyMoment, value: Sequence[str], seats: Reseating) -> object:
+        return tuple(map(seats.called, value))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Havers(_Players):
     """Everybody but the asker who has any of the cards asked for; nobody, if none of them has.
 
     Those who certainly have one are proposed, me by my hand: a tap confirms that, a second one
@@ -590,44 +601,34 @@ class Havers(kinds.Some):
     one, None if that isn't certain: perhaps it is, although no card of theirs is.
     """
 
-    has: Callable[[kinds.AnyMoment, str], bool | None]
-    among: Callable[[kinds.AnyMoment], Sequence[str]] = _asked
-    places: Callable[[kinds.AnyMoment], Sequence[str]] | None = lambda moment: moment.setup.players
-    faulty: Callable[[str, kinds.AnyMoment, str], Iterator[Fault]] | None = (
-        lambda path, moment, name: unknown_player(path, name, moment.setup.players)
-    )
-    unfit: Callable[[kinds.AnyMoment, str], str] = lambda _moment, _name: _(
-        "the asker doesn’t answer"
-    )
-    made: Callable[[kinds.AnyMoment, Sequence[str]], tuple[str, ...]] = lambda moment, some: tuple(
+    has: Callable[[AnyMoment, str], bool | None]
+    places: Callable[[AnyMoment], Sequence[str]] | None = lambda moment: moment.setup.players
+    unfit: Callable[[AnyMoment, str], str] = lambda _moment, _name: _("the asker doesn’t answer")
+    made: Callable[[AnyMoment, Sequence[str]], tuple[str, ...]] = lambda moment, some: tuple(
         name for name in moment.setup.players if name in some
     )
-    told: Callable[[kinds.AnyMoment, Any], str] | None = lambda _moment, some: language.listed(
-        list(some)
-    )
-    loose: bool = True
+    told: Callable[[AnyMoment, Any], str] | None = lambda _moment, some: language.listed(list(some))
     heard: bool = True
     wrong: kinds.Wrong = _others_have
-    json: Schema | None = field(default_factory=lambda: {"items": PLAYER, "uniqueItems": True})
 
     @override
-    def known(self, moment: kinds.AnyMoment) -> Collection[str]:
+    def known(self, moment: AnyMoment) -> Collection[str]:
         players: Collection[str] = moment.setup.players
         return players
 
     @override
-    def unlikely(self, moment: kinds.AnyMoment) -> Collection[str]:
+    def unlikely(self, moment: AnyMoment) -> Collection[str]:
         players = moment.setup.players if moment.has("about") else ()
         return [name for name in players if self.has(moment, name) is False]
 
     @override
-    def _certain(self, moment: kinds.AnyMoment) -> Sequence[str]:
+    def _certain(self, moment: AnyMoment) -> Sequence[str]:
         asked = _asked(moment) if moment.has("about") else ()
         able = {moment.setup.me} if self._last(moment) == kinds.NOT_HEARD.key else {*asked}
         return [name for name in asked if name in able and self.has(moment, name)]
 
     @override
-    def tapped(self, moment: kinds.AnyMoment) -> Any:
+    def tapped(self, moment: AnyMoment) -> Any:
         taken, tapped = self.taken(moment), moment.draft.get(self.key, ())
         sure = {*self._certain(moment), *self.unlikely(moment)}
         settled = sure.issuperset(_asked(moment)) and (taken or not tapped)
@@ -635,9 +636,7 @@ class Havers(kinds.Some):
         return self.made(moment, taken) if done else kinds.OPEN
 
     @override
-    def chips(
-        self, moment: kinds.AnyMoment, chosen: Sequence[Any], value: object
-    ) -> Iterator[Choice]:
+    def chips(self, moment: AnyMoment, chosen: Sequence[Any], value: object) -> Iterator[Choice]:
         yield from super().chips(moment, self.chosen(moment), value)
         wrong = not self.taken(moment) and bool(self._certain(moment))
         # "Nobody else" always: a word that changed would move the chips beside it.
@@ -645,13 +644,13 @@ class Havers(kinds.Some):
         yield Choice(NOBODY, face, self._last(moment) == NOBODY, dimmed=wrong)
 
     @override
-    def _unheard(self, moment: kinds.AnyMoment, value: object) -> Choice | None:
+    def _unheard(self, moment: AnyMoment, value: object) -> Choice | None:
         others = {*_asked(moment)} - {moment.setup.me}
         unheard = self._last(moment) == kinds.NOT_HEARD.key
         return kinds.NOT_HEARD.choice(moment, chosen=unheard) if others else None
 
     @override
-    def draft(self, moment: kinds.AnyMoment, value: tuple[str, ...]) -> Draft:
+    def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
         unheard = moment.get("unheard") or ()
         told = (name for name in _asked(moment) if name not in unheard)
         chosen = (name if name in value else refused_marker(name) for name in told)
@@ -659,7 +658,7 @@ class Havers(kinds.Some):
         return {self.key: (*chosen, *(() if value and not unheard else (last,)))}
 
     @override
-    def finished(self, moment: kinds.AnyMoment) -> bool:
+    def finished(self, moment: AnyMoment) -> bool:
         """Whether nobody else or everybody has one; otherwise others may still be tapped.
 
         What is certain may be untrue, unless I am asked alone: while only that is tapped, it may
@@ -671,7 +670,7 @@ class Havers(kinds.Some):
         return bool(self._last(moment)) or full
 
     @override
-    def slips(self, moment: kinds.AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         """Yield the answers with one name more or less, and with one name instead of another."""
         unheard, me = moment.get("unheard") or (), moment.setup.me
         asked = [name for name in _asked(moment) if name not in unheard]
@@ -685,35 +684,23 @@ class Havers(kinds.Some):
     def swapped_with_asker(self, value: tuple[str, ...]) -> str | None:
         return value[0] if len(value) == 1 else None
 
-    @override
-    def reseated(
-        self, moment: kinds.AnyMoment, value: tuple[str, ...], seats: Reseating
-    ) -> tuple[str, ...]:
-        return tuple(map(seats.called, value))
-
-    def _last(self, moment: kinds.AnyMoment) -> str:
+    def _last(self, moment: AnyMoment) -> str:
         """Return the last tap if it tells of all others at once, else nothing."""
         (last, *_before) = moment.draft.get(self.key, ())[::-1] or ("",)
         return last if last in (NOBODY, kinds.NOT_HEARD.key) else ""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Unheard(kinds.Some):
+class Unheard(_Players):
     """The players whose answers weren't heard: all who weren't tapped, if the last tap says so."""
 
     answers: str
     """The row of that tap."""
-    among: Callable[[kinds.AnyMoment], Sequence[str]] = _asked
-    faulty: Callable[[str, kinds.AnyMoment, str], Iterator[Fault]] | None = (
-        lambda path, moment, name: unknown_player(path, name, moment.setup.players)
-    )
-    loose: bool = True
     settled: bool = True
     wrong: kinds.Wrong = SlipKind.OVERLOOKED
-    json: Schema | None = field(default_factory=lambda: {"items": PLAYER, "uniqueItems": True})
 
     @override
-    def tapped(self, moment: kinds.AnyMoment) -> Any:
+    def tapped(self, moment: AnyMoment) -> Any:
         tapped = moment.draft.get(self.answers, ())
         told = {*tapped, moment.setup.me}
         unheard = tapped[-1:] == (kinds.NOT_HEARD.key,)
@@ -721,15 +708,15 @@ class Unheard(kinds.Some):
         return tuple(silent) if unheard else ()
 
     @override
-    def finished(self, moment: kinds.AnyMoment) -> bool:
+    def finished(self, moment: AnyMoment) -> bool:
         return True
 
     @override
-    def draft(self, moment: kinds.AnyMoment, value: tuple[str, ...]) -> Draft:
+    def draft(self, moment: AnyMoment, value: tuple[str, ...]) -> Draft:
         return {}
 
     @override
-    def slips(self, moment: kinds.AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    def slips(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         """Yield the same players with one more, who said that they have none and overlooked one."""
         told = {*moment[self.answers], *value, moment.setup.me}
         for name in _asked(moment):
@@ -737,20 +724,14 @@ class Unheard(kinds.Some):
                 yield tuple(one for one in moment.setup.players if one in (*value, name))
 
     @override
-    def faults(self, moment: kinds.AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
+    def faults(self, moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
         def heard(path: str, name: str) -> Iterator[Fault]:
             yield from heard_faults(moment, path, name, self.answers)
 
         yield from all_faults(super().faults(moment, value), faulty_items(self.field, value, heard))
 
-    @override
-    def reseated(
-        self, moment: kinds.AnyMoment, value: tuple[str, ...], seats: Reseating
-    ) -> tuple[str, ...]:
-        return tuple(map(seats.called, value))
 
-
-def _passed(moment: kinds.AnyMoment, value: Mapping[str, tuple[str, ...]]) -> str:
+def _passed(moment: AnyMoment, value: Laid) -> str:
     """Return what each player passed on, as far as I know it."""
     text = _("{player} {cards}")
     return language.comma_separated(
@@ -760,7 +741,7 @@ def _passed(moment: kinds.AnyMoment, value: Mapping[str, tuple[str, ...]]) -> st
     )
 
 
-def _all_cards(value: Mapping[str, tuple[str, ...]]) -> set[str]:
+def _all_cards(value: Laid) -> set[str]:
     return {card for cards in value.values() for card in cards}
 
 
@@ -776,32 +757,30 @@ class PassedOn(kinds.Each):
     got: Cards
     to: str
     parts: kinds.Parts = ()
-    told: Callable[[kinds.AnyMoment, Any], str] = _passed
-    partly: Callable[[kinds.AnyMoment, Mapping[str, Any]], str] | None = _passed
+    told: Callable[[AnyMoment, Any], str] = _passed
+    partly: Callable[[AnyMoment, Mapping[str, Any]], str] | None = _passed
     stepwise: bool = True
     wrong: kinds.Wrong = SlipKind.OTHER_CARD
 
     @override
-    def slots(self, moment: kinds.AnyMoment) -> Mapping[str, kinds.Slot]:
+    def slots(self, moment: AnyMoment) -> Mapping[str, kinds.Slot]:
         me, players = moment.setup.me, moment.setup.players
         if me not in takers(players, self.to, kinds.gone(moment)):
             return {}  # an onlooker, or nobody else is there
         return {me: self.gave, self.giver(moment): self.got}
 
     @override
-    def draft(self, moment: kinds.AnyMoment, value: Mapping[str, tuple[str, ...]]) -> Draft:
+    def draft(self, moment: AnyMoment, value: Laid) -> Draft:
         return super().draft(moment, {name: value.get(name, ()) for name in self.slots(moment)})
 
     @override
-    def rows(self, moment: kinds.AnyMoment, value: object) -> Iterator[Row]:
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         """Yield what I pass on; then what I get comes first: it must be in sight."""
         rows = list(super().rows(moment, value))
         yield from rows[::-1] if moment.setup.me in self.values(moment) else rows[:1]
 
     @override
-    def faults(
-        self, moment: kinds.AnyMoment, value: Mapping[str, tuple[str, ...]]
-    ) -> Iterator[Fault]:
+    def faults(self, moment: AnyMoment, value: Laid) -> Iterator[Fault]:
         if moment["gone"] is None:
             return  # it isn't known who sits beside me
         players, setup = {self.giver(moment), moment.setup.me}, moment.setup
@@ -823,13 +802,13 @@ class PassedOn(kinds.Each):
                 yield Fault(f"{self.field}.{name}", kinds.text_of(self.missing, moment))
 
     @override
-    def row_keys_on_sheet(self, moment: kinds.AnyMoment) -> tuple[str, ...]:
+    def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
         values = self.values(moment)
         open_still = [s.key for name, s in self.slots(moment).items() if name not in values]
         return (*open_still, self.got.key)[:1] if self.slots(moment) else ()
 
     @override
-    def slips(self, moment: kinds.AnyMoment, value: Mapping[str, tuple[str, ...]]) -> Iterator[Any]:
+    def slips(self, moment: AnyMoment, value: Laid) -> Iterator[Any]:
         passed = len(_all_cards(value))
         for other in super().slips(moment, value):
             if len(_all_cards(other)) == passed:
@@ -840,9 +819,7 @@ class PassedOn(kinds.Each):
         return for_players(cards_of(self.gave.deck))
 
     @override
-    def reseated(
-        self, moment: kinds.AnyMoment, value: Mapping[str, tuple[str, ...]], seats: Reseating
-    ) -> Mapping[str, tuple[str, ...]]:
+    def reseated(self, moment: AnyMoment, value: Laid, seats: Reseating) -> Laid:
         """Return what I gave and got with the new seats, in which another may sit beside me."""
         me = seats.called(moment.setup.me)
         left = {*map(seats.called, kinds.gone(moment))}
@@ -851,7 +828,7 @@ class PassedOn(kinds.Each):
         return {named.get(name, seats.called(name)): cards for name, cards in value.items()}
 
     @override
-    def heard_by_me(self, moment: kinds.AnyMoment, value: Mapping[str, tuple[str, ...]]) -> Any:
+    def heard_by_me(self, moment: AnyMoment, value: Laid) -> Any:
         known = (moment.setup.me, self.giver(moment))
         return {name: cards for name, cards in value.items() if name in known}
 
@@ -862,8 +839,8 @@ class PassedOn(kinds.Each):
     @override
     def witnessed(
         self,
-        moment: kinds.AnyMoment,
-        value: Mapping[str, tuple[str, ...]],
+        moment: AnyMoment,
+        value: Laid,
         hands: kinds.Hands,
         random: Random,
     ) -> Any:
@@ -874,12 +851,10 @@ class PassedOn(kinds.Each):
         }
 
     @override
-    def agree(
-        self, one: Mapping[str, tuple[str, ...]], other: Mapping[str, tuple[str, ...]]
-    ) -> bool:
+    def agree(self, one: Laid, other: Laid) -> bool:
         return all(set(one[name]) == set(other[name]) for name in one.keys() & other.keys())
 
-    def giver(self, moment: kinds.AnyMoment) -> str:
+    def giver(self, moment: AnyMoment) -> str:
         """Return who passes cards to me."""
         return _giver(moment.setup.players, self.to, moment.setup.me, kinds.gone(moment))
 

@@ -859,10 +859,6 @@ def _against_take(at: At) -> str:
     return "" if city.holds(cards.row, taken) else Trouble(Wrong.ROW, cards=taken).told
 
 
-def _against_play(at: At) -> str:
-    return _out_of_turn(at) or _beyond_the_hand(at)
-
-
 def _miscounted_surplus(at: At) -> str:
     """Return a caution if somebody needn't discard, or discards the wrong number; else ""."""
     over, cards = surplus(at), at.get("cards")
@@ -1024,7 +1020,7 @@ PLAY = Sentence(
     ),
     also=_cards_told,
     rules=(_cards_faults, _count_faults),
-    caution=_against_play,
+    caution=lambda at: _out_of_turn(at) or _beyond_the_hand(at),
     doubt=_impossible,
     remark=_remark,
     weighty=lambda at: bool(_winning(at)),

@@ -28,6 +28,7 @@ from notepad.core.form import Choice, Draft, Row, only_choice
 from notepad.core.language import N_, _, comma_separated, format_number
 from notepad.core.seats import Reseating
 from notepad.core.slips import SlipKind, off_by
+from notepad.core.slots import OPEN, AnyMoment
 from notepad.core.strict_json import Schema
 from notepad.games.catham_city import setup as city
 from notepad.games.catham_city.setup import face
@@ -37,13 +38,13 @@ from notepad.games.catham_city.setup import face
 class Faction(kinds.One):
     """One of the factions in play, each in the place that it has where cards are tapped."""
 
-    among: Callable[[kinds.AnyMoment], Sequence[Any]] = lambda moment: moment.setup.in_play
+    among: Callable[[AnyMoment], Sequence[Any]] = lambda moment: moment.setup.in_play
     kind: kinds.Text = lambda _moment: _("faction in play")
-    face: Callable[[kinds.AnyMoment, Any], Face] = lambda _moment, one: face(one)
-    columns: Callable[[kinds.AnyMoment], int] = city.columns_of_cards
+    face: Callable[[AnyMoment, Any], Face] = lambda _moment, one: face(one)
+    columns: Callable[[AnyMoment], int] = city.columns_of_cards
 
 
-def _another_play(_moment: kinds.AnyMoment, value: str, meant: object) -> SlipKind:
+def _another_play(_moment: AnyMoment, value: str, meant: object) -> SlipKind:
     """Return the kind of slip: nothing is asked that shows it if both plays only draw cards."""
     other = meant[0] if isinstance(meant, tuple) else meant
     return SlipKind.OTHER_CLASS if {value, other} <= {*city.DRAWS} else SlipKind.OTHER_PLAY
@@ -65,7 +66,7 @@ class Played(Faction):
         return super().fills(value)
 
     @override
-    def slips(self, moment: kinds.AnyMoment, value: str) -> Iterator[Any]:
+    def slips(self, moment: AnyMoment, value: str) -> Iterator[Any]:
         for faction in super().slips(moment, value):
             if faction == city.ROBOCATS:
                 yield from ((faction, count) for count in city.PLAYED[faction])
@@ -81,16 +82,16 @@ class Taken(Faction):
     All factions appear after a tap on "…", and if it isn't known what lies there.
     """
 
-    row: Callable[[kinds.AnyMoment], city.Cards | None]
-    columns: Callable[[kinds.AnyMoment], int] = kinds.uncolumned
+    row: Callable[[AnyMoment], city.Cards | None]
+    columns: Callable[[AnyMoment], int] = kinds.uncolumned
 
     @override
-    def tapped(self, moment: kinds.AnyMoment) -> Any:
+    def tapped(self, moment: AnyMoment) -> Any:
         faction, _dash, _count = (only_choice(moment.draft, self.key) or "").partition("-")
-        return faction if faction in self.among(moment) else kinds.OPEN
+        return faction if faction in self.among(moment) else OPEN
 
     @override
-    def rows(self, moment: kinds.AnyMoment, value: object) -> Iterator[Row]:
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         tapped = only_choice(moment.draft, self.key) or ""
         lying = self.row(moment)
         every = _first_of_row(city.copy_keys(lying)) if lying else ()
@@ -104,7 +105,7 @@ class Taken(Faction):
         more = Choice(kinds.MORE, Face("…"), dimmed=True, spoken=_("another faction"))
         yield Row(self.key, kinds.text_of(self.label, moment), (*choices, more))
 
-    def _face(self, moment: kinds.AnyMoment, key: str) -> Face:
+    def _face(self, moment: AnyMoment, key: str) -> Face:
         faction, _dash, count = key.rpartition("-")
         return replace(self.face(moment, faction), label=format_number(int(count)))
 
@@ -122,10 +123,10 @@ def _first_of_row(keys: Sequence[str]) -> tuple[str, ...]:
     return tuple(key for key in keys if key in fewest)
 
 
-def taken_count(moment: kinds.AnyMoment, key: str) -> Any:  # noqa: ANN401 a number or OPEN
+def taken_count(moment: AnyMoment, key: str) -> Any:  # noqa: ANN401 a number or OPEN
     """Return how many cards were tapped in the row of cards taken, OPEN if only a faction was."""
     count = (only_choice(moment.draft, key) or "").partition("-")[2]
-    return int(count) if count.isdecimal() else kinds.OPEN
+    return int(count) if count.isdecimal() else OPEN
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -136,25 +137,25 @@ class HowMany(kinds.One):
     isn't asked for: it was tapped with the faction.
     """
 
-    likely: Callable[[kinds.AnyMoment], int]
-    left_out: Callable[[kinds.AnyMoment], int]
+    likely: Callable[[AnyMoment], int]
+    left_out: Callable[[AnyMoment], int]
     label: kinds.Text = lambda _moment: _("how many")
     json: Schema | None = field(default_factory=lambda: {"minimum": 1})
 
     @override
-    def rows(self, moment: kinds.AnyMoment, value: object) -> Iterator[Row]:
-        if value is kinds.OPEN or value != self.usual(moment):
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
+        if value is OPEN or value != self.usual(moment):
             yield from super().rows(moment, value)
 
     @override
-    def draft(self, moment: kinds.AnyMoment, value: int | None) -> Draft:
+    def draft(self, moment: AnyMoment, value: int | None) -> Draft:
         return {self.key: (str(self.left_out(moment) if value is None else value),)}
 
 
 def how_many(
-    able: Callable[[kinds.AnyMoment], Sequence[int]],
-    likely: Callable[[kinds.AnyMoment], int],
-    unfit: Callable[[kinds.AnyMoment, int], str],
+    able: Callable[[AnyMoment], Sequence[int]],
+    likely: Callable[[AnyMoment], int],
+    unfit: Callable[[AnyMoment, int], str],
     *,
     every: bool = False,
     **more: Any,  # noqa: ANN401 whatever a slot has
@@ -165,21 +166,21 @@ def how_many(
     is. `unfit` says why a number isn't well-formed.
     """
 
-    def faults(path: str, moment: kinds.AnyMoment, value: int) -> Iterator[Fault]:
+    def faults(path: str, moment: AnyMoment, value: int) -> Iterator[Fault]:
         if told := unfit(moment, value):
             yield Fault(path, told)
 
-    def few(moment: kinds.AnyMoment) -> Sequence[int]:
+    def few(moment: AnyMoment) -> Sequence[int]:
         return [n for n in able(moment) if every or n <= likely(moment)]
 
-    def unlikely(moment: kinds.AnyMoment) -> Sequence[int]:
+    def unlikely(moment: AnyMoment) -> Sequence[int]:
         return [n for n in able(moment) if n > likely(moment)]
 
     return HowMany(among=able, likely=likely, faulty=faults, few=few, dimmed=unlikely, **more)
 
 
 def corrected_points(
-    most: Callable[[kinds.AnyMoment], int],
+    most: Callable[[AnyMoment], int],
     **more: Any,  # noqa: ANN401 whatever a slot has
 ) -> kinds.Either:
     """Return the slot for points added, or a new total: totals up to `most` are offered."""
@@ -193,13 +194,13 @@ def corrected_points(
 def _points(
     key: str,
     label: str,
-    offered: Callable[[kinds.AnyMoment], Sequence[int]],
+    offered: Callable[[AnyMoment], Sequence[int]],
     shown: Callable[[int], str],
     said: Callable[[int], str],
 ) -> kinds.One:
     """Return the slot for some numbers, or any other one that a draft has."""
 
-    def among(moment: kinds.AnyMoment) -> Sequence[int]:
+    def among(moment: AnyMoment) -> Sequence[int]:
         tapped = map(int, moment.draft.get(key, ())[-1:])
         return tuple(dict.fromkeys((*offered(moment), *tapped)))
 
@@ -239,12 +240,12 @@ With more, finding mistakes takes longer; with fewer, it misses some.
 """
 
 
-def _no_limit(_moment: kinds.AnyMoment, _player: str, _faction: str) -> int:
+def _no_limit(_moment: AnyMoment, _player: str, _faction: str) -> int:
     return city.COPIES
 
 
 def _others_otherwise(
-    _moment: kinds.AnyMoment, value: Collection[str], meant: Collection[str]
+    _moment: AnyMoment, value: Collection[str], meant: Collection[str]
 ) -> SlipKind:
     """Return the kind of slip: somebody gave or discarded a card or not, or how many, or another.
 
@@ -270,17 +271,17 @@ class _OfOthers(kinds.Each):
     """
 
     loose: bool = True
-    over: Callable[[kinds.AnyMoment], bool] = lambda _moment: False
-    fit: Callable[[kinds.AnyMoment, str], bool] = lambda _moment, _player: True
-    able: Callable[[kinds.AnyMoment, str, str], int] = _no_limit
-    stays: Callable[[kinds.AnyMoment], str] = lambda _moment: ""
+    over: Callable[[AnyMoment], bool] = lambda _moment: False
+    fit: Callable[[AnyMoment, str], bool] = lambda _moment, _player: True
+    able: Callable[[AnyMoment, str, str], int] = _no_limit
+    stays: Callable[[AnyMoment], str] = lambda _moment: ""
     """What is shown if somebody can't avoid giving something."""
     parts: kinds.Parts = ()
     wrong: kinds.Wrong = _others_otherwise
     json: Schema | None = field(default_factory=dict)
 
     @abstractmethod
-    def asked(self, moment: kinds.AnyMoment) -> list[str]:
+    def asked(self, moment: AnyMoment) -> list[str]:
         """Return whose cards are tapped now, as a list of at most one player."""
 
     @abstractmethod
@@ -288,47 +289,47 @@ class _OfOthers(kinds.Each):
         """Return the slot for what a player gives."""
 
     @override
-    def slots(self, moment: kinds.AnyMoment) -> Mapping[str, kinds.Slot]:
+    def slots(self, moment: AnyMoment) -> Mapping[str, kinds.Slot]:
         return {name: self._part(name) for name in self._others(moment)}
 
     @override
-    def row_keys(self, moment: kinds.AnyMoment) -> tuple[str, ...]:
+    def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
         return (self.key, *map(self._row, moment.setup.players))
 
     @override
-    def tapped(self, moment: kinds.AnyMoment) -> Any:
+    def tapped(self, moment: AnyMoment) -> Any:
         chosen, values = self._chosen(moment), self.values(moment)
         given = {name: values[name] for name in chosen if name in values}
-        return given if len(given) == len(chosen) else kinds.OPEN
+        return given if len(given) == len(chosen) else OPEN
 
     @override
-    def rows(self, moment: kinds.AnyMoment, value: object) -> Iterator[Row]:
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         yield from self._who(moment)
         slots = self.slots(moment)
         for name in self.asked(moment):
             yield from slots[name].rows(moment, slots[name].value(moment))
 
     @override
-    def draft(self, moment: kinds.AnyMoment, value: Any) -> Draft:
+    def draft(self, moment: AnyMoment, value: Any) -> Draft:
         shed = super().draft(moment, value) if isinstance(value, Mapping) else {}
         return {self.key: tuple(value), **shed}
 
     def _row(self, player: str) -> str:
         return f"{self.key}-{player}"
 
-    def _everybody(self, moment: kinds.AnyMoment) -> Sequence[str]:
+    def _everybody(self, moment: AnyMoment) -> Sequence[str]:
         others: Sequence[str] = moment.setup.from_left(moment["player"])
         return others
 
-    def _others(self, moment: kinds.AnyMoment) -> Sequence[str]:
+    def _others(self, moment: AnyMoment) -> Sequence[str]:
         """Return who can be tapped; each of everybody keeps their place all the same."""
         return self._everybody(moment)
 
-    def _chosen(self, moment: kinds.AnyMoment) -> list[str]:
+    def _chosen(self, moment: AnyMoment) -> list[str]:
         tapped = moment.draft.get(self.key, ())
         return [name for name in self._others(moment) if name in tapped]
 
-    def _who(self, moment: kinds.AnyMoment) -> Iterator[Row]:
+    def _who(self, moment: AnyMoment) -> Iterator[Row]:
         chosen, others = self._chosen(moment), self._others(moment)
         if not others or (self.over(moment) and not chosen):
             return
@@ -347,19 +348,17 @@ class _OfOthers(kinds.Each):
         told, label = self.stays(moment), kinds.text_of(self.label, moment)
         yield Row(self.key, label, choices, many=True, status=told, columns=len(choices))
 
-    def _counted(self, _moment: kinds.AnyMoment, player: str) -> str:
+    def _counted(self, _moment: AnyMoment, player: str) -> str:
         """Return a player's name, and how many cards are tapped if several are and now theirs."""
         return player
 
-    def _asked_now(self, moment: kinds.AnyMoment, filled: Callable[[str], bool]) -> list[str]:
+    def _asked_now(self, moment: AnyMoment, filled: Callable[[str], bool]) -> list[str]:
         """Return whose cards are tapped now: the first open ones, or else the last player's."""
         chosen = self._chosen(moment)
         latest = [name for name in moment.draft.get(self.key, ()) if name in chosen]
         return [name for name in chosen if not filled(name)][:1] or (latest or chosen)[-1:]
 
-    def _unable(
-        self, moment: kinds.AnyMoment, player: str, cards: city.Cards = city.NONE
-    ) -> list[str]:
+    def _unable(self, moment: AnyMoment, player: str, cards: city.Cards = city.NONE) -> list[str]:
         """Return the factions that a player has no more cards of, besides these cards."""
         return [
             one
@@ -367,12 +366,12 @@ class _OfOthers(kinds.Each):
             if cards.get(one, 0) >= self.able(moment, player, one)
         ]
 
-    def _other_faults(self, moment: kinds.AnyMoment, path: str, player: str) -> Iterator[Fault]:
+    def _other_faults(self, moment: AnyMoment, path: str, player: str) -> Iterator[Fault]:
         yield from all_faults(
             unknown_player(path, player, moment.setup.players), self._himself(moment, path, player)
         )
 
-    def _himself(self, moment: kinds.AnyMoment, path: str, player: str) -> Iterator[Fault]:
+    def _himself(self, moment: AnyMoment, path: str, player: str) -> Iterator[Fault]:
         if player == moment["player"]:
             yield Fault(path, _("the active player gives and discards nothing"))
 
@@ -382,12 +381,12 @@ class Given(_OfOthers):
     """What others give to the player of a card: at most one card each, as its faction."""
 
     @override
-    def asked(self, moment: kinds.AnyMoment) -> list[str]:
+    def asked(self, moment: AnyMoment) -> list[str]:
         return self._asked_now(moment, lambda name: self._row(name) in moment.draft)
 
     @override
     def _part(self, name: str) -> kinds.One:
-        def only_one(at: kinds.AnyMoment) -> str | None:
+        def only_one(at: AnyMoment) -> str | None:
             return city.only_other(at.setup.in_play, self._unable(at, name))
 
         return Faction(
@@ -399,7 +398,7 @@ class Given(_OfOthers):
         )
 
     @override
-    def faults(self, moment: kinds.AnyMoment, value: Mapping[str, str]) -> Iterator[Fault]:
+    def faults(self, moment: AnyMoment, value: Mapping[str, str]) -> Iterator[Fault]:
         def given(path: str, name: str, faction: str) -> Iterator[Fault]:
             yield from all_faults(
                 self._other_faults(moment, path, name),
@@ -409,7 +408,7 @@ class Given(_OfOthers):
         yield from faulty_entries(self.field, value, given)
 
     @override
-    def said(self, moment: kinds.AnyMoment, value: Mapping[str, str] | None) -> str:
+    def said(self, moment: AnyMoment, value: Mapping[str, str] | None) -> str:
         text = _("{cards} from {player}")
         return comma_separated(
             text.format(player=name, cards=city.said_cards(one, 1))
@@ -417,9 +416,7 @@ class Given(_OfOthers):
         )
 
     @override
-    def slips(
-        self, moment: kinds.AnyMoment, value: Mapping[str, str]
-    ) -> Iterator[Mapping[str, str]]:
+    def slips(self, moment: AnyMoment, value: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
         for name, faction in value.items():
             rest = {other: one for other, one in value.items() if other != name}
             yield rest
@@ -429,7 +426,7 @@ class Given(_OfOthers):
             yield from ({**value, name: one} for one in moment.setup.in_play if one != faction)
 
     @override
-    def so_far(self, moment: kinds.AnyMoment, value: object) -> str:
+    def so_far(self, moment: AnyMoment, value: object) -> str:
         text = _("{cards} from {player}")
         given = {name: only_choice(moment.draft, self._row(name)) for name in self._chosen(moment)}
         return comma_separated(
@@ -438,7 +435,7 @@ class Given(_OfOthers):
         )
 
     @override
-    def swaps(self, moment: kinds.AnyMoment, value: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    def swaps(self, moment: AnyMoment, value: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         """Yield each giver, who may also be the one who discarded, with each other player."""
         others = self._others(moment)
         yield from ((name, other) for name in value for other in others if other != name)
@@ -454,15 +451,15 @@ class Dropped(_OfOthers):
     """
 
     giving: str = ""
-    must: Callable[[kinds.AnyMoment], Mapping[str, int]] = lambda _moment: {}
+    must: Callable[[AnyMoment], Mapping[str, int]] = lambda _moment: {}
 
     @override
-    def tapped(self, moment: kinds.AnyMoment) -> Any:
+    def tapped(self, moment: AnyMoment) -> Any:
         shed = moment["faction"] == city.MAFIA
         return super().tapped(moment) if shed else tuple(self._chosen(moment))
 
     @override
-    def rows(self, moment: kinds.AnyMoment, value: object) -> Iterator[Row]:
+    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
         rows = super().rows(moment, value)
         yield from (replace(row, status="" if row.key != self.key else row.status) for row in rows)
 
@@ -476,7 +473,7 @@ class Dropped(_OfOthers):
         )
 
     @override
-    def faults(self, moment: kinds.AnyMoment, value: Any) -> Iterator[Fault]:
+    def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:
         if moment["faction"] == city.MAFIA:
             yield from self._shed_faults(moment, value)
         elif isinstance(value, Mapping):
@@ -488,7 +485,7 @@ class Dropped(_OfOthers):
             )
 
     @override
-    def said(self, moment: kinds.AnyMoment, value: Any) -> str:
+    def said(self, moment: AnyMoment, value: Any) -> str:
         if not isinstance(value, Mapping):
             return comma_separated(value or ())
         text = _("{player} {cards}")
@@ -498,14 +495,14 @@ class Dropped(_OfOthers):
         )
 
     @override
-    def so_far(self, moment: kinds.AnyMoment, value: Any) -> str:
+    def so_far(self, moment: AnyMoment, value: Any) -> str:
         shed = {name: self._cards(moment, name) for name in self._chosen(moment)}
         if moment["faction"] != city.MAFIA:
             return self.said(moment, tuple(shed))
-        return _shed_told(shed, self.asked(moment) if value is kinds.OPEN else ())
+        return _shed_told(shed, self.asked(moment) if value is OPEN else ())
 
     @override
-    def longest(self, moment: kinds.AnyMoment) -> str:
+    def longest(self, moment: AnyMoment) -> str:
         if moment["faction"] != city.MAFIA:
             return ""
         widest = sorted(moment.setup.in_play, key=lambda one: len(city.called(one)))[-TWO:]
@@ -513,7 +510,7 @@ class Dropped(_OfOthers):
         return _shed_told(dict.fromkeys(self._chosen(moment), most))
 
     @override
-    def slips(self, moment: kinds.AnyMoment, value: Any) -> Iterator[Any]:
+    def slips(self, moment: AnyMoment, value: Any) -> Iterator[Any]:
         others = self._others(moment)
         if not isinstance(value, Mapping):
             yield from _other_players(value, others)
@@ -526,13 +523,13 @@ class Dropped(_OfOthers):
             yield from ({**value, name: some} for some in _other_cards(cards, moment.setup.in_play))
 
     @override
-    def reseated(self, moment: kinds.AnyMoment, value: Any, seats: Reseating) -> Any:
+    def reseated(self, moment: AnyMoment, value: Any, seats: Reseating) -> Any:
         if isinstance(value, tuple):
             return tuple(map(seats.called, value))
         return super().reseated(moment, value, seats)
 
     def _forgotten(
-        self, moment: kinds.AnyMoment, value: Mapping[str, city.Cards]
+        self, moment: AnyMoment, value: Mapping[str, city.Cards]
     ) -> Iterator[Mapping[str, city.Cards]]:
         """Yield the value with the cards of players who had to discard, but are missing in it.
 
@@ -550,53 +547,53 @@ class Dropped(_OfOthers):
         for chosen in islice(product(*every), _MOST_WAYS if missing else 0):
             yield {**value, **dict(zip(missing, chosen, strict=True))}
 
-    def _has(self, moment: kinds.AnyMoment, player: str, cards: city.Cards) -> bool:
+    def _has(self, moment: AnyMoment, player: str, cards: city.Cards) -> bool:
         table = moment.state.table if moment.state else None
         return table is None or player in table.hands or city.holds(table.mine, cards)
 
     @override
-    def _chosen(self, moment: kinds.AnyMoment) -> list[str]:
+    def _chosen(self, moment: AnyMoment) -> list[str]:
         tapped = {*moment.draft.get(self.key, ()), *self.must(moment)}
         return [name for name in self._others(moment) if name in tapped]
 
     @override
-    def _others(self, moment: kinds.AnyMoment) -> Sequence[str]:
+    def _others(self, moment: AnyMoment) -> Sequence[str]:
         others = super()._others(moment)
         if moment.get("given") is None:
             return others
         return [name for name in others if name in moment["given"]]
 
-    def _cards(self, moment: kinds.AnyMoment, player: str) -> city.Cards:
+    def _cards(self, moment: AnyMoment, player: str) -> city.Cards:
         tapped = moment.draft.get(self._row(player), ())
         return city.in_order(city.cards_chosen(tapped, moment.setup.in_play))
 
-    def _is_full(self, moment: kinds.AnyMoment, player: str) -> bool:
+    def _is_full(self, moment: AnyMoment, player: str) -> bool:
         return city.total(self._cards(moment, player)) == self._wanted(moment, player)
 
-    def _wanted(self, moment: kinds.AnyMoment, player: str) -> int:
+    def _wanted(self, moment: AnyMoment, player: str) -> int:
         table = moment.state.table if moment.state else None
         return 1 if table and table.sizes[player] == 1 else TWO
 
     @override
-    def _counted(self, moment: kinds.AnyMoment, player: str) -> str:
+    def _counted(self, moment: AnyMoment, player: str) -> str:
         if player not in self.asked(moment):
             return player
         count, wanted = city.total(self._cards(moment, player)), self._wanted(moment, player)
         return f"{player} {format_number(count)}/{format_number(wanted)}"
 
     @override
-    def asked(self, moment: kinds.AnyMoment) -> list[str]:
+    def asked(self, moment: AnyMoment) -> list[str]:
         if moment["faction"] != city.MAFIA:
             return []
         return self._asked_now(moment, lambda name: self._is_full(moment, name))
 
-    def _giver_faults(self, moment: kinds.AnyMoment, path: str, player: str) -> Iterator[Fault]:
+    def _giver_faults(self, moment: AnyMoment, path: str, player: str) -> Iterator[Fault]:
         yield from all_faults(self._other_faults(moment, path, player))
         given = moment.get(self.giving)
         if given is not None and player not in given:
             yield Fault(path, _("only players who gave a card can discard another"))
 
-    def _shed_faults(self, moment: kinds.AnyMoment, value: object) -> Iterator[Fault]:
+    def _shed_faults(self, moment: AnyMoment, value: object) -> Iterator[Fault]:
         if not isinstance(value, Mapping):
             yield Fault(self.field, _("expected an object"))
             return

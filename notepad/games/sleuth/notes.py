@@ -5,7 +5,7 @@ all sentences, and the `State`: whose turn it is, who may not ask any more, who 
 is over.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, TypeAlias, assert_never
 
@@ -38,10 +38,6 @@ from notepad.games.sleuth.search_cards import (
 from notepad.games.sleuth.setup import CARDS, ELEMENTS, Setup, cards_of, class_key
 
 At: TypeAlias = Moment[Setup, "State", Knowledge]
-
-
-def _asked_cards(at: At) -> Sequence[str]:
-    return legible_or((), lambda: cards_of(at["about"]))
 
 
 def _about_hint(at: At) -> str:
@@ -91,7 +87,7 @@ def _drawn_hint(at: At) -> str:
 _ASKING = slots.Asking(
     deck=CARDS,
     widest=max(len(cards_of((element,))) for element in ELEMENTS),
-    cards=_asked_cards,
+    cards=lambda at: legible_or((), lambda: cards_of(at["about"])),
     key=lambda at: class_key(at["about"]),
     seen=lambda at: at["asker"] == at.setup.me and at.setup.shows(at["about"]),
 )

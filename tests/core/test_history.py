@@ -227,103 +227,82 @@ NO_COIN, NO_SWORD = Look("Bob", "coin", has=False), Look("Ann", "sword", has=Fal
 WRITTEN_COIN = {"note": "look", "player": "Bob", "card": "coin"}
 WRITTEN_LINE = {"id": 7, "place": "cup", "width": 800, "height": 600, "points": [*LINE]}
 MARKED = {"pen": "marker", "colour": "red"}
+WRITTEN_SETUP = {"players": ["Ann", "Bob"], "me": "Ann", "hand": ["cup"]}
+CALLED_BEN = {"names": {"Bob": "Ben"}, "setup": {**WRITTEN_SETUP, "players": ["Ann", "Ben"]}}
+DRAWN_LINES = {"written": [WRITTEN_LINE, {**WRITTEN_LINE, "id": 8, **MARKED}], "rubbed": [3]}
 
 
 @pytest.mark.parametrize(
-    ("action", "document"),
+    ("action", "written"),
     [
-        (Noted(COIN), {"action": "noted", "note": WRITTEN_COIN}),
-        (
-            Noted(COIN, {"search": ("red",)}),
-            {"action": "noted", "note": WRITTEN_COIN, "aside": {"search": ["red"]}},
-        ),
-        (Mended(7, COIN), {"action": "mended", "number": 7, "note": WRITTEN_COIN}),
-        (Removed(3), {"action": "removed", "number": 3}),
+        (Noted(COIN), {"note": WRITTEN_COIN}),
+        (Noted(COIN, {"search": ("red",)}), {"note": WRITTEN_COIN, "aside": {"search": ["red"]}}),
+        (Mended(7, COIN), {"number": 7, "note": WRITTEN_COIN}),
+        (Removed(3), {"number": 3}),
         (
             Pencilled("cup", "Bob", Pencil.QUERY),
-            {"action": "pencilled", "cell": "cup", "holder": "Bob", "pencil": "query"},
+            {"cell": "cup", "holder": "Bob", "pencil": "query"},
         ),
-        (Pencilled("cup", "Bob"), {"action": "pencilled", "cell": "cup", "holder": "Bob"}),
-        (PutAside({"search": ()}), {"action": "aside", "aside": {"search": []}}),
-        (
-            Inked((stroke(7), stroke(8, pen=Pen.MARKER, colour=InkColour.RED)), (3,)),
-            {
-                "action": "inked",
-                "written": [WRITTEN_LINE, {**WRITTEN_LINE, "id": 8, **MARKED}],
-                "rubbed": [3],
-            },
-        ),
-        (Inked((), (3,)), {"action": "inked", "rubbed": [3]}),
-        (
-            SetUpAgain(SETUP),
-            {
-                "action": "set-up",
-                "setup": {"players": ["Ann", "Bob"], "me": "Ann", "hand": ["cup"]},
-            },
-        ),
-        (
-            BEN,
-            {
-                "action": "reseated",
-                "names": {"Bob": "Ben"},
-                "setup": {"players": ["Ann", "Ben"], "me": "Ann", "hand": ["cup"]},
-                "notes": [{"note": "look", "player": "Ben", "card": "cup"}],
-            },
-        ),
+        (Pencilled("cup", "Bob"), {"cell": "cup", "holder": "Bob"}),
+        (PutAside({"search": ()}), {"aside": {"search": []}}),
+        (Inked((stroke(7), stroke(8, pen=Pen.MARKER, colour=InkColour.RED)), (3,)), DRAWN_LINES),
+        (Inked((), (3,)), {"rubbed": [3]}),
+        (SetUpAgain(SETUP), {"setup": WRITTEN_SETUP}),
+        (BEN, {**CALLED_BEN, "notes": [{"note": "look", "player": "Ben", "card": "cup"}]}),
     ],
 )
 def test_an_action_is_written_down_and_read_again(
-    action: Action, document: dict[str, object]
+    action: Action, written: dict[str, object]
 ) -> None:
+    document = {"action": action.kind, **written}
     assert action_document(action) == document
     assert next(iter(action_document(action))) == "action"
     assert read_action(document, SETUP, GAME) == action
 
 
 @pytest.mark.parametrize(
-    ("document", "fault"),
+    ("kind", "written", "fault"),
     [
-        (None, "action: expected an object"),
-        ({}, "action: no such action"),
-        ({"action": "notd"}, "action: no such action; did you mean “noted”?"),
-        ({"action": "noted"}, "note: this field is missing"),
-        ({"action": "noted", "note": 3}, ": a note is an object with a field “note”"),
+        ("notd", {}, "action: no such action; did you mean “noted”?"),
+        ("noted", {}, "note: this field is missing"),
+        ("noted", {"note": 3}, ": a note is an object with a field “note”"),
         (
-            {"action": "mended", "number": 1, "note": {**WRITTEN_COIN, "player": "Bop"}},
+            "mended",
+            {"number": 1, "note": {**WRITTEN_COIN, "player": "Bop"}},
             "player: no player “Bop” in this game; did you mean “Bob”?",
         ),
         (
-            {
-                "action": "reseated",
-                "names": {"Bob": "Ben"},
-                "setup": {"players": ["Ann", "Ben"], "me": "Ann", "hand": ["cup"]},
-                "notes": [WRITTEN_COIN],
-            },
+            "reseated",
+            {**CALLED_BEN, "notes": [WRITTEN_COIN]},
             "player: no player “Bob” in this game",
         ),
-        ({"action": "removed", "number": "1"}, "number: expected a whole number"),
+        ("removed", {"number": "1"}, "number: expected a whole number"),
+        ("removed", {"number": 1, "why": ""}, "why: unknown field"),
         (
-            {"action": "set-up", "setup": {"players": ["Ann", "Bob"], "me": "Ann"}},
+            "set-up",
+            {"setup": {"players": ["Ann", "Bob"], "me": "Ann"}},
             "hand: this field is missing",
         ),
         (
-            {"action": "inked", "written": [{**WRITTEN_LINE, "width": 0}]},
+            "inked",
+            {"written": [{**WRITTEN_LINE, "width": 0}]},
             "written[0].width: expected a number from 1 to 1000000",
         ),
-        (
-            {"action": "inked", "written": [WRITTEN_LINE, WRITTEN_LINE]},
-            "written: given twice: 7",
-        ),
-        (
-            {"action": "removed", "number": 1, "why": ""},
-            "why: unknown field",
-        ),
+        ("inked", {"written": [WRITTEN_LINE, WRITTEN_LINE]}, "written: given twice: 7"),
     ],
 )
-def test_a_damaged_action_is_told_at_its_place(document: object, fault: str) -> None:
+def test_a_damaged_action_is_told_at_its_place(
+    kind: str, written: dict[str, object], fault: str
+) -> None:
     with pytest.raises(Faults) as caught:
-        read_action(document, SETUP, GAME)
+        read_action({"action": kind, **written}, SETUP, GAME)
     assert str(caught.value) == fault
+
+
+def test_what_is_no_action_at_all_is_told() -> None:
+    for document, fault in ((None, "expected an object"), ({}, "no such action")):
+        with pytest.raises(Faults, match=f"^action: {fault}$"):
+            read_action(document, SETUP, GAME)
 
 
 @pytest.mark.parametrize(

@@ -175,29 +175,22 @@ def test_what_is_wrong_is_told_at_its_path(steps: tuple[str | int, ...], value: 
     )
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "fault"),
-    [
-        (
-            "marks",
-            [{"cell": f"box {at}", "holder": "Bob", "pencil": "cross"} for at in range(20_001)],
-            "too many pencil marks (20001); a record may hold 20000",
-        ),
-        (
-            "aside",
-            {"search": ["red"] * 201},
-            "too many entries (201); this never needs more than 200",
-        ),
-        (
-            "aside",
-            {f"list {at}": ["red"] for at in range(201)},
-            "too many entries (201); this never needs more than 200",
-        ),
-    ],
-    ids=["marks", "words", "lists"],
-)
-def test_what_has_no_end_is_told_once(name: str, value: object, fault: str) -> None:
-    assert told(json.dumps({**DOCUMENT, name: value})) == [f"{name}: {fault}"]
+MARK = {"cell": "cup", "holder": "Bob", "pencil": "cross"}
+WITHOUT_END: dict[str, tuple[str, object, str]] = {
+    "marks": ("marks", [MARK] * 20_001, "pencil marks (20001); a record may hold 20000"),
+    "words": ("aside", {"search": ["red"] * 201}, "entries (201); this never needs more than 200"),
+    "lists": (
+        "aside",
+        {f"list {at}": ["red"] for at in range(201)},
+        "entries (201); this never needs more than 200",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", WITHOUT_END)
+def test_what_has_no_end_is_told_once(kind: str) -> None:
+    name, value, fault = WITHOUT_END[kind]
+    assert told(json.dumps({**DOCUMENT, name: value})) == [f"{name}: too many {fault}"]
 
 
 def test_a_record_may_have_ten_thousand_notes_and_no_more() -> None:

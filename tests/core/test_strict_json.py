@@ -59,10 +59,8 @@ def test_nesting_is_told_from_where_it_is_beyond_reason(left: str, right: str) -
 
 
 def test_of_a_stream_without_end_no_more_is_taken_than_tells_that_it_is_too_large() -> None:
-    assert (
-        len(strict_json.read_stream(BytesIO(bytes(strict_json.LARGEST + 10))))
-        == strict_json.LARGEST + 1
-    )
+    taken = strict_json.read_stream(BytesIO(bytes(strict_json.LARGEST + 10)))
+    assert len(taken) == strict_json.LARGEST + 1
     assert strict_json.read_stream(BytesIO(b"{}")) == b"{}"
     assert strict_json.LARGEST == 16_777_216
 
@@ -90,46 +88,29 @@ def many(part: bytes, count: int) -> bytes:
     return b"[" + b",".join([part] * count) + b"]"
 
 
-def unended(part: bytes) -> bytes:
-    """Return as much of a part as can be read."""
-    return part * strict_json.LARGEST
+LARGEST, MOST = strict_json.LARGEST, strict_json.MOST_PARTS
+TOO_MANY: dict[str, Callable[[], bytes]] = {
+    "sixteen megabytes that are no numbers": partial(many, b"NaN", LARGEST // 4 - 1),
+    "one part more than there may be": partial(many, b"null", MOST + 1),
+    "empty lists": partial(many, b"[]", MOST // 2 + 1),
+    "empty objects": partial(many, b"{}", MOST // 2 + 1),
+    "objects of one field": partial(many, b'{"a":1}', MOST // 3 + 1),
+    "empty texts": partial(many, b'""', MOST + 1),
+    "texts that end in a backslash": partial(many, b'"\\\\"', MOST + 1),
+    "texts with an escaped quote": partial(many, b'"\\","', MOST + 1),
+    "more numbers than all ink has": partial(many, b"12", 2 * MOST),
+    "brackets": lambda: b"[" * LARGEST,
+    "commas": lambda: b"," * LARGEST,
+}
 
 
-@pytest.mark.parametrize(
-    "text_of",
-    [
-        pytest.param(
-            partial(many, b"NaN", strict_json.LARGEST // 4 - 1),
-            id="sixteen megabytes that are no numbers",
-        ),
-        pytest.param(
-            partial(many, b"null", strict_json.MOST_PARTS + 1), id="one part more than there may be"
-        ),
-        pytest.param(partial(many, b"[]", strict_json.MOST_PARTS // 2 + 1), id="empty lists"),
-        pytest.param(partial(many, b"{}", strict_json.MOST_PARTS // 2 + 1), id="empty objects"),
-        pytest.param(
-            partial(many, b'{"a":1}', strict_json.MOST_PARTS // 3 + 1), id="objects of one field"
-        ),
-        pytest.param(partial(many, b'""', strict_json.MOST_PARTS + 1), id="empty texts"),
-        pytest.param(
-            partial(many, b'"\\\\"', strict_json.MOST_PARTS + 1), id="texts that end in a backslash"
-        ),
-        pytest.param(
-            partial(many, b'"\\","', strict_json.MOST_PARTS + 1), id="texts with an escaped quote"
-        ),
-        pytest.param(
-            partial(many, b"12", 2 * strict_json.MOST_PARTS), id="more numbers than all ink has"
-        ),
-        pytest.param(partial(unended, b"["), id="brackets"),
-        pytest.param(partial(unended, b","), id="commas"),
-    ],
-)
+@pytest.mark.parametrize("kind", TOO_MANY)
 def test_a_text_of_too_many_parts_is_one_fault_and_nothing_of_it_is_read(
-    text_of: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch
+    kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = text_of()
+    text = TOO_MANY[kind]()
     monkeypatch.setattr(json, "loads", None)
-    assert len(text) <= strict_json.LARGEST
+    assert len(text) <= LARGEST
     assert refused(text) == TOO_MUCH
     assert refused(text.decode()) == TOO_MUCH
 

@@ -108,32 +108,29 @@ def test_a_game_open_in_another_window_is_not_written_over(
             other.open(game_id).note(conftest.SWORD)
 
 
-@pytest.mark.parametrize(
-    "damage",
-    [
-        lambda path: path.write_bytes(b""),
-        lambda path: path.write_bytes(b"no database"),
-        lambda path: path.write_bytes(path.read_bytes()[:5000]),
-        lambda path: path.write_bytes(path.read_bytes()[:-4096]),
-        lambda path: path.write_bytes(path.read_bytes()[:4096] + bytes(8192)),
-        lambda path: path.write_bytes(path.read_bytes().replace(b"changed", b"ch\xffnged")),
-        lambda path: conftest.spoil(path, "PRAGMA user_version = 99"),
-        lambda path: conftest.spoil(path, "PRAGMA application_id = 7"),
-        lambda path: conftest.spoil(path, "DROP TABLE results"),
-        lambda path: conftest.spoil(path, "INSERT INTO history VALUES (99, 0, 0.0, '')"),
-        lambda path: path.unlink(),
-        lambda path: (path.unlink(), path.mkdir()),
-    ],
-    ids=[
-        "empty", "text", "start", "short", "zeros", "definition", "newer", "stranger", "table",
-        "orphan", "missing", "folder",
-    ],
-)  # fmt: skip
+NO_GOOD: dict[str, Callable[[Path], object]] = {
+    "empty": lambda path: path.write_bytes(b""),
+    "text": lambda path: path.write_bytes(b"no database"),
+    "start": lambda path: path.write_bytes(path.read_bytes()[:5000]),
+    "short": lambda path: path.write_bytes(path.read_bytes()[:-4096]),
+    "zeros": lambda path: path.write_bytes(path.read_bytes()[:4096] + bytes(8192)),
+    "definition": lambda path: path.write_bytes(
+        path.read_bytes().replace(b"changed", b"ch\xffnged")
+    ),
+    "newer": lambda path: conftest.spoil(path, "PRAGMA user_version = 99"),
+    "stranger": lambda path: conftest.spoil(path, "PRAGMA application_id = 7"),
+    "table": lambda path: conftest.spoil(path, "DROP TABLE results"),
+    "orphan": lambda path: conftest.spoil(path, "INSERT INTO history VALUES (99, 0, 0.0, '')"),
+    "missing": Path.unlink,
+    "folder": lambda path: (path.unlink(), path.mkdir()),
+}
+
+
+@pytest.mark.parametrize("damage", NO_GOOD)
 def test_a_backup_that_is_no_good_is_refused_and_nothing_is_changed(
-    library: Library, backup: Path, path: Path, damage: object
+    library: Library, backup: Path, path: Path, damage: str
 ) -> None:
-    assert callable(damage)
-    damage(backup)
+    NO_GOOD[damage](backup)
     before, lying = everything(path), conftest.names(path.parent)
     with pytest.raises(BadBackup) as caught:
         library.backups.look_at(backup)

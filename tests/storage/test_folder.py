@@ -11,7 +11,8 @@ import pytest
 from notepad.core.faults import Fault, Faults
 from notepad.storage import errors, folder
 from notepad.storage.errors import StoreError
-from tests.storage.conftest import names, posix, rights
+from tests.storage import conftest
+from tests.storage.conftest import posix, rights
 
 
 def store(path: Path, *endings: str) -> Path:
@@ -36,7 +37,7 @@ def test_setting_aside_that_was_cut_off_goes_on_with_what_is_left(path: Path) ->
     aside = path.with_name("library.newer-now.sqlite")
     store(path, "-wal").rename(aside)
     folder.set_aside(path, aside)
-    assert names(path.parent) == {aside.name, f"{aside.name}-wal"}
+    assert conftest.names(path.parent) == {aside.name, f"{aside.name}-wal"}
 
 
 def test_a_declaration_is_kept_byte_by_byte_and_found_again() -> None:
@@ -108,48 +109,37 @@ HELD = "Another program is using your game library: here. Close it and try again
 ODD = "Your game library can’t be used: here (odd). Check the disk, or choose another folder."
 
 
-def database(code: int) -> sqlite3.OperationalError:
-    error = sqlite3.OperationalError("odd")
-    error.sqlite_errorcode = code
-    return error
+UNWRITABLE = errors.UnwritableStore
+SQLITE_ERRORS: dict[tuple[str, type[StoreError]], str] = {
+    (DAMAGED, errors.DamagedStore): (
+        "CORRUPT NOTADB FORMAT ERROR MISMATCH CORRUPT_VTAB IOERR_SHORT_READ"
+    ),
+    (CLOSED, UNWRITABLE): "CANTOPEN PERM AUTH READONLY_DBMOVED",
+    (FULL, UNWRITABLE): "FULL",
+    (HELD, StoreError): "BUSY LOCKED",
+    (ODD, UNWRITABLE): "IOERR_WRITE",
+}
+SYSTEM_ERRORS: dict[tuple[str, type[StoreError]], str] = {
+    (FULL, UNWRITABLE): "ENOSPC EDQUOT",
+    (CLOSED, UNWRITABLE): "EACCES EPERM EROFS ENOTDIR EEXIST",
+    (ODD, UNWRITABLE): "EIO",
+}
 
 
 @pytest.mark.parametrize(
     ("told", "kind", "raised"),
     [
         *(
-            (DAMAGED, errors.DamagedStore, database(code))
-            for code in (
-                sqlite3.SQLITE_CORRUPT,
-                sqlite3.SQLITE_NOTADB,
-                sqlite3.SQLITE_FORMAT,
-                sqlite3.SQLITE_ERROR,
-                sqlite3.SQLITE_MISMATCH,
-                sqlite3.SQLITE_CORRUPT_VTAB,
-                sqlite3.SQLITE_IOERR_SHORT_READ,
-            )
+            (*told, conftest.database_error(getattr(sqlite3, f"SQLITE_{name}")))
+            for told, names in SQLITE_ERRORS.items()
+            for name in names.split()
         ),
         *(
-            (CLOSED, errors.UnwritableStore, database(code))
-            for code in (
-                sqlite3.SQLITE_CANTOPEN,
-                sqlite3.SQLITE_PERM,
-                sqlite3.SQLITE_AUTH,
-                sqlite3.SQLITE_READONLY_DBMOVED,
-            )
+            (*told, OSError(getattr(errno, name), "odd"))
+            for told, names in SYSTEM_ERRORS.items()
+            for name in names.split()
         ),
-        (FULL, errors.UnwritableStore, database(sqlite3.SQLITE_FULL)),
-        (HELD, StoreError, database(sqlite3.SQLITE_BUSY)),
-        (HELD, StoreError, database(sqlite3.SQLITE_LOCKED)),
-        (ODD, errors.UnwritableStore, database(sqlite3.SQLITE_IOERR_WRITE)),
-        (FULL, errors.UnwritableStore, OSError(errno.ENOSPC, "odd")),
-        (FULL, errors.UnwritableStore, OSError(errno.EDQUOT, "odd")),
-        *(
-            (CLOSED, errors.UnwritableStore, OSError(code, "odd"))
-            for code in (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST)
-        ),
-        (ODD, errors.UnwritableStore, OSError(errno.EIO, "odd")),
-        (ODD, errors.UnwritableStore, OSError("odd")),
+        (ODD, UNWRITABLE, OSError("odd")),
         (DAMAGED, errors.DamagedStore, sqlite3.Error("without a code")),
         (DAMAGED, errors.DamagedStore, UnicodeDecodeError("utf-8", b"\xff", 0, 1, "odd")),
         (DAMAGED, errors.DamagedStore, errors.damaged_error("here")),

@@ -77,36 +77,6 @@ def test_a_game_that_this_notepad_does_not_know_is_listed_but_not_opened(path: P
         library.rename(game_id, "Old")
 
 
-@pytest.mark.parametrize(
-    "damage",
-    [
-        "UPDATE history SET document = '{' WHERE game_id = 1",
-        "UPDATE history SET document = '{}' WHERE game_id = 1",
-        "UPDATE history SET document = x'ff00' WHERE game_id = 1",
-        'UPDATE history SET document = \'{"action": "removed", "number": 9}\' WHERE game_id = 1',
-        "UPDATE games SET setup = '[]' WHERE id = 1",
-        "UPDATE games SET setup = CAST(x'ff' AS TEXT) WHERE id = 1",
-        "UPDATE games SET done = 7 WHERE id = 1",
-        "UPDATE games SET done = 'x' WHERE id = 1",
-        "UPDATE games SET players = 'x', title = CAST(x'ff' AS TEXT), game = '' WHERE id = 1",
-        "UPDATE games SET players = '3', level = 99, notes = 'x', changed = 'x' WHERE id = 1",
-    ],
-)
-def test_a_damaged_game_blocks_no_other(path: Path, damage: str) -> None:
-    with Library(CATALOGUE, path) as library:
-        first, second = library.create(RECORD), library.create(RECORD)
-    spoil(path, damage)
-    with Library(CATALOGUE, path) as library:
-        assert library.message == ""
-        assert {row.id for row in library.games()} == {first, second}
-        assert library.open(second).notes == (COIN,)
-        try:
-            library.open(first)
-        except UnreadableGame as error:
-            assert error.remedy  # noqa: PT017 some of the damage does not keep it from opening
-        library.delete(first)
-
-
 def test_a_full_disk_is_told_and_nothing_is_half_kept(path: Path) -> None:
     with Library(CATALOGUE, path) as library:
         game_id = library.create(RECORD)

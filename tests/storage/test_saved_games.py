@@ -25,7 +25,7 @@ from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import COIN, RECORD, SWORD, spoil
 
 REMOVED, REDONE, CEM = (
-    f"UPDATE history SET document = '{document}'"
+    f"document = '{document}'"
     for document in (
         '{"action": "removed", "number": 9}',
         '{"action": "redone"}',
@@ -37,27 +37,48 @@ REMOVED, REDONE, CEM = (
 @pytest.mark.parametrize(
     ("damage", "ask", "why"),
     [
-        ("UPDATE games SET created = 9e99", Library.export_sealed, "9e+99"),
-        ("UPDATE history SET made = 9e99", Library.history, "9e+99"),
-        ("UPDATE games SET setup = '[]'", Library.export_record, "expected an object"),
-        ("UPDATE games SET setup = '{'", Library.open, "Expecting"),
-        ("UPDATE games SET setup = '{}'", Library.open, "players: this field is missing"),
-        ("UPDATE games SET game = 'chess'", Library.open, "chess"),
-        ("UPDATE games SET done = 2", Library.open, "2"),
-        ("UPDATE games SET done = -1", Library.open, "-1"),
-        ("UPDATE history SET document = '[]'", Library.open, "expected an object"),
-        (REMOVED, Library.open, "no note 9"),
-        (REDONE, Library.history, "done"),
-        (CEM, Library.history, "Cem"),
+        ("games SET created = 9e99", Library.export_sealed, "9e+99"),
+        ("history SET made = 9e99", Library.history, "9e+99"),
+        ("games SET setup = '[]'", Library.export_record, "expected an object"),
+        ("games SET setup = '[]'", Library.open, "expected an object"),
+        ("games SET setup = '{'", Library.open, "Expecting"),
+        ("games SET setup = '{}'", Library.open, "players: this field is missing"),
+        ("games SET setup = CAST(x'ff' AS TEXT)", Library.open, ""),
+        ("games SET game = 'chess'", Library.open, "chess"),
+        ("games SET done = 2", Library.open, "2"),
+        ("games SET done = -1", Library.open, "-1"),
+        ("games SET done = 'x'", Library.open, ""),
+        ("history SET document = '[]'", Library.open, "expected an object"),
+        *(
+            (f"history SET document = {odd}", Library.open, "")
+            for odd in ("'{'", "'{}'", "x'ff00'")
+        ),
+        (f"history SET {REMOVED}", Library.open, "no note 9"),
+        (f"history SET {REDONE}", Library.history, "done"),
+        (f"history SET {CEM}", Library.history, "Cem"),
+        ("games SET players = 'x', title = CAST(x'ff' AS TEXT)", Library.open, None),
+        ("games SET players = '3', level = 99, notes = 'x', changed = 'x'", Library.open, None),
     ],
 )
-def test_what_cannot_be_read_is_told_with_why(
-    library: Library, game_id: int, damage: str, ask: Callable[[Library, int], object], why: str
+def test_a_damaged_game_that_cannot_be_read_is_told_with_why_and_blocks_no_other(
+    path: Path, damage: str, ask: Callable[[Library, int], object], why: str | None
 ) -> None:
-    spoil(library.path, damage)
-    with pytest.raises(UnreadableGame) as caught:
-        ask(library, game_id)
-    assert why in caught.value.message
+    with Library(CATALOGUE, path) as library:
+        first, second = library.create(RECORD), library.create(RECORD)
+    column = "id" if damage.startswith("games") else "game_id"
+    spoil(path, f"UPDATE {damage} WHERE {column} = {first}")
+    with Library(CATALOGUE, path) as library:
+        assert library.message == ""
+        assert {row.id for row in library.games()} == {first, second}
+        assert library.open(second).notes == (COIN,)
+        if why is None:
+            assert ask(library, first)
+        else:
+            with pytest.raises(UnreadableGame) as caught:
+                ask(library, first)
+            assert why in caught.value.message
+            assert caught.value.remedy
+        library.delete(first)
 
 
 def test_a_deed_that_nothing_stands_on_any_more_can_be_damaged_and_the_game_goes_on(

@@ -14,7 +14,7 @@ from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.form import Choice, Form, Row
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.say.say_panel import SayPanel
-from notepad.widgets.sheet.grid_painting import Stamps, paint_grid
+from notepad.widgets.sheet.grid_painting import GridDrawing, Stamps
 from notepad.widgets.table.note_list import NoteLine, NoteList
 from tests.widgets.blocks import grid
 
@@ -33,7 +33,7 @@ def bench_a_whole_grid(benchmark: BenchmarkFixture, initials: str, stamps: Stamp
 
     def once() -> None:
         with QPainter(image) as painter:
-            paint_grid(painter, QRectF(image.rect()), shown, LIGHT, stamps=stamps)
+            GridDrawing(painter, QRectF(image.rect()), shown, LIGHT, stamps=stamps).draw()
 
     benchmark(once)
 

@@ -59,16 +59,11 @@ class InkSurface(QWidget):
     inked = Signal(object, object)
     caught = Signal(bool)
 
-    def __init__(
-        self,
-        places: Callable[[], Places],
-        parent: QWidget,
-        *,
-        panes: Callable[[], Places] = dict,
-    ) -> None:
+    def __init__(self, places: Callable[[], Places], parent: QWidget) -> None:
         """Create an empty surface; `panes` gives areas that clip some places."""
         super().__init__(parent)
-        self._places, self._panes, self.tools = places, panes, Tools()
+        self._places, self.tools = places, Tools()
+        self.panes: Callable[[], Places] = dict
         self.layer = InkLayer(self)
         self.layer.changed.connect(self._show_anew)
         self._at_work: Writing | Lasso | None = None
@@ -110,11 +105,8 @@ class InkSurface(QWidget):
         elif tool is Tool.LASSO:
             self._catch(sample)
         elif tool is not Tool.TAP:
-            density = self.devicePixelRatioF()
-            colours = theme.current()
-            self._at_work = Writing(
-                self.tools.pen, self.tools.colour, colours, self.size(), density=density
-            )
+            pen, colour, density = self.tools.pen, self.tools.colour, self.devicePixelRatioF()
+            self._at_work = Writing(pen, colour, theme.current(), self.size(), density=density)
             self._show_anew(self._at_work.go(sample))
 
     def move_to(self, sample: Sample) -> None:
@@ -248,7 +240,7 @@ class InkSurface(QWidget):
         area = QRectF(event.rect())
         colours, places = theme.current(), self._places() if self.layer.strokes else {}
         with QPainter(self) as painter:
-            self.layer.draw(painter, area, self.size(), places, colours, panes=self._panes())
+            self.layer.draw(painter, area, self.size(), places, colours, panes=self.panes())
             self._dry()
             for at, work in self._drying.items():
                 if self.layer.strokes[at].place in places:
@@ -494,22 +486,13 @@ class InkLayer(QObject):
         outlined: Callable[[Stroke], Sequence[QPainterPath]] | None = None,
     ) -> None:
         if self._theme is not None:
-            paint_ink(
-                painter,
-                strokes,
-                self._places,
-                self._theme,
-                panes=self._panes,
-                outlined=outlined or self.outlined,
-            )
+            how, panes = outlined or self.outlined, self._panes
+            paint_ink(painter, strokes, self._places, self._theme, panes=panes, outlined=how)
 
     def _outline(self, stroke: Stroke) -> _Outline:
-        found = self._outlines.get(stroke.id)
-        if found is None:
-            found = self._outlines[stroke.id] = _Outline(
-                stroke, outline_pieces(stroke), [], QRectF()
-            )
-        return found
+        if stroke.id not in self._outlines:
+            self._outlines[stroke.id] = _Outline(stroke, outline_pieces(stroke), [], QRectF())
+        return self._outlines[stroke.id]
 
     def _go_on_with(self, outline: _Outline) -> bool:
         """Outline one more piece; return whether it was the last."""

@@ -53,15 +53,10 @@ class PenSurface(InkSurface):
     """
 
     def __init__(
-        self,
-        places: Callable[[], Places],
-        tapped: Callable[[QPointF], bool],
-        parent: QWidget,
-        *,
-        panes: Callable[[], Places] = dict,
+        self, places: Callable[[], Places], tapped: Callable[[QPointF], bool], parent: QWidget
     ) -> None:
         """Let pens write."""
-        super().__init__(places, parent, panes=panes)
+        super().__init__(places, parent)
         self._tapped = tapped
         self._writing = self._can_write = False
         self._pen_down = self._finger_down = False

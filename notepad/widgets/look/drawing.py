@@ -37,6 +37,7 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import GAPS
+from notepad.widgets.look.layouts import MixedIn
 from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.look.words import CENTRED, Words
 
@@ -44,9 +45,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     Ink = QtGui.QColor | str
-    _Mixed = QWidget
-else:
-    _Mixed = object
 
 
 # Text.
@@ -624,7 +622,7 @@ class Surface:
     thick: float = 1.0
 
 
-class Painted(_Mixed):
+class Painted(MixedIn):
     """Paints itself, with smooth edges: mixed in before a widget."""
 
     def paint(self, painter: QtGui.QPainter) -> None:

@@ -32,12 +32,13 @@ _B = TypeVar("_B", bound=QBoxLayout)
 
 
 if TYPE_CHECKING:
-    _Mixed = QWidget
+    MixedIn = QWidget
 else:
-    _Mixed = object
+    MixedIn = object
+    """The base of what is mixed in before a widget."""
 
 
-class Arranged(_Mixed):
+class Arranged(MixedIn):
     """Places its parts itself, whenever its size or font changes: mixed in before a widget."""
 
     def __init_subclass__(cls) -> None:

@@ -1,16 +1,15 @@
 """Draw a whole grid, the same on the screen and on paper, and highlight new marks.
 
-`paint_grid` is a list of steps; `paint_new` draws a ring around each new mark or its box. `Stamps`
-are pictures of what was painted before, so that the screen only has to copy them.
+`GridDrawing` is a list of steps, and draws a ring around each new mark or its box. `Stamps` are
+pictures of what was painted before, so that the screen only has to copy them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 from itertools import takewhile
-from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QMarginsF, QPoint, QPointF, QRectF, QSizeF, Qt
@@ -44,7 +43,6 @@ from notepad.widgets.sheet.cell_ways import CellFrame, Needs, place_cell, sign_p
 if TYPE_CHECKING:
     from notepad.core.page_changes import Place
 
-_NO_SIGNS: Mapping[str, str] = MappingProxyType({})
 
 # Rings around new marks.
 _PEN = 1.6  # pixels of a ring around initials
@@ -52,54 +50,275 @@ _LINE = 3.0  # pixels of the line around a box
 
 
 def paint_grid(
-    painter: QPainter,
-    area: QRectF,
-    grid: Grid,
-    theme: Theme,
-    *,
-    text: float = USUAL_TEXT,
-    lit: Collection[str] = (),
-    signs: Mapping[str, str] = _NO_SIGNS,
-    focus: str | None = None,
-    only: QRegion | None = None,
-    stamps: Stamps | None = None,
+    painter: QPainter, area: QRectF, grid: Grid, theme: Theme, *, text: float = USUAL_TEXT
 ) -> None:
-    """Draw a grid in an area: keys in `lit` are lit, the one in `focus` has a ring.
+    """Draw a grid in an area."""
+    GridDrawing(painter, area, grid, theme, text).draw()
 
-    Boxes in `signs` have a sign at a corner. What is outside `only` may be left out. On a screen,
-    `stamps` avoid painting boxes again that haven't changed.
+
+@dataclass(frozen=True)
+class GridDrawing:
+    """One drawing of a grid in an area: keys in `lit` are lit, boxes in `signs` have a sign.
+
+    What is outside `only` may be left out. On a screen, `stamps` avoid painting boxes again that
+    haven't changed.
     """
-    layout = grid_geometry.place_grid(area, grid_geometry.outline(grid), text=text)
-    frame = cell_frame(grid, layout, text=text)
-    drawn = Drawing(grid, layout, frame, theme, text, lit, signs, only, stamps)
-    with smooth(painter):
-        _draw_groups(painter, drawn)
-        _draw_column_heads(painter, drawn)
-        _draw_row_heads(painter, drawn)
-        _draw_things(painter, drawn)
-        _draw_signs(painter, drawn)
-        _draw_key(painter, drawn)
-        _draw_legend(painter, drawn)
-        _draw_focus(painter, drawn, focus)
 
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """One drawing of a grid: its data, its place, and its style; `only` limits the area."""
-
+    painter: QPainter
+    area: QRectF
     grid: Grid
-    layout: grid_geometry.Layout
-    frame: CellFrame
     theme: Theme
-    text: float
-    lit: Collection[str]
-    signs: Mapping[str, str]
-    only: QRegion | None
-    stamps: Stamps | None
+    text: float = USUAL_TEXT
+    lit: Collection[str] = ()
+    signs: Mapping[str, str] = field(default_factory=dict)
+    only: QRegion | None = None
+    stamps: Stamps | None = None
+
+    @cached_property
+    def layout(self) -> grid_geometry.Layout:
+        """The places of everything but what is in the boxes."""
+        what = grid_geometry.outline(self.grid)
+        return grid_geometry.place_grid(self.area, what, text=self.text)
+
+    @cached_property
+    def frame(self) -> CellFrame:
+        """What is in the same place in all boxes."""
+        return cell_frame(self.grid, self.layout, text=self.text)
+
+    @cached_property
+    def corners(self) -> Mapping[str, int]:
+        """The numbers of the holders' corners in a box."""
+        return {holder: at for at, holder in enumerate(self.grid.marked_holders)}
 
     def wanted(self, place: QRectF) -> bool:
         """Return whether something at this place must be drawn at all."""
         return self.only is None or self.only.intersects(place.toAlignedRect())
+
+    def draw(self, focus: str | None = None) -> None:
+        """Draw all of it; the key in `focus` has a ring."""
+        with smooth(self.painter):
+            self._draw_groups()
+            self._draw_column_heads()
+            self._draw_row_heads()
+            self._draw_things()
+            self._draw_signs()
+            self._draw_key()
+            self._draw_legend()
+            self._draw_focus(focus)
+
+    def _draw_groups(self) -> None:
+        """Draw the headings of groups above those of columns, each with a line below it."""
+        for heading, place in grid_geometry.group_heading_places(self.grid, self.layout):
+            if self.wanted(place):
+                size = self._head_size(heading, place, below=False)
+                self._draw_heading(heading, place, self.theme.ink, size)
+                draw_line(
+                    self.painter, place.bottomLeft(), place.bottomRight(), pen(self.theme.line, 2)
+                )
+
+    def _draw_column_heads(self) -> None:
+        if any(self.wanted(grown(place, -1)) for place in self.layout.heads):
+            self._draw_heads_in_line()
+        place = self.layout.tally_head
+        if self.grid.row_tallies and self.wanted(place):
+            told, size = tally_heading(place, text=self.text)
+            write(self.painter, place, told, self.theme.faded, size=size, bold=True)
+
+    def _draw_heads_in_line(self) -> None:
+        """Draw the wanted headings of columns, all at the same size."""
+        below = bool(self.grid.groups)
+        columns, places = self.grid.columns, self.layout.heads
+        faces = head_faces(columns, places, text=self.text)
+        shown = [replace(head, face=face) for head, face in zip(columns, faces, strict=True)]
+        heads = list(zip(shown, places, strict=False))
+        size = min((self._head_size(head, place, below=below) for head, place in heads), default=0)
+        plain = self.theme.faded if below else self.theme.ink
+        for heading, place in heads:
+            if self.wanted(grown(place, -1)):
+                self._draw_heading(heading, place, plain, size)
+
+    def _head_size(self, heading: Heading, place: QRectF, *, below: bool) -> float:
+        """Return a heading's text size; it is small below a group's, which says the most."""
+        part = 0.68 if heading.face.label else 0.85  # symbols have no descenders
+        most = min(self.text * (0.8 if below else 1.05), place.height() * part)
+        return min(most, max(8.0, (place.width() - 2) / face_ems(heading.face, bold=True)))
+
+    def _draw_heading(self, heading: Heading, place: QRectF, plain: str, size: float) -> None:
+        """Draw a heading, in a `plain` colour if its face has none, on a lit ground if lit."""
+        if heading.key and heading.key in self.lit:
+            draw_lit(self.painter, grown(place, -1), self.theme, radius=5)
+        face = heading.face
+        ink = self.theme.readable(face.colour) if face.colour else plain
+        draw_face(
+            self.painter, face, grown(place, -1, 0), ink, size=size, bold=True, side=Side.MIDDLE
+        )
+
+    def _draw_row_heads(self) -> None:
+        short = all(len(heading.face.label) < 3 for heading in self.grid.rows)
+        large = self.text * (1.45 if short else 1.0)
+        plain = self.theme.faded if self.frame.face_text else self.theme.ink
+        for heading, place in zip(self.grid.rows, self.layout.row_heads, strict=False):
+            if self.wanted(grown(place, -1)):
+                self._draw_heading(heading, place, plain, min(large, place.height() * 0.6))
+
+    def _draw_things(self) -> None:
+        """Draw boxes and tallies, from stamps if there are any."""
+        things = [*self._boxes(), *self._tallies()]
+        if self.stamps is not None:
+            self._check_stamps(self.stamps)
+            self.stamps.draw(self.painter, things)
+            return
+        for thing in things:
+            self.painter.translate(thing.place.topLeft())
+            for layer in thing.layers:
+                layer.paint(self.painter)
+            self.painter.translate(-thing.place.topLeft())
+
+    def _boxes(self) -> Iterator[Thing]:
+        """Yield the wanted boxes: the lasting layer of each, and the passing one if it has one."""
+        plain = cell_painting.CellLook(self.frame, self.corners, self.theme, grey=self.grid.by_hand)
+        bright = replace(plain, lit=True)
+        for row, line in zip(self.grid.cells, self.layout.cells, strict=True):
+            for cell, place in zip(row, line, strict=False):
+                if not cell.key or not self.wanted(place):
+                    continue
+                look, sign = bright if cell.key in self.lit else plain, self.signs.get(cell.key)
+                if sign:
+                    look = replace(look, sign=sign)
+                dress, state = (look.lit, sign), cell_painting.passing(cell)
+                box = cell_painting.DressedCell(cell, look)
+                below = Layer(
+                    (cell_painting.lasting(cell), dress),
+                    partial(cell_painting.draw_lasting, box=box),
+                )
+                above = Layer((state, dress), partial(cell_painting.draw_passing, box=box))
+                yield Thing(cell.key, place, (below,) if state is None else (below, above))
+
+    def _draw_signs(self) -> None:
+        """Draw the signs at the corners of boxes, over the gap and whatever is there."""
+        frame = self.frame
+        for row, line in zip(self.grid.cells, self.layout.cells, strict=True):
+            for cell, box in zip(row, line, strict=False):
+                sign = self.signs.get(cell.key) if cell.key else None  # without one it's no box
+                if not sign:
+                    continue
+                gap = self.layout.gap if row is not self.grid.cells[0] else 0.0
+                place = sign_place(box, frame, gap=gap, ringed=cell_painting.is_ringed(cell))
+                if self.wanted(place):
+                    cell_painting.draw_sign(
+                        self.painter, sign, place, self.theme, least=frame.least
+                    )
+
+    def _tallies(self) -> Iterator[Thing]:
+        """Yield the wanted tallies."""
+        grid, layout = self.grid, self.layout
+        rows = zip(grid.row_tallies, layout.row_tallies, strict=False)
+        columns = zip(grid.column_tallies, layout.column_tallies, strict=False)
+        for tally, place in (*rows, *columns):
+            if not self.wanted(place):
+                continue
+            lit = tally.key in self.lit
+            paint = partial(
+                cell_painting.draw_tally,
+                tally=tally,
+                place=QRectF(QPointF(), place.size()),
+                theme=self.theme,
+                text=self.text,
+                lit=lit,
+            )
+            yield Thing(tally.key, place, (Layer((tally.counts, lit), paint),))
+
+    def _check_stamps(self, stamps: Stamps) -> None:
+        """Discard the stamps if they were made for other places or another style."""
+        layout, frame = self.layout, self.frame
+        area = (layout.area.x(), layout.area.y(), layout.area.width(), layout.area.height())
+        dress = (self.theme, self.text, frame.mark_text, QGuiApplication.font().family())
+        context = (area, grid_geometry.outline(self.grid), dress, tuple(self.corners))
+        things = grid_geometry.box_and_tally_places(self.grid, layout)
+        stamps.within(context, things, self.painter.device().devicePixelRatio())
+
+    def _draw_key(self) -> None:
+        """Draw a box left of the headings for writing whose corner is which, if nobody is named."""
+        marks = {mark for cell in self.grid.boxes for mark in cell.marks}
+        if not self.grid.corners or any(mark.initials for mark in marks):
+            return
+        layout = self.layout
+        place = layout.row_heads[0].united(layout.groups)
+        place.setRight(layout.row_heads[0].right())
+        place.setBottom(layout.heads[0].bottom())
+        needs = Needs(len(marks), parted=True)
+        frame = place_cell(place.width(), place.height(), needs, self.text)
+        look = cell_painting.CellLook(frame, {}, self.theme)
+        self.painter.translate(place.topLeft())
+        cell_painting.draw_lasting(
+            self.painter, cell_painting.DressedCell(Cell("", Face("")), look)
+        )
+        self.painter.translate(-place.topLeft())
+
+    def _draw_legend(self) -> None:
+        """Explain the small numbers in as many of the sentences as fit into one line."""
+        place = self.layout.legend
+        if not place.height() or not self.grid.legend or not self.wanted(place):
+            return
+        size = self.text * PARTS.least
+        fitting = legend_shown(self.grid.legend, place.width() / size)
+        write(self.painter, place, fitting, self.theme.faded, size=size, side=Side.RIGHT)
+
+    def _draw_focus(self, focus: str | None) -> None:
+        """Draw the ring of the keyboard focus in the gap around a box, where it hides nothing."""
+        place = grid_geometry.places_by_key(self.grid, self.layout).get(focus) if focus else None
+        if place is None:
+            return
+        reach = max(1.5, self.layout.gap * 0.45)
+        line = pen(self.theme.pencil, max(2.0, self.layout.gap * 0.5))
+        draw_outline(self.painter, grown(place, reach), line, self.frame.radius + reach)
+
+    def draw_new(self, new: Collection[Place], strength: float) -> None:
+        """Draw rings around new marks, with a strength from 0 to 1, over a grid already self.
+
+        New initials get a ring and a tint; a box that is settled by them gets a ring all around,
+        and a found box glows in gold.
+        """
+        areas, frame = grid_geometry.places_by_key(self.grid, self.layout), self.frame
+        with smooth(self.painter):
+            self.painter.setOpacity(strength)
+            for key, holder in new:
+                cell, area = self.grid.cell(key), areas.get(key)
+                if cell is None or area is None:
+                    continue
+                if holder in self.corners and cell.circled_mark is None:
+                    place, size = frame.marks[self.corners[holder]].area, frame.mark_text
+                    wide = min(2.0 * size, place.width() - _PEN)
+                    tall = min(1.75 * size, place.height() + _PEN)
+                    ring = centred(place.translated(area.topLeft()), wide, tall)
+                    self._ring(ring, min(wide, tall) / 2, tinted=True)
+                if not holder and cell.fill is Fill.FOUND:
+                    self._glow(area)
+                    continue
+                if not holder or (
+                    cell.circled_mark is not None and cell.circled_mark.holder == holder
+                ):
+                    self._ring(area, frame.radius, tinted=False)
+
+    def _glow(self, area: QRectF) -> None:
+        """Draw a gold line around a box, with a glow that fades outwards."""
+        ink, widest, radius = QColor(self.theme.lit_line), self.text * 0.3, self.frame.radius
+        ink.setAlphaF(0.13)
+        for step in (0.25, 0.5, 0.75, 1.0):
+            draw_outline(self.painter, area, pen(ink, _LINE + 2 * widest * step), radius)
+        draw_outline(self.painter, area, pen(self.theme.lit_line, _LINE), radius)
+
+    def _ring(self, area: QRectF, radius: float, *, tinted: bool) -> None:
+        ground, ink = QColor(self.theme.mine_ink), self.theme.mine_ink
+        # Visible, but the initials stay readable.
+        ground.setAlphaF(0.28)
+        draw_box(
+            self.painter,
+            area,
+            radius,
+            ground if tinted else None,
+            pen(ink, _PEN if tinted else _LINE),
+        )
 
 
 def cell_frame(grid: Grid, layout: grid_geometry.Layout, *, text: float) -> CellFrame:
@@ -137,24 +356,6 @@ def head_faces(headings: Sequence[Heading], places: Sequence[QRectF], *, text: f
     return [replace(face, label="") for face in faces]
 
 
-def _draw_groups(painter: QPainter, drawn: Drawing) -> None:
-    """Draw the headings of groups above those of columns, each with a line over its columns."""
-    for heading, place in grid_geometry.group_heading_places(drawn.grid, drawn.layout):
-        if drawn.wanted(place):
-            size = _head_size(heading, place, drawn, below=False)
-            _draw_heading(painter, heading, place, drawn, drawn.theme.ink, size)
-            draw_line(painter, place.bottomLeft(), place.bottomRight(), pen(drawn.theme.line, 2))
-
-
-def _draw_column_heads(painter: QPainter, drawn: Drawing) -> None:
-    if any(drawn.wanted(grown(place, -1)) for place in drawn.layout.heads):
-        _draw_heads_in_line(painter, drawn)
-    place = drawn.layout.tally_head
-    if drawn.grid.row_tallies and drawn.wanted(place):
-        told, size = tally_heading(place, text=drawn.text)
-        write(painter, place, told, drawn.theme.faded, size=size, bold=True)
-
-
 def tally_heading(place: QRectF, *, text: float) -> tuple[str, float]:
     """Return the heading above the tallies of rows, and the text size at which it fits."""
     told = _("Tally").upper()
@@ -163,222 +364,10 @@ def tally_heading(place: QRectF, *, text: float) -> tuple[str, float]:
     return told, size if fits >= round(size) else float(fits)
 
 
-def _draw_heads_in_line(painter: QPainter, drawn: Drawing) -> None:
-    """Draw the wanted headings of columns, all at the same size."""
-    below = bool(drawn.grid.groups)
-    columns, places = drawn.grid.columns, drawn.layout.heads
-    faces = head_faces(columns, places, text=drawn.text)
-    shown = [replace(head, face=face) for head, face in zip(columns, faces, strict=True)]
-    heads = list(zip(shown, places, strict=False))
-    size = min((_head_size(head, place, drawn, below=below) for head, place in heads), default=0)
-    plain = drawn.theme.faded if below else drawn.theme.ink
-    for heading, place in heads:
-        if drawn.wanted(grown(place, -1)):
-            _draw_heading(painter, heading, place, drawn, plain, size)
-
-
-def _head_size(heading: Heading, place: QRectF, drawn: Drawing, *, below: bool) -> float:
-    """Return a heading's text size; it is small below a group's heading, which says the most."""
-    part = 0.68 if heading.face.label else 0.85  # symbols have no descenders
-    most = min(drawn.text * (0.8 if below else 1.05), place.height() * part)
-    return min(most, max(8.0, (place.width() - 2) / face_ems(heading.face, bold=True)))
-
-
-def _draw_heading(
-    painter: QPainter, heading: Heading, place: QRectF, drawn: Drawing, plain: str, size: float
-) -> None:
-    """Draw a heading, in a `plain` colour if its face has none, on a lit ground if it is lit."""
-    if heading.key and heading.key in drawn.lit:
-        draw_lit(painter, grown(place, -1), drawn.theme, radius=5)
-    face = heading.face
-    ink = drawn.theme.readable(face.colour) if face.colour else plain
-    draw_face(painter, face, grown(place, -1, 0), ink, size=size, bold=True, side=Side.MIDDLE)
-
-
-def _draw_row_heads(painter: QPainter, drawn: Drawing) -> None:
-    short = all(len(heading.face.label) < 3 for heading in drawn.grid.rows)
-    large = drawn.text * (1.45 if short else 1.0)
-    plain = drawn.theme.faded if drawn.frame.face_text else drawn.theme.ink
-    for heading, place in zip(drawn.grid.rows, drawn.layout.row_heads, strict=False):
-        if drawn.wanted(grown(place, -1)):
-            _draw_heading(painter, heading, place, drawn, plain, min(large, place.height() * 0.6))
-
-
-def _draw_things(painter: QPainter, drawn: Drawing) -> None:
-    """Draw boxes and tallies, from stamps if there are any."""
-    corners = {holder: at for at, holder in enumerate(drawn.grid.marked_holders)}
-    things = [*_boxes(drawn, corners), *_tallies(drawn)]
-    if drawn.stamps is not None:
-        _check_stamps(drawn.stamps, painter, drawn, tuple(corners))
-        drawn.stamps.draw(painter, things)
-        return
-    for thing in things:
-        painter.translate(thing.place.topLeft())
-        for layer in thing.layers:
-            layer.paint(painter)
-        painter.translate(-thing.place.topLeft())
-
-
-def _boxes(drawn: Drawing, corners: Mapping[str, int]) -> Iterator[Thing]:
-    """Yield the wanted boxes: the lasting layer of each, and the passing layer if it has one."""
-    plain = cell_painting.CellLook(drawn.frame, corners, drawn.theme, grey=drawn.grid.by_hand)
-    bright = replace(plain, lit=True)
-    for row, line in zip(drawn.grid.cells, drawn.layout.cells, strict=True):
-        for cell, place in zip(row, line, strict=False):
-            if not cell.key or not drawn.wanted(place):
-                continue
-            look, sign = bright if cell.key in drawn.lit else plain, drawn.signs.get(cell.key)
-            if sign:
-                look = replace(look, sign=sign)
-            dress, state = (look.lit, sign), cell_painting.passing(cell)
-            box = cell_painting.DressedCell(cell, look)
-            below = Layer(
-                (cell_painting.lasting(cell), dress), partial(cell_painting.draw_lasting, box=box)
-            )
-            above = Layer((state, dress), partial(cell_painting.draw_passing, box=box))
-            yield Thing(cell.key, place, (below,) if state is None else (below, above))
-
-
-def _draw_signs(painter: QPainter, drawn: Drawing) -> None:
-    """Draw the signs at the corners of boxes, over the gap and whatever is there."""
-    frame = drawn.frame
-    for row, line in zip(drawn.grid.cells, drawn.layout.cells, strict=True):
-        for cell, box in zip(row, line, strict=False):
-            sign = drawn.signs.get(cell.key) if cell.key else None  # without one it's no box
-            if not sign:
-                continue
-            gap = drawn.layout.gap if row is not drawn.grid.cells[0] else 0.0
-            place = sign_place(box, frame, gap=gap, ringed=cell_painting.is_ringed(cell))
-            if drawn.wanted(place):
-                cell_painting.draw_sign(painter, sign, place, drawn.theme, least=frame.least)
-
-
-def _tallies(drawn: Drawing) -> Iterator[Thing]:
-    """Yield the wanted tallies."""
-    grid, layout = drawn.grid, drawn.layout
-    rows = zip(grid.row_tallies, layout.row_tallies, strict=False)
-    columns = zip(grid.column_tallies, layout.column_tallies, strict=False)
-    for tally, place in (*rows, *columns):
-        if not drawn.wanted(place):
-            continue
-        lit = tally.key in drawn.lit
-        paint = partial(
-            cell_painting.draw_tally,
-            tally=tally,
-            place=QRectF(QPointF(), place.size()),
-            theme=drawn.theme,
-            text=drawn.text,
-            lit=lit,
-        )
-        yield Thing(tally.key, place, (Layer((tally.counts, lit), paint),))
-
-
-def _check_stamps(
-    stamps: Stamps, painter: QPainter, drawn: Drawing, order: tuple[str, ...]
-) -> None:
-    """Discard the stamps if they were made for other places or another style."""
-    layout, frame = drawn.layout, drawn.frame
-    area = (layout.area.x(), layout.area.y(), layout.area.width(), layout.area.height())
-    dress = (drawn.theme, drawn.text, frame.mark_text, QGuiApplication.font().family())
-    context = (area, grid_geometry.outline(drawn.grid), dress, order)
-    things = grid_geometry.box_and_tally_places(drawn.grid, layout)
-    stamps.within(context, things, painter.device().devicePixelRatio())
-
-
-def _draw_key(painter: QPainter, drawn: Drawing) -> None:
-    """Draw a box left of the headings for writing whose corner is which, if nobody is named."""
-    marks = {mark for cell in drawn.grid.boxes for mark in cell.marks}
-    if not drawn.grid.corners or any(mark.initials for mark in marks):
-        return
-    layout = drawn.layout
-    place = layout.row_heads[0].united(layout.groups)
-    place.setRight(layout.row_heads[0].right())
-    place.setBottom(layout.heads[0].bottom())
-    needs = Needs(len(marks), parted=True)
-    frame = place_cell(place.width(), place.height(), needs, drawn.text)
-    look = cell_painting.CellLook(frame, {}, drawn.theme)
-    painter.translate(place.topLeft())
-    cell_painting.draw_lasting(painter, cell_painting.DressedCell(Cell("", Face("")), look))
-    painter.translate(-place.topLeft())
-
-
-def _draw_legend(painter: QPainter, drawn: Drawing) -> None:
-    """Explain the small numbers in as many of the sentences as fit into one line."""
-    place = drawn.layout.legend
-    if not place.height() or not drawn.grid.legend or not drawn.wanted(place):
-        return
-    size = drawn.text * PARTS.least
-    fitting = legend_shown(drawn.grid.legend, place.width() / size)
-    write(painter, place, fitting, drawn.theme.faded, size=size, side=Side.RIGHT)
-
-
 def legend_shown(sentences: Sequence[str], width: float) -> str:
     """Return as many of the first sentences as fit together into a width in ems."""
     lines = (" ".join(sentences[:count]) for count in range(len(sentences), 0, -1))
     return next((line for line in lines if ems(line) <= width), "")
-
-
-def _draw_focus(painter: QPainter, drawn: Drawing, focus: str | None) -> None:
-    """Draw the ring of the keyboard focus in the gap around a box, where it hides nothing."""
-    place = grid_geometry.places_by_key(drawn.grid, drawn.layout).get(focus) if focus else None
-    if place is None:
-        return
-    reach = max(1.5, drawn.layout.gap * 0.45)
-    line = pen(drawn.theme.pencil, max(2.0, drawn.layout.gap * 0.5))
-    draw_outline(painter, grown(place, reach), line, drawn.frame.radius + reach)
-
-
-def paint_new(
-    painter: QPainter,
-    grid: Grid,
-    layout: grid_geometry.Layout,
-    new: Collection[Place],
-    theme: Theme,
-    *,
-    text: float,
-    strength: float,
-) -> None:
-    """Draw rings around new marks, with a strength from 0 to 1, over a grid already drawn.
-
-    New initials get a ring and a tint; a box that is settled by them gets a ring all around, and a
-    found box glows in gold.
-    """
-    areas, frame = grid_geometry.places_by_key(grid, layout), cell_frame(grid, layout, text=text)
-    corners = {holder: at for at, holder in enumerate(grid.marked_holders)}
-    with smooth(painter):
-        painter.setOpacity(strength)
-        ink = QColor(theme.mine_ink)
-        for key, holder in new:
-            cell, area = grid.cell(key), areas.get(key)
-            if cell is None or area is None:
-                continue
-            if holder in corners and cell.circled_mark is None:
-                place, size = frame.marks[corners[holder]].area, frame.mark_text
-                wide = min(2.0 * size, place.width() - _PEN)
-                tall = min(1.75 * size, place.height() + _PEN)
-                ring = centred(place.translated(area.topLeft()), wide, tall)
-                _ring(painter, ring, ink, min(wide, tall) / 2, tinted=True)
-            if not holder and cell.fill is Fill.FOUND:
-                _glow(painter, area, theme, frame.radius, text)
-                continue
-            if not holder or (cell.circled_mark is not None and cell.circled_mark.holder == holder):
-                _ring(painter, area, ink, frame.radius, tinted=False)
-
-
-def _glow(painter: QPainter, area: QRectF, theme: Theme, radius: float, text: float) -> None:
-    """Draw a gold line around a box, with a glow that fades outwards."""
-    ink, widest = QColor(theme.lit_line), text * 0.3
-    ink.setAlphaF(0.13)
-    for step in (0.25, 0.5, 0.75, 1.0):
-        draw_outline(painter, area, pen(ink, _LINE + 2 * widest * step), radius)
-    draw_outline(painter, area, pen(theme.lit_line, _LINE), radius)
-
-
-def _ring(painter: QPainter, area: QRectF, ink: QColor, radius: float, *, tinted: bool) -> None:
-    ground = QColor(ink)
-    # Visible, but the initials stay readable.
-    ground.setAlphaF(0.28)
-    draw_box(painter, area, radius, ground if tinted else None, pen(ink, _PEN if tinted else _LINE))
 
 
 class Stamps:

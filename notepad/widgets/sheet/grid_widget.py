@@ -26,7 +26,7 @@ from notepad.widgets.sheet.grid_geometry import (
     place_grid,
     places_by_key,
 )
-from notepad.widgets.sheet.grid_painting import Stamps, cell_frame, paint_grid, paint_new
+from notepad.widgets.sheet.grid_painting import GridDrawing, Stamps, cell_frame
 from notepad.widgets.sheet.sheet_field import SheetField
 from notepad.widgets.touch.zoom_area import Lens, ZoomField
 
@@ -346,28 +346,12 @@ class GridWidget(SheetField, ZoomField):
                 self._paint_tabs(painter)
             if self.lens.zooms:
                 painter.setClipRect(self.room())
-            paint_grid(
-                painter,
-                self.lens.area(self.room()),
-                self._grid,
-                theme.current(),
-                text=self.text_size,
-                lit=self._lit,
-                signs=self._signs,
-                focus=self.ringed,
-                only=event.region(),
-                stamps=self._stamps,
-            )
+            area, colours, text = self.lens.area(self.room()), theme.current(), self.text_size
+            marked = self._lit, self._signs, event.region(), self._stamps
+            drawing = GridDrawing(painter, area, self._grid, colours, text, *marked)
+            drawing.draw(self.ringed)
             if self.fading.strength:
-                paint_new(
-                    painter,
-                    self._grid,
-                    self._layout(),
-                    self._new,
-                    theme.current(),
-                    text=self.text_size,
-                    strength=self.fading.strength,
-                )
+                drawing.draw_new(self._new, self.fading.strength)
 
 
 def initials_at(

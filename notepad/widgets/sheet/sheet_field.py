@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.widgets.look.drawing import Fading
+from notepad.widgets.look.layouts import MixedIn
 from notepad.widgets.touch.tap_area import Field
 
 if TYPE_CHECKING:
@@ -24,12 +25,8 @@ if TYPE_CHECKING:
 
     from notepad.core.page_changes import Place
 
-    _Mixed = QWidget
-else:
-    _Mixed = object
 
-
-class BlockWidget(_Mixed):
+class BlockWidget(MixedIn):
     """The widget of a kind of block: what a sheet asks of each, and most have no answer to."""
 
     def light(self, keys: Collection[str]) -> None:

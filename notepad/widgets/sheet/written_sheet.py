@@ -43,7 +43,8 @@ class WrittenSheet(QWidget):
         self._strip = 0
         self._column = lay(QVBoxLayout(self), sheet, self.page)
         self.page.hide()
-        self.ink = PenSurface(self.places, self._tapped_at, self, panes=self._panes)
+        self.ink = PenSurface(self.places, self._tapped_at, self)
+        self.ink.panes = self._panes
         Over(self.ink, self)
         self.guard = PalmGuard(self)
         self.guard.pen_came.connect(self._forget_palm)

@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from time import monotonic
-from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary, WeakSet
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
@@ -25,6 +24,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import getCppPointer, isValid
 from typing_extensions import override
 
+from notepad.widgets.look.layouts import MixedIn
 from notepad.widgets.look.safe_widget_lookup import system_window
 
 # How long something must have stood at its place, in milliseconds.
@@ -50,13 +50,7 @@ class Stood:
     since: float
 
 
-if TYPE_CHECKING:
-    _Mixed = QWidget
-else:
-    _Mixed = object
-
-
-class Guarded(_Mixed):
+class Guarded(MixedIn):
     """What can be tapped, and must have stood at its place before: mixed into a widget.
 
     `wait_ms` says how long; None is as long as the panel says that it is in, or else SEEN_MS.

@@ -31,13 +31,12 @@ from notepad.widgets.sheet.cell_painting import (
 from notepad.widgets.sheet.cell_ways import Needs, place_cell, sign_place
 from notepad.widgets.sheet.grid_geometry import Layout, outline, place_grid, places_by_key
 from notepad.widgets.sheet.grid_painting import (
+    GridDrawing,
     Layer,
     Stamps,
     Thing,
     cell_frame,
     head_faces,
-    paint_grid,
-    paint_new,
 )
 from tests.widgets.blocks import COLOURS, SUITS, grid, headed
 from tests.widgets.painting import GROUND, Painting, looked_at, painted
@@ -64,7 +63,7 @@ def drawn_grid(
     only: QRegion | None = None,
 ) -> Recording:
     def paint(painter: QPainter) -> None:
-        paint_grid(painter, AREA, what, NAMED, lit=lit, signs=signs, focus=focus, only=only)
+        GridDrawing(painter, AREA, what, NAMED, 15, lit, signs, only).draw(focus)
 
     return recorded(paint)
 
@@ -243,7 +242,7 @@ def test_stamps_are_as_sharp_as_the_screen(ratio: float) -> None:
         image.setDevicePixelRatio(ratio)
         image.fill(Qt.GlobalColor.white)
         with QPainter(image) as painter:
-            paint_grid(painter, QRectF(0, 0, 400, 340), grid(), LIGHT, stamps=stamps)
+            GridDrawing(painter, QRectF(0, 0, 400, 340), grid(), LIGHT, stamps=stamps).draw()
         return looked_at(image)
 
     direct, stamp = on_screen(None), on_screen(Stamps())
@@ -267,7 +266,7 @@ CROSSED, CIRCLED = (
 
 def rings(new: Collection[Place], strength: float = 1.0) -> Recording:
     return recorded(
-        lambda painter: paint_new(painter, grid(), WHOLE, new, NAMED, text=15, strength=strength)
+        lambda painter: GridDrawing(painter, WHOLE.area, grid(), NAMED).draw_new(new, strength)
     )
 
 
@@ -376,7 +375,7 @@ def test_whatever_a_box_shows_is_large_enough_whole_and_covers_nothing(
     assume(frame.nearness == 1)
     signs = {"box": sign} if sign else {}
     drawing = recorded(
-        lambda painter: paint_grid(painter, area, one, NAMED, text=text, signs=signs)
+        lambda painter: GridDrawing(painter, area, one, NAMED, text, signs=signs).draw()
     )
     box = place_grid(area, outline(one), text=text).cells[0][0]
     disc = sign_place(box, frame, gap=0, ringed=is_ringed(cell)) if sign else QRectF()

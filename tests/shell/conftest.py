@@ -14,7 +14,7 @@ from notepad.core.game import Game
 from notepad.core.help_levels import Level
 from notepad.core.record import AnyRecord, Catalogue
 from notepad.core.session import Keep, Session
-from notepad.games.cataline.game import GAME as CATALINE
+from notepad.games import catalogue
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
@@ -25,12 +25,12 @@ from tests.nullgame import SETUP as NULL_SETUP
 from tests.shell.builders import DESK, FRIDAY, Lay, Sit, shown
 from tests.shell.player import Player, Seat, Tap, click
 
-CATALOGUE: Catalogue = {game.id: game for game in (CATALINE, NULL)}
+CATALOGUE: Catalogue = {**catalogue(), NULL.id: NULL}
 
 
 @pytest.fixture
 def shelf() -> Catalogue:
-    """The games of library and window: Cataline and the null game, unless a module has others."""
+    """The games of library and window: all and the null game, unless a module has others."""
     return CATALOGUE
 
 

@@ -1,20 +1,14 @@
 """What the table of Caracalla adds to any table: keys skip families, a kind is typed in."""
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core.game import Table
-from notepad.core.record import AnyRecord, Catalogue, Record
+from notepad.core.record import AnyRecord, Record
 from notepad.games.caracalla.game import GAME
 from tests.shell.player import Seat
 from tests.widgets import fingers
-
-
-@pytest.fixture
-def shelf() -> Catalogue:
-    return {GAME.id: GAME}
 
 
 def begun(*names: str, each: str = "1") -> AnyRecord:

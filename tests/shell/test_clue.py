@@ -6,8 +6,6 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from notepad.core.page import Ranking
-from notepad.core.record import Catalogue
-from notepad.games import catalogue
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
@@ -15,11 +13,6 @@ from notepad.widgets.sheet.my_place import PlacesWidget
 from notepad.widgets.sheet.ranking import RankingWidget
 from tests.shell.builders import PHONE, laid_out, recorded
 from tests.shell.player import Player
-
-
-@pytest.fixture
-def shelf() -> Catalogue:
-    return catalogue()
 
 
 @pytest.fixture

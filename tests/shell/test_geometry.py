@@ -134,11 +134,6 @@ CASES = [
 
 
 @pytest.fixture
-def shelf() -> Catalogue:
-    return catalogue()
-
-
-@pytest.fixture
 def chosen_window(
     qtbot: QtBot,
     library: Library,

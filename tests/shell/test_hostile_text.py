@@ -13,7 +13,6 @@ from pytestqt.qtbot import QtBot
 import notepad
 from notepad.api import known_games
 from notepad.core.help_levels import Level
-from notepad.core.record import Catalogue
 from notepad.games import catalogue
 from notepad.shell import file_dialogs
 from notepad.shell.guided_practice_page import PracticePage
@@ -43,11 +42,6 @@ PAGES_OF = [
     for word in catalogue()
 ]
 """Pages are alike for most games: with some they are looked at always."""
-
-
-@pytest.fixture
-def shelf() -> Catalogue:
-    return catalogue()
 
 
 class Visit:

@@ -25,7 +25,7 @@ from notepad.core.game import Play, View
 from notepad.core.help_levels import Level
 from notepad.core.page import Grid, Page
 from notepad.core.reasoner import Reason
-from notepad.core.record import Catalogue, read
+from notepad.core.record import read
 from notepad.games import catalogue
 from notepad.shell.compare_records_page import ComparisonPage
 from notepad.shell.help_page import HelpPage
@@ -294,11 +294,6 @@ class Killer:
             self._pause(500)
         page.closed.emit()
         self._settles(steady=True)
-
-
-@pytest.fixture
-def shelf() -> Catalogue:
-    return catalogue()
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from notepad.core.faces_and_marks import Pencil, Standing
 from notepad.core.game import Play
 from notepad.core.language import translated
 from notepad.core.page import Cell, Fill
-from notepad.core.record import Catalogue, Record
+from notepad.core.record import Record
 from notepad.core.shelf import names_of
 from notepad.games import catalogue
 from notepad.games.cataline.game import GAME as CATALINE
@@ -56,7 +56,7 @@ from tests.shell.builders import (
     shown,
     table_of,
 )
-from tests.shell.conftest import CATALOGUE, eventually
+from tests.shell.conftest import eventually
 from tests.shell.geometry import clipped, small
 from tests.shell.player import Player, click, press
 
@@ -202,11 +202,6 @@ def test_it_can_be_left_at_any_time_and_leaves_nothing_behind(
         novice.table.header.acted.emit("library")
     assert novice.window.library_page.isVisible()
     assert (library.games(), library.deleted()) == ((), None)
-
-
-@pytest.fixture
-def shelf() -> Catalogue:
-    return {**catalogue(), **CATALOGUE}
 
 
 def puzzle_of(window: Window) -> PuzzlePage:

@@ -17,7 +17,7 @@ from notepad.core.form import Draft, Form, Row, tapped, written
 from notepad.core.game import Game, Table, View
 from notepad.core.help_levels import Level
 from notepad.core.keypad import KIND
-from notepad.core.record import AnyRecord, Catalogue, Record
+from notepad.core.record import AnyRecord, Record
 from notepad.core.sentences import word_of
 from notepad.core.slots import MORE
 from notepad.games import catalogue
@@ -46,11 +46,6 @@ THREE_AT_CATALINE = Setup(
     me="Ann",
     hand=("red-1", "green-1", "blue-2", "yellow-3", "violet-4", "red-5", "green-5", "blue-5"),
 )
-
-
-@pytest.fixture
-def shelf() -> Catalogue:
-    return catalogue()
 
 
 @pytest.fixture(params=[DESK, PHONE], ids=["wide", "phone"])

@@ -1,30 +1,42 @@
-"""Games of one's own beside the others; their files are opened, replaced, shared, removed."""
+"""Games of one's own: typed in, written as text, opened from files, shared and removed."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.api import known_games
-from notepad.core.record import write
+from notepad.core.record import AnyRecord, Record, write
 from notepad.core.shelf import Shelf
+from notepad.declared.declaration_file import declaration_from_toml
+from notepad.declared.definition_typed_in import TypedGame, TypedGroup
 from notepad.declared.shelf import own_game
-from notepad.games import catalogue
 from notepad.shell.own_games import take_in, take_out, text_of
+from notepad.shell.settings import Settings, save
 from notepad.shell.setup.known_editions_page import KnownEditionsPage
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.setup.own_game_files import OwnGameDeeds
+from notepad.shell.setup.own_game_page import (
+    OwnGamePage,
+    RulesFields,
+)
+from notepad.shell.setup.own_game_text_page import GameTextPage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library, StoreError
 from notepad.storage.folder import draft_of, keep, keep_draft, own_files, own_games_folder
 from notepad.widgets.touch.menus import FingerMenu
-from tests.declared.declarations import NAMED_CARDS, THREE_LISTS
+from tests.declared.declarations import THREE_LISTS
 from tests.games.test_every_game import begun
 from tests.shell.builders import (
     DESK,
+    FULL,
+    alarm,
+    chip,
     choose_in,
     close_menu,
     disk_full,
@@ -33,9 +45,11 @@ from tests.shell.builders import (
     pages_of,
     shown,
     told,
+    write_into,
 )
 from tests.shell.conftest import Dialogs, eventually
-from tests.shell.player import click
+from tests.shell.hostile import assert_harmless, assert_plain
+from tests.shell.player import Player, click, key, press, reach, scroll_to
 
 ID = "who-took-it"
 
@@ -109,27 +123,19 @@ def test_a_faulty_file_is_refused_with_all_its_faults_and_their_lines(
     assert not page.import_faults_panel.isVisible()
 
 
-def test_another_game_of_the_same_id_is_replaced_only_when_that_is_wanted(
+def test_another_game_of_the_same_id_is_replaced_only_when_that_is_wanted_whatever_its_file(
     page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
 ) -> None:
     deeds.open_file(written(tmp_path, THREE_LISTS))
+    own_files()[0].rename(own_games_folder() / "by hand.toml")
     other = THREE_LISTS.replace('"lamp"', '"lantern"')
     deeds.open_file(written(tmp_path, other))
     assert own_files()[0].read_text("utf-8") == THREE_LISTS
     assert "Another custom game has the ID “who-took-it”" in told(page.banner)
     click(page.banner.action)
+    assert [file.name for file in own_files()] == [f"{ID}.toml"]
     assert own_files()[0].read_text("utf-8") == other
     assert page.game.setup_type is known_games()[ID].setup_type
-
-
-def test_a_file_of_any_name_in_the_folder_is_the_one_that_is_replaced(
-    page: NewGamePage, deeds: OwnGameDeeds, shelf: Shelf, tmp_path: Path
-) -> None:
-    deeds.open_file(written(tmp_path, THREE_LISTS))
-    own_files()[0].rename(own_games_folder() / "by hand.toml")
-    deeds.open_file(written(tmp_path, THREE_LISTS.replace('"lamp"', '"lantern"')))
-    click(page.banner.action)
-    assert [file.name for file in own_files()] == [f"{ID}.toml"]
     assert known_games().faults == []
 
 
@@ -244,16 +250,350 @@ def test_a_known_edition_is_taken_with_one_tap(window: Window) -> None:
     assert page_of(window, NewGamePage) is page
 
 
-def test_what_is_wrong_with_a_file_is_told_with_its_line_and_keeps_out_no_other() -> None:
-    keep(THREE_LISTS.replace('"lamp"', '""'), "torn")
-    keep("title = ", "cut-off")
-    keep(NAMED_CARDS, "gang")
-    keep(NAMED_CARDS, "same-again")
-    keep(THREE_LISTS.replace("Who took it?", "Clue"), "clue")
-    games = known_games()
-    assert set(games) == {*catalogue(), "a-small-gang"}
-    faults = [str(fault) for fault in games.faults]
-    assert faults[0].startswith("clue.toml, line 1, title: a built-in game has the ID “clue”")
-    assert faults[1].startswith("cut-off.toml, line 1: the value is missing")
-    assert faults[2].startswith("same-again.toml, line 1, title: this game has the same ID")
-    assert faults[3:] == ["torn.toml, line 5, cards.things, no. 2: this can’t be empty"]
+CARDS = (
+    ("Cooks", "Ann, Bea, Cid, Dora"),
+    ("Dishes", "- Soup\n- Roast\n- Pie"),
+    ("Places", "1. Attic\n2. Cellar\n3. Pantry\n4. Hall"),
+)
+TYPED = TypedGame(title="The stolen recipe", groups=tuple(TypedGroup(*group) for group in CARDS))
+SMALL = TypedGame(title="A", groups=(TypedGroup("", "a, b, c"), TypedGroup("", "d, e, f")), most=3)
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def library(tmp_path: Path, shelf: Shelf) -> Iterator[Library]:
+    """An empty library; the window stays open, though without a screen no menu leaves it active."""
+    with Library(shelf, tmp_path / "library.sqlite") as opened:
+        save(opened, Settings(fold_on_leave=False))
+        yield opened
+
+
+def own_page(window: Window) -> OwnGamePage:
+    """Go to the page from the library."""
+    click(window.library_page.new_button)
+    click(games_of(page_of(window, NewGamePage)).own)
+    return page_of(window, OwnGamePage)
+
+
+def typed_page(window: Window) -> OwnGamePage:
+    """Go to the page, and have a game typed there."""
+    page = own_page(window)
+    page.panel.start_from(TYPED)
+    return page
+
+
+def changing(window: Window) -> OwnGamePage:
+    """Ask to change the game that is chosen, from the page of new games."""
+    new = page_of(window, NewGamePage)
+    more = games_of(new).more
+    scroll_to(more)
+    click(more)
+    choose_in(new.findChildren(FingerMenu)[-1], "Change")
+    return page_of(window, OwnGamePage)
+
+
+def made(window: Window) -> NewGamePage:
+    """Make the game, and return the page on which it is set up."""
+    click(typed_page(window).keep)
+    return page_of(window, NewGamePage)
+
+
+def type_lines(field: QWidget, text: str) -> None:
+    """Type a text at the end of a field, Enter at the end of each line."""
+    field.setFocus()
+    for at, line in enumerate(text.split("\n")):
+        if at:
+            press(Qt.Key.Key_Return)
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        QTest.keyClicks(focus, line)
+    QApplication.processEvents()
+
+
+def test_from_the_library_to_the_first_note_of_a_game_of_one_s_own(
+    qtbot: QtBot, window: Window, library: Library, shelf: Shelf
+) -> None:
+    page = own_page(window)
+    assert not page.keep.isEnabled()
+    type_lines(page.panel.title, TYPED.title)
+    for fields, (name, cards) in zip(page.panel.groups, CARDS, strict=True):
+        type_lines(fields.name, name)
+        type_lines(fields.cards, cards)
+    assert page.panel.reason.text() == ""
+    click(page.keep)
+    (file,) = own_files()
+    declared = declaration_from_toml(file.read_bytes())
+    assert declared.title == "The stolen recipe"
+    assert list(declared.cards) == ["Cooks", "Dishes", "Places"]
+    assert shelf["the-stolen-recipe"].title == "The stolen recipe"
+
+    new = page_of(window, NewGamePage)
+    assert new.game.id == "the-stolen-recipe"
+    player = Player(qtbot, window)
+    for row, name in zip(new.players.rows, ("Zoe", "Yan", "Xia", "Wim"), strict=False):
+        QTest.keyClicks(row.name, name)
+    for card in ("Ann", "Soup"):
+        player.tap_cell(new.panel.hand, card)
+    click(new.panel.button)
+    qtbot.waitUntil(lambda: window.table is not None)
+    player.settle()
+    named = {"named-Cooks": "Bea", "named-Dishes": "Roast", "named-Places": "Cellar"}
+    player.note(**named, shown="Yan", card="Bea")
+    assert len(player.notes()) == 1
+    assert "Bea" in player.notes()[0]
+    (saved,) = library.games()
+    assert saved.game == "the-stolen-recipe"
+
+
+def test_it_is_made_by_keyboard_alone(window: Window) -> None:
+    key(window.library_page.new_button)
+    key(games_of(page_of(window, NewGamePage), key).own)
+    page = page_of(window, OwnGamePage)
+    assert page.panel.title.hasFocus()
+    QTest.keyClicks(page.panel.title, "Small")
+    for fields, cards in zip(page.panel.groups, ("a, b, c, d", "e, f, g, h", ""), strict=True):
+        reach(fields.cards)
+        QTest.keyClicks(fields.cards, cards)
+    reach(page.panel.rules.answering.chips["show-one"])
+    press(Qt.Key.Key_Down)
+    press(Qt.Key.Key_Space)
+    assert page.panel.typed.answering == "count"
+    key(page.keep)
+    (file,) = own_files()
+    assert declaration_from_toml(file.read_bytes()).questions[0].kind == "count"
+
+
+def test_a_file_that_is_no_sound_game_is_never_written_over(window: Window) -> None:
+    own_games_folder().mkdir(parents=True)
+    (own_games_folder() / "the-stolen-recipe.toml").write_text("broken")
+    click(typed_page(window).keep)
+    assert [file.name for file in own_files()] == [
+        "the-stolen-recipe-2.toml",
+        "the-stolen-recipe.toml",
+    ]
+    assert (own_games_folder() / "the-stolen-recipe.toml").read_text() == "broken"
+
+
+def test_what_was_typed_outlives_folding_esc_and_going_back(window: Window) -> None:
+    page = typed_page(window)
+    page.panel.groups[1].cards.setFocus()
+    window.overlay.hide_all()
+    assert window.overlay.cover.isVisible()
+    press(Qt.Key.Key_Escape)
+    assert page.isVisible()
+    assert page.panel.groups[1].cards.hasFocus()
+    click(page.back)
+    click(games_of(page_of(window, NewGamePage)).own)
+    assert page_of(window, OwnGamePage) is page
+    window.show_library()
+    assert own_page(window) is page
+    assert page.panel.typed == TYPED
+
+
+def test_a_folder_that_can_t_be_written_is_told_and_all_stays(window: Window, shelf: Shelf) -> None:
+    own_games_folder().parent.mkdir(parents=True, exist_ok=True)
+    own_games_folder().write_text("no folder")
+    page = typed_page(window)
+    click(page.keep)
+    assert page.isVisible()
+    assert alarm(page.banner)
+    assert page.panel.typed == TYPED
+    assert "the-stolen-recipe" not in shelf
+
+
+def test_whatever_is_typed_no_other_widget_takes_it_for_more_than_text(window: Window) -> None:
+    page = own_page(window)
+    typed = {page.panel.title, *(fields.cards for fields in page.panel.groups)}
+    for text in ('<img src="/dev/zero">', "x\u202e", "\x1b[31mx", "M" * 400, "<a href='//h'>y</a>"):
+        group = TypedGroup(text, f"{text}, b, c\nd", "x")
+        groups = (group, TypedGroup("", text))
+        page.panel.start_from(TypedGame(title=text, groups=groups, sums=True))
+        for fields in page.panel.groups:
+            fields.visited |= {"name", "cards", "values"}
+        page.panel.start_from(page.panel.typed)
+        QApplication.processEvents()
+        typed |= {fields.cards for fields in page.panel.groups}
+        assert_harmless(window, typed=typed)
+        assert_plain(page.panel.reason.text(), "reason")
+
+
+def test_a_game_is_changed_where_it_was_made_and_keeps_its_id(window: Window, shelf: Shelf) -> None:
+    new = made(window)
+    page = changing(window)
+    assert page.panel.typed.groups[1].words == ("Soup", "Roast", "Pie")
+    write_into(page.panel.title, "The lost recipe")
+    page.panel.groups[1].cards.setFocus()
+    QTest.keyClick(page.panel.groups[1].cards, Qt.Key.Key_End, CONTROL)
+    QTest.keyClicks(page.panel.groups[1].cards, ", Cake")
+    click(page.keep)
+
+    (file,) = own_files()
+    declared = declaration_from_toml(file.read_bytes())
+    assert (declared.id, declared.title) == ("the-stolen-recipe", "The lost recipe")
+    assert declared.cards["Dishes"] == ("Soup", "Roast", "Pie", "Cake")
+    assert shelf["the-stolen-recipe"].title == "The lost recipe"
+    assert new.isVisible()
+    assert new.game.title == "The lost recipe"
+    assert "Cake" in new.panel.hand.places()
+    assert changing(window) is not page
+
+
+def test_a_game_begun_before_goes_on_with_the_cards_that_it_had(
+    window: Window, library: Library, shelf: Shelf
+) -> None:
+    game = made(window).game
+    setup = game.setup_type(players=("Zoe", "Yan"), me="Zoe", hand=("Ann", "Bea", "Soup", "Attic"))
+    record: AnyRecord = Record(game=game.id, setup=setup, declaration=game.declaration)
+    begun = library.create(record)
+    page = changing(window)
+    click(page.panel.groups[2].remove)
+    click(page.keep)
+
+    assert "Attic" not in shelf[game.id].declaration["cards"]  # type: ignore[index]
+    window.open_game(begun)
+    assert window.table is not None
+    assert window.table.sitting.current_page.sheet.box("Attic") is not None
+    assert library.same_as(record) == begun
+
+
+def test_a_tapped_choice_is_taken_and_given_up_by_another(qtbot: QtBot) -> None:
+    fields, typed = shown(qtbot, RulesFields(SMALL)), [SMALL]
+
+    def show(game: TypedGame) -> None:
+        """Show it again after each change, as the page does."""
+        typed.append(game)
+        fields.show_typed(game, game.problems)
+        QApplication.processEvents()
+
+    fields.changed.connect(show)
+    show(SMALL)
+    for row, choice, field, chosen in (
+        ("deal", "count", "hidden", 2),
+        ("deal", "each", "hidden", 0),
+        ("announced", "sum", "sums", True),
+        ("announced", "cards", "sums", False),
+    ):
+        click(chip(getattr(fields, row), choice))
+        assert getattr(typed[-1], field) == chosen
+
+
+LABELLED = THREE_LISTS + '\n[labels.en]\nrope = "Rope"\n'
+WITH_CLASSES = THREE_LISTS + '\n[classes]\nsharp = ["lamp", "rope"]\n'
+FAULTY = LABELLED.replace('"lamp"', '""')
+
+
+def opened(window: Window, tmp_path: Path, text: str, entry: str = "Change") -> GameTextPage:
+    """Open a game from a file, and edit it as text."""
+    file = tmp_path / "taken.deduction-game"
+    file.write_text(text, encoding="utf-8")
+    window.open_file(file)
+    return edited(window, entry)
+
+
+def edited(window: Window, entry: str = "Change") -> GameTextPage:
+    new = page_of(window, NewGamePage)
+    click(games_of(new).more)
+    QApplication.processEvents()
+    choose_in(new.findChildren(FingerMenu)[-1], entry)
+    assert eventually(lambda: bool(window.findChildren(GameTextPage)))
+    return page_of(window, GameTextPage)
+
+
+def problems(page: GameTextPage) -> list[str]:
+    return [button.text() for button in page.panel.problems if button.isVisible()]
+
+
+def type_at_end(page: GameTextPage, text: str) -> None:
+    page.panel.area.setFocus()
+    QTest.keyClick(page.panel.area, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(page.panel.area, text)
+
+
+@pytest.mark.parametrize("text", [LABELLED, WITH_CLASSES])
+def test_a_game_with_more_than_can_be_typed_is_changed_as_text(
+    window: Window, tmp_path: Path, text: str
+) -> None:
+    page = opened(window, tmp_path, text)
+    assert page.panel.text == text
+    assert (problems(page), page.discard.isEnabled()) == ([], False)
+
+
+def test_what_is_saved_is_the_file_and_the_game_to_start(window: Window, tmp_path: Path) -> None:
+    page = opened(window, tmp_path, LABELLED)
+    page.panel.show_text(LABELLED.replace('"lamp"', '"lantern"') + "# by Zoë\n")
+    click(page.keep)
+    new = page_of(window, NewGamePage)
+    assert (new.game.id, new.choosing) == (ID, False)
+    assert new.game.declaration is not None
+    assert "lantern" in new.game.declaration["cards"]["things"]
+    (file,) = own_files()
+    assert file.read_text("utf-8").endswith("# by Zoë\n")
+    assert draft_of(ID) is None
+
+
+def test_a_problem_is_shown_with_its_line_and_a_tap_goes_there(
+    window: Window, tmp_path: Path
+) -> None:
+    page = opened(window, tmp_path, LABELLED)
+    page.panel.show_text(f"# 🔍 {'with a lens ' * 9}\n\n" + FAULTY)
+    assert problems(page) == ["Line 7, cards.things, no. 2: this can’t be empty"]
+    assert not page.keep.isEnabled()
+    click(page.panel.problems[0])
+    cursor = page.panel.area.textCursor()
+    assert cursor.selectedText().startswith("things = ")
+    assert page.panel.area.hasFocus()
+    page.panel.show_text("title = ")
+    assert problems(page)[0].startswith("Line 1: the value is missing")
+
+
+def test_a_changed_game_keeps_its_id(window: Window, tmp_path: Path) -> None:
+    page = opened(window, tmp_path, LABELLED)
+    page.panel.show_text('id = "another"\n' + LABELLED)
+    assert problems(page) == [f"Line 1, id: a game that you change keeps its ID, “{ID}”"]
+    page.panel.show_text(LABELLED.replace("Who took it?", "Whodunit"))
+    click(page.keep)
+    new = page_of(window, NewGamePage)
+    assert (new.game.id, new.game.title) == (ID, "Whodunit")
+    assert len(own_files()) == 1
+
+
+def test_what_is_not_saved_is_there_again_after_going_back(window: Window, tmp_path: Path) -> None:
+    page = opened(window, tmp_path, LABELLED)
+    type_at_end(page, "# half")
+    click(page.back)
+    assert edited(window).panel.text == LABELLED + "# half"
+    assert own_files()[0].read_text("utf-8") == LABELLED
+
+
+def test_what_is_not_saved_is_there_again_after_a_restart(
+    window: Window, tmp_path: Path, qtbot: QtBot, library: Library
+) -> None:
+    type_at_end(opened(window, tmp_path, THREE_LISTS, "Edit as text"), "# half")
+    window.close()
+    again = shown(qtbot, Window(library, known_games()), DESK, active=True)
+    again.open_file(own_files()[0])
+    page = edited(again)  # though all of it could be typed
+    assert page.panel.text == THREE_LISTS + "# half"
+    assert told(page.banner) == "These are your changes from last time. They aren’t saved yet."
+    click(page.discard)
+    assert page.panel.text == THREE_LISTS
+    click(page.back)
+    assert draft_of(ID) is None
+    again.leave_table()
+
+
+def test_trouble_with_the_disk_is_told_and_loses_nothing(
+    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = opened(window, tmp_path, LABELLED)
+
+    def full(*_given: object) -> None:
+        raise OSError(FULL)
+
+    monkeypatch.setattr("notepad.storage.folder.write_private", full)
+    type_at_end(page, "# half")
+    click(page.keep)
+    assert FULL in alarm(page.banner)
+    assert page.panel.text == LABELLED + "# half"
+    click(page.back)
+    assert edited(window) is page

@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from notepad.core.help_levels import Level
-from notepad.core.record import Catalogue, Record
+from notepad.core.record import Record
 from notepad.games import catalogue
 from notepad.games.caracalla.setup import Setup as Caracalla
 from notepad.games.cataline.setup import DECKS, OWN_DECK
@@ -89,11 +89,6 @@ CHOSEN: Mapping[str, tuple[str, Any]] = {
 
 DEALT_ANEW = ("hand", "up", "row", *(f"size-{name}" for name in SLEUTH_SETUP.players))
 """The rows of all games for what is dealt for each game: cards, and how many others have."""
-
-
-@pytest.fixture
-def shelf() -> Catalogue:
-    return GAMES
 
 
 def played_again(

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import QApplication
 from notepad.core.faces_and_marks import Pencil
 from notepad.core.game import Game
 from notepad.core.help_levels import Level
-from notepad.core.record import Catalogue
 from notepad.games import catalogue
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.window import Window
@@ -113,11 +112,6 @@ class Soak:
             QTest.qWait(STEP_MS)
             waited += STEP_MS
         QApplication.processEvents()
-
-
-@pytest.fixture
-def shelf() -> Catalogue:
-    return catalogue()
 
 
 @pytest.mark.xfail(

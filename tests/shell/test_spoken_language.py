@@ -23,7 +23,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.help_levels import Level
 from notepad.core.language import spoken
-from notepad.core.record import Catalogue, from_document
+from notepad.core.record import from_document
 from notepad.games import catalogue
 from notepad.shell.page_frame import BEGUN_SETUP
 from notepad.shell.settings import Settings, load, save
@@ -118,11 +118,6 @@ SILENCE = 70
 """So many glances without anything new."""
 
 Act = Callable[[Window], None]
-
-
-@pytest.fixture
-def shelf() -> Catalogue:
-    return catalogue()
 
 
 class Stage:

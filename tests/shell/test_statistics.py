@@ -1,4 +1,4 @@
-"""What all games tell: each number as counted game by game, the page, and the saved table."""
+"""What all games tell, counted game by game, and the players in them, renamed or forgotten."""
 
 import csv
 from collections.abc import Sequence
@@ -21,7 +21,17 @@ from notepad.core.record import AnyRecord, Record
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import Accuse, Reveal
 from notepad.games.cataline.setup import value_of
+from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.shell.people_page import PeoplePage
+from notepad.shell.setup.seating_plan import (
+    BegunSetup,
+    SeatingPlan,
+    begun_setup,
+    keep_begun_setup,
+    known_players,
+    last_plan,
+    remember,
+)
 from notepad.shell.statistics import (
     count_games,
     results_csv,
@@ -33,7 +43,7 @@ from notepad.storage.finished_games import FinishedGames, Found, PlayedGame
 from notepad.storage.listing import evening_of
 from tests.cards import noted_games
 from tests.nullgame import SETUP as NULL_SETUP
-from tests.nullgame import Look
+from tests.nullgame import Look, Setup
 from tests.shell.builders import (
     DEALT,
     DEALT_NOTES,
@@ -42,9 +52,12 @@ from tests.shell.builders import (
     TRUTH,
     WON,
     chip,
+    chips,
     disk_full,
     page_of,
+    shown,
     told,
+    write_into,
 )
 from tests.shell.conftest import Dialogs, eventually
 from tests.shell.player import click, key, press
@@ -295,3 +308,129 @@ def test_every_number_is_that_of_the_record_itself(qtbot: QtBot, library: Librar
     assert eventually(lambda: late.left == 0)
     found = {game.title: (game.winners, game.found) for game in library.finished_games.games()}
     assert found == expected
+
+
+GRANDMA = "Grandma Ölga"
+
+
+@pytest.fixture
+def people(qtbot: QtBot, library: Library) -> PeoplePage:
+    for names in (("Ann", GRANDMA), ("Ann", "Bob")):
+        setup, notes = Setup(names, "Ann", ("cup",)), (Look(names[1], "coin"),)
+        library.create(Record(game="null", setup=setup, notes=notes, title=f"With {names[1]}"))
+    draft = {f"size-{GRANDMA}": ("6",), "rules": ("uneven",), "hand": ("pearl-pair-red",)}
+    plan = SeatingPlan(("Ann", GRANDMA, "Cem"))
+    remember(library, SLEUTH, plan, draft)
+    keep_begun_setup(library, BegunSetup("sleuth", "", plan, draft, "Friday"))
+    return shown(qtbot, PeoplePage(library), (600, 900))
+
+
+def choose(people: PeoplePage, name: str) -> None:
+    click(chip(people.names, name))
+    QApplication.processEvents()
+
+
+def act(people: PeoplePage) -> None:
+    """Tap what the message offers."""
+    click(people.banner.action)
+    QApplication.processEvents()
+
+
+def remove(people: PeoplePage, name: str) -> None:
+    choose(people, name)
+    click(people.remove_button)
+    act(people)
+
+
+def test_a_name_is_written_anew_in_all_games_and_where_it_is_offered(
+    qtbot: QtBot, people: PeoplePage, library: Library
+) -> None:
+    choose(people, GRANDMA)
+    assert people.remark.text() == "In 1 game."
+    assert not people.call_button.isEnabled()
+    write_into(people.called, "Olga")
+    with qtbot.waitSignal(people.changed):
+        click(people.call_button)
+    assert told(people.banner) == "Changed in 1 game."
+    assert people.name == "Olga"
+    assert {name for row in library.games() for name in row.players} == {"Ann", "Bob", "Olga"}
+    assert known_players(library) == ("Ann", "Olga", "Cem")
+    assert last_plan(library, range(3, 4)).players == ("Ann", "Olga", "Cem")
+    assert library.setting("opening.sleuth", {}) == {"rules": ["uneven"]}
+    begun = begun_setup(library)
+    assert begun is not None
+    assert begun.plan.players == ("Ann", "Olga", "Cem")
+    assert begun.draft["size-Olga"] == ("6",)
+
+
+def test_what_cannot_be_and_trouble_of_the_store_are_told_and_nothing_is_changed(
+    people: PeoplePage, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def call(name: str) -> None:
+        people.banner.clear()
+        write_into(people.called, name)
+        click(people.call_button)
+
+    choose(people, "Bob")
+    call("Ann")
+    assert "Nothing was changed" in told(people.banner)
+    for deed in ("call", "forget"):
+        monkeypatch.setattr(library.people, deed, disk_full)
+    call("Rob")
+    assert told(people.banner) == FULL
+    people.banner.clear()
+    remove(people, "Bob")
+    assert told(people.banner) == FULL
+    assert library.people.names() == {"Ann": 2, "Bob": 1, GRANDMA: 1}
+
+
+def test_somebody_is_removed_for_good_once_that_is_confirmed(
+    qtbot: QtBot, people: PeoplePage, library: Library
+) -> None:
+    choose(people, GRANDMA)
+    click(people.remove_button)
+    assert told(people.banner) == f"Remove {GRANDMA} from all games permanently?"
+    assert GRANDMA in library.people.names()
+    with qtbot.waitSignal(people.changed):
+        act(people)
+    assert told(people.banner) == "Changed in 1 game."
+    assert [one.choice.key for one in chips(people.names)] == ["Ann", "Bob", "Cem"]
+    assert not people.remove_button.isVisible()
+    assert known_players(library) == ("Ann", "Cem")
+    assert last_plan(library, range(3, 4)).players == ("Ann", "", "Cem")
+    assert library.setting("opening.sleuth", {}) == {"rules": ["uneven"]}
+    files = [one for one in library.path.parent.iterdir() if one.is_file()]
+    assert not [one.name for one in files if GRANDMA.encode() in one.read_bytes()]
+
+
+def test_older_copies_beside_the_library_are_removed_too_if_that_is_wanted(
+    people: PeoplePage, library: Library
+) -> None:
+    copy = library.path.with_name("library.version-1-2026.sqlite")
+    library.backups.back_up(copy)
+    remove(people, GRANDMA)
+    assert told(people.banner) == (
+        "Changed in 1 game. 1 older copy of your games also contains the name."
+    )
+    assert copy.exists()
+    act(people)
+    assert told(people.banner) == "Older copies removed."
+    assert not copy.exists()
+
+
+def test_that_a_full_disk_kept_the_old_name_in_the_file_is_told_until_it_is_gone(
+    people: PeoplePage, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = library.path.with_name("library.version-1-2026.sqlite")
+    library.backups.back_up(copy)
+    still = f"Changed in 1 game. The old name may still be in the file with your games: {FULL}"
+    with monkeypatch.context() as patch:
+        patch.setattr("notepad.storage.store.Store.leave_no_trace", disk_full)
+        remove(people, GRANDMA)
+        assert GRANDMA not in library.people.names(), "it was removed, and nothing else is said"
+        for _time in range(2):
+            assert told(people.banner) == still
+            act(people)
+    act(people)
+    assert GRANDMA.encode() not in library.path.read_bytes()
+    assert told(people.banner).endswith("1 older copy of your games also contains the name.")

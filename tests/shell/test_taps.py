@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.game import Game
 from notepad.core.record import AnyRecord, Catalogue, Record
-from notepad.games import catalogue
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
@@ -46,11 +45,6 @@ class Clicks:
     def __call__(self, widget: QWidget) -> None:
         self.count += 1
         click(widget)
-
-
-@pytest.fixture
-def shelf() -> Catalogue:
-    return catalogue()
 
 
 @pytest.fixture

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.help_levels import Level
-from notepad.core.record import AnyRecord, Catalogue, Record
-from notepad.games import catalogue
+from notepad.core.record import AnyRecord, Record
 from notepad.games.conspiracy.notes import Challenge
 from notepad.shell.window import Window
 from notepad.storage import Library
@@ -52,11 +51,6 @@ CASES = [
 UNASKED = {"label", "caller"}
 """Of a meeting of Caracalla, both may be left out."""
 NOTES = 8
-
-
-@pytest.fixture
-def shelf() -> Catalogue:
-    return catalogue()
 
 
 def tap_out(player: Player, note: object) -> None:

@@ -7,9 +7,8 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
-from notepad.core.record import AnyRecord, Catalogue
+from notepad.core.record import AnyRecord
 from notepad.core.session import Change
-from notepad.games import catalogue
 from notepad.shell.table.table_page import TablePage
 from notepad.storage import Library
 from notepad.widgets.sheet.written_sheet import WrittenSheet
@@ -41,11 +40,6 @@ def disk() -> Disk:
 @pytest.fixture
 def page(lay: Lay, disk: Disk) -> TablePage:
     return lay(Look("Bob", "sword"), Look("Ann", "coin", has=False), keep=disk)
-
-
-@pytest.fixture
-def shelf() -> Catalogue:
-    return catalogue()
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from notepad.core.game import Game, View
 from notepad.core.help_levels import Level
 from notepad.core.ink import InkColour, Stroke
 from notepad.core.page import Page
-from notepad.core.record import AnyRecord, Catalogue, Record
+from notepad.core.record import AnyRecord, Record
 from notepad.shell.table import table_menu
 from notepad.shell.table.table_menu import (
     LaidOpenPage,
@@ -31,7 +31,7 @@ from notepad.storage import Library
 from notepad.widgets.ink.strokes import Tool, Tools
 from notepad.widgets.touch.banner import Message
 from tests.core.inks import stroke
-from tests.nullgame import CATALOGUE, GAME, SETUP, Look, sheet
+from tests.nullgame import GAME, SETUP, Look, sheet
 from tests.shell.builders import disk_full, shown
 from tests.shell.conftest import Dialogs, eventually
 
@@ -39,11 +39,6 @@ RECORD = Record(game="null", setup=SETUP, title="Friday: 3", notes=(Look("Bob", 
 DAY = date(2026, 11, 21)
 NOTES = (Look("Bob", "sword"), Look("Bob", "coin", has=False))
 BEGUN = (LeftNote(None, {"player": ("Bob",)}),)
-
-
-@pytest.fixture
-def shelf() -> Catalogue:
-    return CATALOGUE
 
 
 @pytest.fixture

@@ -9,6 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from notepad.core.record import Catalogue
+from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import Pay
 from notepad.shell.window import Window
 from notepad.storage import Library
@@ -63,6 +65,11 @@ class Banker(Player):
         self.choose(**choices)
         assert len(self.notes()) == count + 1
         self.settle()
+
+
+@pytest.fixture
+def shelf() -> Catalogue:
+    return {GAME.id: GAME}
 
 
 @pytest.fixture

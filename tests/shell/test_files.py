@@ -47,21 +47,14 @@ def page(
     return made
 
 
-def test_the_first_dialog_begins_in_the_documents_if_there_is_such_a_folder(
+def test_dialogs_begin_in_the_documents_or_where_the_last_file_was_chosen_if_that_is_there(
     dialogs: Dialogs, page: QWidget, tmp_path: Path
 ) -> None:
+    documents, stick = tmp_path / "Documents", tmp_path / "stick"
     assert ask_where_to(page, "Save", "a.pdf", "") is None
-    (tmp_path / "Documents").mkdir()
+    documents.mkdir()
     assert ask_for_file(page, "Open", "") is None
     assert ask_for_folder(page, "Keep") is None
-    documents = tmp_path / "Documents"
-    assert dialogs.begun == [tmp_path / "a.pdf", documents, documents]
-
-
-def test_the_next_dialog_begins_where_the_last_file_was_chosen_if_that_is_still_there(
-    dialogs: Dialogs, page: QWidget, tmp_path: Path
-) -> None:
-    stick = tmp_path / "stick"
     stick.mkdir()
     dialogs.choose(stick / "friday.pdf")
     assert ask_where_to(page, "Save", "a.pdf", "") == (stick / "friday.pdf", "Sheet (*.pdf)")
@@ -69,7 +62,8 @@ def test_the_next_dialog_begins_where_the_last_file_was_chosen_if_that_is_still_
     assert ask_for_files(page, "Add", "") == [stick / "friday.pdf"]
     stick.rmdir()
     ask_for_file(page, "Open", "")
-    assert dialogs.begun == [tmp_path / "a.pdf", stick, stick, tmp_path]
+    begun = [tmp_path / "a.pdf", documents, documents, documents / "a.pdf", stick, stick, documents]
+    assert dialogs.begun == begun
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Names and titles that play tricks: nowhere are they more than text."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from pytestqt.qtbot import QtBot
 import notepad
 from notepad.api import known_games
 from notepad.core.help_levels import Level
+from notepad.core.record import Catalogue
 from notepad.games import catalogue
 from notepad.shell import file_dialogs
 from notepad.shell.guided_practice_page import PracticePage
@@ -42,6 +44,11 @@ PAGES_OF = [
     for word in catalogue()
 ]
 """Pages are alike for most games: with some they are looked at always."""
+
+
+@pytest.fixture
+def shelf() -> Catalogue:
+    return catalogue()
 
 
 class Visit:
@@ -184,12 +191,19 @@ def test_no_widget_of_any_page_takes_a_name_or_title_for_more_than_text(
     visit.lists(game_id)
     window.start_game()
     visit.look()
-    window.findChildren(NewGamePage)[0].games.own.click()
-    visit.look()
+    for button in ("editions", "own"):
+        getattr(window.findChildren(NewGamePage)[0].games, button).click()
+        visit.look()
     # The page of a game's text shows it as text alone; one laid open is a table of its own.
     elsewhere = {"GameTextPage", "LaidOpenPage"}
-    pages = {page.__name__ for page in PageFrame.__subclasses__()} - elsewhere
+    pages = {*leaves(PageFrame)} - elsewhere
     assert {page.__name__ for page in visit.seen} >= pages
+
+
+def leaves(kind: type) -> Iterator[str]:
+    """Yield the names of all kinds that have no kinds of their own."""
+    kinds: list[type] = kind.__subclasses__()
+    yield from (name for one in kinds for name in leaves(one)) if kinds else (kind.__name__,)
 
 
 def test_no_widget_of_any_page_takes_a_word_of_a_declaration_for_more_than_text(

@@ -103,7 +103,7 @@ def test_what_is_no_sound_backup_is_refused_clearly(
     assert len(library.games()) == 1
 
 
-def test_a_game_on_the_table_is_put_away_when_a_backup_takes_its_place(
+def test_a_game_on_the_table_is_put_away_when_a_backup_takes_its_place_and_a_moved_library_says_so(
     window: Window, library: Library, tmp_path: Path, dialogs: Dialogs
 ) -> None:
     library.backups.back_up(tmp_path / "backup.sqlite")
@@ -114,18 +114,13 @@ def test_a_game_on_the_table_is_put_away_when_a_backup_takes_its_place(
     click(page.banner.action)
     assert window.table is None
     assert window.library_page.isVisible()
-
-
-def test_the_library_is_moved_and_says_where_it_is(
-    window: Window, library: Library, tmp_path: Path, dialogs: Dialogs
-) -> None:
-    (tmp_path / "stick").mkdir()
-    dialogs.choose(tmp_path / "stick")
+    place = tmp_path / "stick" / "library.sqlite"
+    place.parent.mkdir()
+    dialogs.choose(place.parent)
     page = window.show_settings()
     click(page.keeping.move_button)
-    place = str(tmp_path / "stick" / "library.sqlite")
-    assert place in told(page.banner)
-    assert page.keeping.place.toPlainText() == place
+    assert str(place) in told(page.banner)
+    assert page.keeping.place.toPlainText() == str(place)
     assert not (tmp_path / "data" / "library.sqlite").exists()
 
 

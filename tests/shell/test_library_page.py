@@ -62,7 +62,7 @@ def games(qtbot: QtBot) -> GameList:
     return shown(qtbot, made, (400, 300), active=True)
 
 
-def test_a_tap_on_the_dots_asks_for_the_menu_and_keys_open_the_game_that_they_are_on(
+def test_a_tap_on_the_dots_asks_for_the_menu_and_keys_open_or_rename_the_game_they_are_on(
     qtbot: QtBot, games: GameList
 ) -> None:
     with qtbot.assertNotEmitted(games.opened), qtbot.waitSignal(games.menu_asked) as told:
@@ -75,24 +75,18 @@ def test_a_tap_on_the_dots_asks_for_the_menu_and_keys_open_the_game_that_they_ar
         with qtbot.waitSignal(games.opened) as told:
             QTest.keyClick(games, key)
         assert told.args == [2]
+    QTest.keyClick(games, KEY.Key_F2)
+    assert editor(games).text() == "x", "as it was written"
+    write_into(editor(games), " Holiday ")
+    with qtbot.waitSignal(games.renamed) as told, qtbot.assertNotEmitted(games.opened):
+        QTest.keyClick(editor(games), KEY.Key_Return)
+    assert told.args == [2, "Holiday"]
 
 
 def editor(games: GameList) -> QLineEdit:
     found = games.viewport().findChild(QLineEdit)
     assert isinstance(found, QLineEdit)
     return found
-
-
-def test_f2_renames_in_place_from_the_title_as_it_was_written(
-    qtbot: QtBot, games: GameList
-) -> None:
-    games.setFocus()
-    QTest.keyClick(games, KEY.Key_F2)
-    assert editor(games).text() == "x"
-    write_into(editor(games), " Holiday ")
-    with qtbot.waitSignal(games.renamed) as told, qtbot.assertNotEmitted(games.opened):
-        QTest.keyClick(editor(games), KEY.Key_Return)
-    assert told.args == [3, "Holiday"]
 
 
 def test_a_line_says_the_same_on_one_two_or_three_lines() -> None:

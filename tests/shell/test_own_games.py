@@ -518,51 +518,30 @@ def test_a_game_with_more_than_can_be_typed_is_changed_as_text(
     assert (problems(page), page.discard.isEnabled()) == ([], False)
 
 
-def test_what_is_saved_is_the_file_and_the_game_to_start(window: Window, tmp_path: Path) -> None:
+def test_a_problem_is_shown_with_its_line_and_what_is_saved_is_the_file_and_the_game_to_start(
+    window: Window, tmp_path: Path
+) -> None:
     page = opened(window, tmp_path, LABELLED)
-    page.panel.show_text(LABELLED.replace('"lamp"', '"lantern"') + "# by Zoë\n")
+    page.panel.show_text("title = ")
+    assert problems(page)[0].startswith("Line 1: the value is missing")
+    page.panel.show_text('id = "another"\n' + LABELLED)
+    assert problems(page) == [f"Line 1, id: a game that you change keeps its ID, “{ID}”"]
+    page.panel.show_text(f"# 🔍 {'with a lens ' * 9}\n\n" + FAULTY)
+    assert problems(page) == ["Line 7, cards.things, no. 2: this can’t be empty"]
+    assert not page.keep.isEnabled()
+    click(page.panel.problems[0])
+    assert page.panel.area.textCursor().selectedText().startswith("things = ")
+    assert page.panel.area.hasFocus()
+    changed = LABELLED.replace('"lamp"', '"lantern"').replace("Who took it?", "Whodunit")
+    page.panel.show_text(changed + "# by Zoë\n")
     click(page.keep)
     new = page_of(window, NewGamePage)
-    assert (new.game.id, new.choosing) == (ID, False)
+    assert (new.game.id, new.game.title, new.choosing) == (ID, "Whodunit", False)
     assert new.game.declaration is not None
     assert "lantern" in new.game.declaration["cards"]["things"]
     (file,) = own_files()
     assert file.read_text("utf-8").endswith("# by Zoë\n")
     assert draft_of(ID) is None
-
-
-def test_a_problem_is_shown_with_its_line_and_a_tap_goes_there(
-    window: Window, tmp_path: Path
-) -> None:
-    page = opened(window, tmp_path, LABELLED)
-    page.panel.show_text(f"# 🔍 {'with a lens ' * 9}\n\n" + FAULTY)
-    assert problems(page) == ["Line 7, cards.things, no. 2: this can’t be empty"]
-    assert not page.keep.isEnabled()
-    click(page.panel.problems[0])
-    cursor = page.panel.area.textCursor()
-    assert cursor.selectedText().startswith("things = ")
-    assert page.panel.area.hasFocus()
-    page.panel.show_text("title = ")
-    assert problems(page)[0].startswith("Line 1: the value is missing")
-
-
-def test_a_changed_game_keeps_its_id(window: Window, tmp_path: Path) -> None:
-    page = opened(window, tmp_path, LABELLED)
-    page.panel.show_text('id = "another"\n' + LABELLED)
-    assert problems(page) == [f"Line 1, id: a game that you change keeps its ID, “{ID}”"]
-    page.panel.show_text(LABELLED.replace("Who took it?", "Whodunit"))
-    click(page.keep)
-    new = page_of(window, NewGamePage)
-    assert (new.game.id, new.game.title) == (ID, "Whodunit")
-    assert len(own_files()) == 1
-
-
-def test_what_is_not_saved_is_there_again_after_going_back(window: Window, tmp_path: Path) -> None:
-    page = opened(window, tmp_path, LABELLED)
-    type_at_end(page, "# half")
-    click(page.back)
-    assert edited(window).panel.text == LABELLED + "# half"
-    assert own_files()[0].read_text("utf-8") == LABELLED
 
 
 def test_what_is_not_saved_is_there_again_after_a_restart(
@@ -582,18 +561,23 @@ def test_what_is_not_saved_is_there_again_after_a_restart(
     again.leave_table()
 
 
-def test_trouble_with_the_disk_is_told_and_loses_nothing(
+def test_what_is_not_saved_is_there_again_after_going_back_and_trouble_with_the_disk_is_told(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = opened(window, tmp_path, LABELLED)
+    type_at_end(page, "# half")
+    click(page.back)
+    page = edited(window)
+    assert page.panel.text == LABELLED + "# half"
+    assert own_files()[0].read_text("utf-8") == LABELLED
 
     def full(*_given: object) -> None:
         raise OSError(FULL)
 
     monkeypatch.setattr("notepad.storage.folder.write_private", full)
-    type_at_end(page, "# half")
+    type_at_end(page, " a game")
     click(page.keep)
     assert FULL in alarm(page.banner)
-    assert page.panel.text == LABELLED + "# half"
+    assert page.panel.text == LABELLED + "# half a game"
     click(page.back)
     assert edited(window) is page

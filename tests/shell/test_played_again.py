@@ -12,12 +12,12 @@ from notepad.core.record import Record
 from notepad.games import catalogue
 from notepad.games.caracalla.setup import Setup as Caracalla
 from notepad.games.cataline.setup import DECKS, OWN_DECK
-from notepad.games.catham_city.setup import Setup as CathamCity
 from notepad.games.conspiracy.setup import COLOURS, SPIES
 from notepad.games.conspiracy.setup import Setup as Conspiracy
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library
+from tests.dealing.dealt import deal
 from tests.shell.builders import (
     NAMES,
     SETUP,
@@ -30,20 +30,11 @@ from tests.shell.builders import (
 from tests.shell.player import click
 
 GAMES = catalogue()
-LOST_CITIES = replace(SETUP, deck=DECKS["lost-cities"].looks, lowest=4)
 OUR_OWN = tuple(replace(look, name=f"Our {look.name}", colour="#123456") for look in OWN_DECK)
-ROMANS = Caracalla(
-    players=("Ann", "Bob"),
-    me="Bob",
-    families={"Ann": ("violet", "white"), "Bob": ("green", "red")},
-    goal=60,
-    tie="more",
-)
 CHOSEN: Mapping[str, tuple[str, Any]] = {
-    "another deck and its values": ("cataline", LOST_CITIES),
+    "another deck": ("cataline", replace(SETUP, deck=DECKS["lost-cities"].looks, lowest=4)),
     "a deck of one's own": ("cataline", replace(SETUP, deck=OUR_OWN, lowest=3)),
-    "cards that are kept": ("cataline", replace(SETUP, variant="kept")),
-    "conspirators from each suit, one by one": (
+    "conspirators from each suit": (
         "cataline",
         replace(SETUP, hand=SETUP.hand[:3], variant="lone", conspirators=18, even_suits=True),
     ),
@@ -60,35 +51,37 @@ CHOSEN: Mapping[str, tuple[str, Any]] = {
             numbers_only=True,
         ),
     ),
-    "a way, a tie, families": ("caracalla", ROMANS),
-    "spies and a balance": (
+    "a way, a tie, families": (
+        "caracalla",
+        Caracalla(
+            players=("Ann", "Bob"),
+            me="Bob",
+            families={"Ann": ("violet", "white"), "Bob": ("green", "red")},
+            goal=60,
+            tie="more",
+        ),
+    ),
+    "spies of one's own": (
         "conspiracy",
         Conspiracy(
             players=NAMES,
             me="Bob",
             spies=("Zed", *SPIES[1:]),
             colours=("#123456", *COLOURS[1:]),
-            balance=12_000,
         ),
     ),
-    "factions, actions and a target": (
-        "catham-city",
-        CathamCity(
-            players=NAMES,
-            me="Ann",
-            factions=("council", "hackers", "police", "journalists", "bureaucrats"),
-            hand={"council": 6},
-            row={"police": 7},
-            actions=2,
-            target=20,
-        ),
-    ),
-    "points alone": ("catham-city", CathamCity(players=NAMES, me="Ann", target=9, actions=2)),
+    **{
+        f"{game} dealt by seed {seed}": (game, deal(game, seed, notes=0).setup)
+        for game in ("cataline", "catham-city", "conspiracy")
+        for seed in range(3)
+    },
 }
 """What tables chose, by what is unusual about it: the game and its setup."""
 
-DEALT_ANEW = ("hand", "up", "row", *(f"size-{name}" for name in SLEUTH_SETUP.players))
-"""The rows of all games for what is dealt for each game: cards, and how many others have."""
+
+def is_dealt(row: str) -> bool:
+    """Whether a row of some game is for what is dealt for each: cards, or how many others have."""
+    return row in ("hand", "up", "row") or row.startswith("size-")
 
 
 def played_again(
@@ -114,9 +107,9 @@ def test_all_that_the_table_chose_is_chosen_again(
     assert (plan.players, plan.me) == (setup.players, setup.me)
     began = setup.players.index(found.table(setup).first)
     assert plan.first == setup.players[(began + 1) % len(setup.players)]
-    assert not any(page.panel.draft.get(row) for row in DEALT_ANEW)
+    assert not any(page.panel.draft[row] for row in page.panel.draft if is_dealt(row))
     before = found.opening_draft(setup)
-    cards = {row: before[row] for row in DEALT_ANEW if row in before}
+    cards = {row: before[row] for row in before if is_dealt(row)}
     table = found.table(setup)  # as they sat, so that there are as many cards
     again = found.begin(table, {**page.panel.draft, **cards}).form.outcome
     assert again is not None
@@ -126,7 +119,7 @@ def test_all_that_the_table_chose_is_chosen_again(
 def test_the_next_game_is_played_at_the_level_of_the_last(
     qtbot: QtBot, window: Window, library: Library
 ) -> None:
-    page = played_again(window, library, "caracalla", ROMANS, level=Level.PAPER)
+    page = played_again(window, library, *CHOSEN["spies of one's own"], level=Level.PAPER)
     with qtbot.waitSignal(page.created) as made:
         click(page.panel.button)
     assert library.level(made.args[0]) is Level.PAPER

@@ -13,7 +13,7 @@ from notepad.core.faults import faulty_seats
 from notepad.core.safe_text import LONGEST_NAME
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.shell.page_frame import ScrolledColumn
-from notepad.shell.setup.seating_editor import SeatingEditor, SeatRow
+from notepad.shell.setup.seating_editor import SeatingEditor
 from notepad.shell.setup.seating_plan import (
     SeatingPlan,
     known_players,
@@ -148,15 +148,11 @@ def test_up_and_down_on_the_handle_move_a_player_with_all_that_is_his(
     assert names(editor) == ["Bob", "Cem", "Ann", "Dee"]
 
 
-def below(row: SeatRow, other: SeatRow) -> QPoint:
-    """Return a point just below the middle of another row, seen from this row's handle."""
-    return row.handle.mapFromGlobal(other.mapToGlobal(other.rect().center() + QPoint(0, 2)))
-
-
 def test_the_handle_drags_a_player_to_another_seat(editor: SeatingEditor) -> None:
-    row = editor.rows[0]
+    row, other = editor.rows[0], editor.rows[2]
+    below = other.mapToGlobal(other.rect().center() + QPoint(0, 2))
     QTest.mousePress(row.handle, Qt.MouseButton.LeftButton)
-    QTest.mouseMove(row.handle, below(row, editor.rows[2]))
+    QTest.mouseMove(row.handle, row.handle.mapFromGlobal(below))
     assert names(editor) == ["Bob", "Cem", "Ann", "Dee"]
     QTest.mouseRelease(row.handle, Qt.MouseButton.LeftButton)
     assert editor.plan.me == 2
@@ -180,20 +176,9 @@ def test_a_finger_on_the_handle_drags_and_does_not_scroll(qtbot: QtBot) -> None:
     assert column.verticalScrollBar().value() == 0
 
 
-def test_who_is_typed_in_the_empty_seat_joins_and_a_further_one_appears_below(
+def test_tab_and_enter_go_from_name_to_name_and_who_is_typed_in_the_empty_seat_joins(
     editor: SeatingEditor,
 ) -> None:
-    editor.set_plan(SeatingPlan(("Ann", "Bob", "Cem")))
-    spare = editor.rows[3].name
-    before = [row.geometry() for row in editor.rows]
-    write_into(spare, "Eva")
-    assert editor.plan.players == ("Ann", "Bob", "Cem", "Eva")
-    assert spare.hasFocus()
-    assert len(editor.rows) == 5
-    assert [row.geometry() for row in laid_out(editor, PHONE).rows[:4]] == before
-
-
-def test_tab_and_enter_go_from_name_to_name_and_then_on(editor: SeatingEditor) -> None:
     for key in (Qt.Key.Key_Tab, Qt.Key.Key_Return):
         editor.rows[0].name.setFocus()
         for row in editor.rows[1:]:
@@ -201,3 +186,11 @@ def test_tab_and_enter_go_from_name_to_name_and_then_on(editor: SeatingEditor) -
             assert row.name.hasFocus(), key
         press(key)
         assert not any(row.name.hasFocus() for row in editor.rows)
+    editor.set_plan(SeatingPlan(("Ann", "Bob", "Cem")))
+    spare = editor.rows[3].name
+    before = [row.geometry() for row in editor.rows]
+    write_into(spare, "Eva")
+    assert editor.plan.players == ("Ann", "Bob", "Cem", "Eva")
+    assert spare.hasFocus()
+    assert len(editor.rows) == 5
+    assert [row.geometry() for row in laid_out(editor, PHONE).rows[:4]] == before[:4]

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Aside
 from notepad.core.page import Grid
-from notepad.core.record import AnyRecord, Record
+from notepad.core.record import AnyRecord, Catalogue, Record
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.search_cards import PLACE
 from notepad.shell.table.table_model import Sitting
@@ -23,6 +23,11 @@ FIVE, HAND = SLEUTH_SETUP.players, SLEUTH_SETUP.hand
 def ask(sitting: Sitting, **taps: str) -> None:
     for row, choice in taps.items():
         sitting.tap(row, choice)
+
+
+@pytest.fixture
+def shelf() -> Catalogue:
+    return {GAME.id: GAME}
 
 
 @pytest.fixture

@@ -231,7 +231,7 @@ def test_on_every_page_what_has_just_come_ignores_taps_for_a_moment_and_only_so_
                 assert guarded.feels(middle) == heeded, f"{page}: {one.accessibleName()}"
             guarded.wait(LATE_MS)
         before, taps = here, taps + len(fresh)
-    assert taps > 60
+    assert taps >= 60
 
 
 def parts_of_a_table(window: Window, library: Library) -> Iterator[str]:

@@ -351,7 +351,7 @@ def test_it_is_at_rest_once_what_can_wait_has_come_too(
     assert not knowledge.at_rest
 
 
-def test_what_is_certain_is_told_before_the_odds(
+def test_what_is_certain_is_told_before_the_odds_a_contradiction_at_once_and_every_answer_kept(
     asked: list[type[Asked]], knowledge: LiveKnowledge, updates: list[Update]
 ) -> None:
     knowledge.take(Followed(KNOWN))
@@ -359,11 +359,16 @@ def test_what_is_certain_is_told_before_the_odds(
     knowledge.take(Weighed(COUNTED))
     assert updates == [Update.MARKS, Update.ALL]
     assert knowledge.settled
-
-
-def test_a_contradiction_is_told_at_once(
-    asked: list[type[Asked]], knowledge: LiveKnowledge, updates: list[Update]
-) -> None:
+    updates.clear()
+    reason, slips = Explained("cup", "Ann", Reason("open")), SlipsFound((), (2,), tried=True)
+    would, review = WouldFollow("coin", "Bob", None), Review(())
+    for news in (reason, slips, would, FoundOut(review), WasKnown(0, KNOWN)):
+        knowledge.take(news)
+    assert (knowledge.explained, knowledge.slips, knowledge.would_follow) == (reason, slips, would)
+    assert (knowledge.review, knowledge.earlier) == (review, {0: KNOWN})
+    beside = Update.BESIDE
+    assert updates == [Update.REASON, beside, beside, beside, Update.EARLIER]
+    updates.clear()
     knowledge.take(Contradicted(WRONG, 2, KNOWN))
     assert updates == [Update.ALL]
     assert knowledge.settled
@@ -383,7 +388,7 @@ def test_odds_are_not_waited_for_for_ever(
     knowledge.close()
 
 
-def test_what_can_wait_is_asked_for_when_the_player_pauses(
+def test_what_can_wait_is_asked_for_when_the_player_pauses_and_waits_while_he_taps(
     monkeypatch: pytest.MonkeyPatch,
     asked: list[type[Asked]],
     knowledge: LiveKnowledge,
@@ -394,38 +399,16 @@ def test_what_can_wait_is_asked_for_when_the_player_pauses(
     monkeypatch.setattr(live_knowledge, "QUIET_MS", 1)
     knowledge.take(Weighed(COUNTED))
     assert eventually(lambda: bool(pauses))
-    knowledge.resume_idle_work(Level.ODDS)
-    assert asked == [Think, GoOn]
-
-
-def test_a_player_who_taps_is_not_kept_waiting(
-    monkeypatch: pytest.MonkeyPatch,
-    asked: list[type[Asked]],
-    knowledge: LiveKnowledge,
-    pauses: list[None],
-) -> None:
     monkeypatch.setattr(live_knowledge, "AT_IT_MS", 1)
-    knowledge.take(Weighed(COUNTED))
     knowledge.pause_idle_work()
     assert asked == [Think], "nothing is at it yet"
+    pauses.clear()
     knowledge.resume_idle_work(Level.ODDS)
+    assert asked == [Think, GoOn]
     knowledge.pause_idle_work()
     knowledge.pause_idle_work()
     assert asked == [Think, GoOn, Pause]
     assert eventually(lambda: bool(pauses))
-
-
-def test_every_answer_is_known_from_then_on(
-    asked: list[type[Asked]], knowledge: LiveKnowledge, updates: list[Update]
-) -> None:
-    reason, slips = Explained("cup", "Ann", Reason("open")), SlipsFound((), (2,), tried=True)
-    would, review = WouldFollow("coin", "Bob", None), Review(())
-    for news in (reason, slips, would, FoundOut(review), WasKnown(0, KNOWN)):
-        knowledge.take(news)
-    assert (knowledge.explained, knowledge.slips, knowledge.would_follow) == (reason, slips, would)
-    assert (knowledge.review, knowledge.earlier) == (review, {0: KNOWN})
-    beside = Update.BESIDE
-    assert updates == [Update.REASON, beside, beside, beside, Update.EARLIER]
 
 
 @pytest.mark.parametrize("part", Part, ids=lambda part: part.name)

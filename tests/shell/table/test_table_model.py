@@ -2,8 +2,9 @@
 
 import os
 import signal
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -478,29 +479,26 @@ def test_a_note_is_doubted_until_something_else_is_done_and_what_is_undone_chang
     assert latest.on(BEFORE).surprising == 0
 
 
-def test_a_note_that_is_mended_or_removed_is_said_so(noted: Session, latest: LatestDeed) -> None:
+def test_what_is_edited_removed_or_taken_back_is_said_so_until_a_new_pencil_mark(
+    noted: Session, latest: LatestDeed
+) -> None:
     noted.mend(1, COIN)
     latest.follow(None, before=BEFORE, noted=True)
     assert latest.on(AFTER).said == "Edited note 1: Bob has no coin."
+
+    def said_after(turn: Turn | None, do: Callable[[], object]) -> str:
+        do()
+        latest.follow(turn, before=AFTER, noted=False)
+        return latest.on(AFTER).said
+
+    drawn = partial(noted.pencil, "coin", "Bob")
+    assert said_after(None, partial(drawn, Pencil.QUERY)) == "Edited note 1: Bob has no coin."
+    assert said_after(Turn.BACK, noted.undo) == "Undone: pencil mark: Bob, the coin"
+    assert said_after(Turn.AGAIN, noted.redo) == "Redone: pencil mark: Bob, the coin"
+    assert said_after(None, partial(drawn, Pencil.CROSS)) == "1 · Bob has no coin."
     noted.remove(1)
     latest.follow(None, before=AFTER, noted=True)
     assert latest.on(BEFORE).said == "Removed note 1: Bob has no coin."
-
-
-def test_a_pencil_mark_taken_back_is_said_and_a_new_one_ends_that(
-    noted: Session, latest: LatestDeed
-) -> None:
-    noted.pencil("coin", "Bob", Pencil.QUERY)
-    latest.follow(None, before=AFTER, noted=False)
-    noted.undo()
-    latest.follow(Turn.BACK, before=AFTER, noted=False)
-    assert latest.on(AFTER).said == "Undone: pencil mark: Bob, the coin"
-    noted.redo()
-    latest.follow(Turn.AGAIN, before=AFTER, noted=False)
-    assert latest.on(AFTER).said == "Redone: pencil mark: Bob, the coin"
-    noted.pencil("coin", "Bob", Pencil.CROSS)
-    latest.follow(None, before=AFTER, noted=False)
-    assert latest.on(AFTER).said == "1 · Bob has the sword."
 
 
 class Counted(Keypad):

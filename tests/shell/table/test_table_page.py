@@ -250,12 +250,20 @@ def test_a_box_is_lit_as_long_as_its_story_or_the_notes_are_seen_with_what_a_tap
     assert (lit[-1], page.area.notes.lit) == (alone, frozenset({1, 2}))
 
 
-def test_what_can_be_announced_fills_the_form_in_at_a_tap(page: TablePage) -> None:
-    page.show_view(certain_of(page))
-    assert page.area.certainty.isVisible()
-    assert page.area.certainty.button.text() == "Say so"
+def test_what_can_be_announced_fills_the_form_in_at_a_tap_unless_it_is_being_announced(
+    page: TablePage,
+) -> None:
+    view, certainty = certain_of(page), page.area.certainty
+    (found,) = view.page.findings
+    kind = {KIND: ("announce",)}
+    offering = replace(view.page, findings=(replace(found, draft={**kind, **found.draft}),))
+    for draft, offered in (({}, True), (kind, False), ({KIND: ("ask",)}, True)):
+        page.show_view(replace(view, page=offering, draft=draft, begun=bool(draft)))
+        assert certainty.isVisible() is offered
+    page.show_view(view)
+    assert certainty.button.text() == "Say so"
     page.area.turn_to("notes")
-    QTest.mouseClick(page.area.certainty.button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(certainty.button, Qt.MouseButton.LeftButton)
     assert page.sitting.view.draft == {"player": ("Bob",)}
     assert page.area.bar.current == "note"
 
@@ -273,16 +281,6 @@ def test_why_it_is_certain_is_asked_by_a_tap_beside_the_announcement(page: Table
     page.sitting.view = replace(view, page=replace(view.page, findings=(card,)))
     QTest.mouseClick(page.area.certainty.why, Qt.MouseButton.LeftButton)
     assert asked(page) == "sword"
-
-
-def test_what_is_being_announced_is_not_offered_once_more(page: TablePage) -> None:
-    view = certain_of(page)
-    (found,) = view.page.findings
-    kind = {KIND: ("announce",)}
-    offering = replace(view.page, findings=(replace(found, draft={**kind, **found.draft}),))
-    for draft, offered in (({}, True), (kind, False), ({KIND: ("ask",)}, True)):
-        page.show_view(replace(view, page=offering, draft=draft, begun=bool(draft)))
-        assert page.area.certainty.isVisible() is offered
 
 
 @pytest.mark.parametrize("size", [DESK, TABLET])

@@ -43,12 +43,6 @@ def rules(text: str) -> str:
     return "\n".join(f"{part.heading}: {part.text}" for part in parts)
 
 
-def test_rules_say_how_many_cards_are_hidden_and_named() -> None:
-    vienna = rules(resource("games", "black-vienna.toml").read_text("utf-8"))
-    assert "3 cards are hidden. The first player to name them wins." in vienna
-    assert "Name 3 cards to one player. They say how many of them they have." in vienna
-
-
 def test_rules_show_the_symbols_of_the_classes_that_they_list() -> None:
     text = resource("games", "sherlock-13.toml").read_text("utf-8")
     signs = [part.symbol for part in rules_of(deck_of(text)) if part.symbol]
@@ -134,18 +128,18 @@ def test_the_twin_deduces_the_same_from_every_sample(path: Path) -> None:
     deduce_alike(record.game, record.setup, record.notes)
 
 
-@pytest.mark.parametrize("players", [3, 4, 5])
+RANDOM = [("cataline", 18, players) for players in (3, 4, 5)] + [
+    ("sleuth", 23, players) for players in (3, 4, 5, 6, 7)
+]
+
+
+@pytest.mark.parametrize(("word", "notes", "players"), RANDOM)
 @pytest.mark.parametrize("seed", range(3))
-def test_catalines_twin_deduces_the_same_from_random_games(players: int, seed: int) -> None:
-    noted = played("cataline", seed, players=players, notes=18)
-    deduce_alike("cataline", noted.setup, noted.notes)
-
-
-@pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
-@pytest.mark.parametrize("seed", range(2))
-def test_sleuths_twin_deduces_the_same_from_random_games(players: int, seed: int) -> None:
-    noted = played("sleuth", seed, players=players, notes=23)
-    deduce_alike("sleuth", noted.setup, noted.notes)
+def test_the_twin_deduces_the_same_from_random_games(
+    word: str, notes: int, players: int, seed: int
+) -> None:
+    noted = played(word, seed, players=players, notes=notes)
+    deduce_alike(word, noted.setup, noted.notes)
 
 
 def written(folder: Path, **texts: str | bytes) -> list[Path]:

@@ -37,20 +37,10 @@ from notepad.games.conspiracy.reasoning import (
 from notepad.games.conspiracy.setup import BALANCE, COST, SPIES, STEP, Setup
 from tests.cards.noted_games import seeds
 from tests.games.conspiracy.playing import (
-    OPENED,
-    RITA,
-    ROCK,
-    SETUP,
-    THREE,
     Played,
-    after,
-    blows,
-    bob,
-    covers,
     played,
     slipped,
     state_of,
-    taps,
     truth,
 )
 
@@ -67,6 +57,9 @@ def test_note_by_note_and_after_mending_one_the_same_follows_as_at_once(
     mended = (*notes[: at % len(notes)], *notes[at % len(notes) + 1 :])
     assert reasoner.follow(mended) == BankReasoner(game.setup).follow(mended)
     assert reasoner.follow(notes) == BankReasoner(game.setup).follow(notes)
+
+
+THREE = Setup(players=("Ann", "Bob", "Cem"), me="Ann")
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -467,21 +460,3 @@ def test_no_bound_is_false_whichever_moves_and_challenges_were_not_noted(start: 
                 for spy, span in spans.items():
                     if spy in truth[player]:
                         assert span.low <= truth[player][spy] <= span.high, (seed, end)
-
-
-def test_who_challenges_before_and_after_a_blow_challenged_a_move_that_nobody_noted() -> None:
-    blown = blows(ROCK, RITA, who="Bob", stopped=None)
-    notes = (OPENED, covers(ROCK, 200, by="Dee"), blown, covers(ROCK, 200, by="Dee"))
-    assert bob(*notes)[ROCK] == (0, 9_000)
-    reason = BankReasoner(SETUP).why(notes, ROCK, "Bob")
-    assert reason.steps[-1] == (
-        "Dee challenged Bob on Rock Bottom before and after that cover was blown (notes 2, 3 and "
-        "4). So a move wasn’t noted, and either challenge may be to it. The bounds allow for both."
-    )
-    assert "Was a move in between missed?" in caution(*notes[:3])
-    assert not caution(blown)
-
-
-def caution(*notes: Note) -> str:
-    """Return what is cautioned against when Dee challenges Bob after these notes."""
-    return taps(after(*notes), ("kind", "challenge"), ("challenger", "Dee")).caution

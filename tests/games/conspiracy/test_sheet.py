@@ -5,19 +5,31 @@ import pytest
 from notepad.core.faces_and_marks import Pencil
 from notepad.core.language import format_number
 from notepad.core.page import Ledger
+from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import Win
-from notepad.games.conspiracy.setup import money
-from tests.games.conspiracy.playing import BOOK, ledger, page
+from notepad.games.conspiracy.setup import SPIES, money
+from tests.games.conspiracy.playing import played
+from tests.games.tables import page_after
 
 
 def test_the_book_is_laid_open_only_after_the_game_and_without_my_thoughts() -> None:
-    assert page(*BOOK).laid_open == ()
-    (opened,) = page(*BOOK, Win(player="Cem"), Bob=Pencil.QUERY).laid_open
+    game = played(3, players=3, rounds=12)
+    setup, notes, rival = game.setup, game.notes, game.setup.opponents[0]
+    marks = {(spy, rival): Pencil.QUERY for spy in SPIES}
+    before = page_after(GAME, setup, *notes, marks=marks)
+    after = page_after(GAME, setup, *notes, Win(player=rival), marks=marks)
+    assert isinstance(before.sheet, Ledger)
+    assert any(account.marks for account in before.sheet.accounts)
+    assert before.laid_open == ()
+    (opened,) = after.laid_open
     assert isinstance(opened, Ledger)
-    assert opened.entries == ledger(*BOOK).entries
+    assert opened.entries == before.sheet.entries
     assert not any(account.marks for account in opened.accounts)
-    assert (opened.title, opened.balance) == ("Ann’s bank book", "7,900")
-    assert page(*BOOK, Win(player="Cem")).seats[2].remark == "wins"
+    assert (opened.title, opened.balance) == (
+        f"{setup.me}’s bank book",
+        format_number(game.balances[setup.me]),
+    )
+    assert [seat.remark for seat in after.seats if seat.player == rival] == ["wins"]
 
 
 @pytest.mark.usefixtures("german")

@@ -33,6 +33,7 @@ from notepad.deduction.deal import (
     count_clue,
     hidden_clauses,
     holder,
+    naming_all,
 )
 
 Boxes: TypeAlias = Callable[[Card], Cell]
@@ -580,3 +581,13 @@ def _hands(setup: CardSetup, bare: Deal) -> Iterator[tuple[Place, Clue]]:
         sizes[UNSEEN] = [unseen], out.format(count=unseen)
     for place, (totals, meaning) in sizes.items():
         yield place, count_clue(bare.cells(deck, place), totals, meaning=meaning)
+
+
+def held_clue(
+    deal: Deal, cards: Collection[Card], player: str, count: int | None, number: int, meaning: str
+) -> Clue:
+    """Return what a note says of how many of some cards a player has; None for any but none."""
+    cells = cells_held_by(deal, cards, player)
+    totals = range(1, len(cells) + 1) if count is None else {count}
+    clue = count_clue(cells, totals, note=number, meaning=meaning)
+    return naming_all(deal, clue, cards, player)

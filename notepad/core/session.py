@@ -162,10 +162,6 @@ class Session:
         """The state of play after the last note."""
         return self.line.states[-1]
 
-    def state_before(self, number: int) -> Any:  # noqa: ANN401
-        """Return the state of play before note `number`."""
-        return self.line.states[number - 1]
-
     def view_before(self, number: int, now: View, known: Known | None = None) -> View:
         """Return the view before note `number`, with what was known then.
 

@@ -25,6 +25,7 @@ from notepad.cards.setup import (
     class_cells,
     deal_of,
     hand_unsure,
+    held_clue,
     laid_open,
     sum_announced,
     with_hands,
@@ -182,9 +183,7 @@ def _counted(setup: noted.Setup, deal: Deal, number: int, note: noted.Count) -> 
         return
     text = _("{player} has {count} of {about}")
     meaning = text.format(player=target, count=note.count, about=about)
-    cells = cells_held_by(deal, deck.every(cards), target)
-    counted = count_clue(cells, {note.count}, note=number, meaning=meaning)
-    yield naming_all(deal, counted, deck.every(cards), target)
+    yield held_clue(deal, deck.every(cards), target, note.count, number, meaning)
     if note.seen:
         said = _("{player} showed {cards}").format(player=target, cards=deck.listed(note.seen))
         yield from _at_least(deck, deal, note.seen, target, number, said)
@@ -224,12 +223,9 @@ def _seen_one(setup: noted.Setup, deal: Deal, number: int, note: noted.SeeOne) -
         (clue,) = _at_least(deck, deal, (note.card,), player, number, said)
         return clue
     cards = deck.every(deck.having(note.about))
-    cells = cells_held_by(deal, cards, player)
     text = _("{player} has one of {about}") if note.shows else _("{player} has none of {about}")
     meaning = text.format(player=player, about=deck.class_name(note.about))
-    totals = range(1, len(cells) + 1) if note.shows else {0}
-    found = count_clue(cells, totals, note=number, meaning=meaning)
-    return naming_all(deal, found, cards, player)
+    return held_clue(deal, cards, player, None if note.shows else 0, number, meaning)
 
 
 def _having(setup: noted.Setup, deal: Deal, number: int, note: noted.WhoHas) -> Iterator[Clue]:
@@ -238,12 +234,9 @@ def _having(setup: noted.Setup, deal: Deal, number: int, note: noted.WhoHas) -> 
     for player in setup.players:
         if player not in (note.asker, *note.unheard, *(note.gone or ())):
             has = player in note.have
-            cells = cells_held_by(deal, cards, player)
             text = _("{player} has one of {about}") if has else _("{player} has none of {about}")
             meaning = text.format(player=player, about=deck.class_name(note.about))
-            totals = range(1, len(cells) + 1) if has else {0}
-            found = count_clue(cells, totals, note=number, meaning=meaning)
-            yield naming_all(deal, found, cards, player)
+            yield held_clue(deal, cards, player, None if has else 0, number, meaning)
 
 
 def _found(
@@ -321,12 +314,9 @@ def _given(setup: noted.Setup, deal: Deal, number: int, note: noted.Gather, play
         (clue,) = _at_least(deck, deal, (gave,), player, number, said)
         return clue
     cards = deck.every(deck.cards_of(note.about))
-    cells = cells_held_by(deal, cards, player)
     text = _("{player} gave one of {about}") if gave else _("{player} has none of {about}")
     meaning = text.format(player=player, about=deck.label(note.about))
-    totals = range(1, len(cells) + 1) if gave else {0}
-    found = count_clue(cells, totals, note=number, meaning=meaning)
-    return naming_all(deal, found, cards, player)
+    return held_clue(deal, cards, player, None if gave else 0, number, meaning)
 
 
 def _announced(setup: noted.Setup, deal: Deal, number: int, note: noted.Accuse) -> Clue:

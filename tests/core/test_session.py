@@ -128,7 +128,7 @@ def test_a_view_of_before_a_note_has_the_notes_and_the_state_of_then() -> None:
     assert then.title == "Friday"
     assert session.view_before(1, now).known is None
     assert session.view_before(9, now).play == session.play
-    assert (session.state_before(1), session.state_before(2), session.state) == (0, 1, 2)
+    assert session.line.states == (0, 1, 2)
 
 
 def test_a_record_holds_no_more_notes_than_can_be_read_again(

@@ -67,7 +67,7 @@ class Truth:
         reasoner = session.game.reasoner(session.setup)
         known = reasoner.weigh(reasoner.follow(notes))
         play = Play(session.setup, notes)
-        page = session.game.page(View(play, session.state_before(after + 1), known, level=LEVEL))
+        page = session.game.page(View(play, session.line.states[after], known, level=LEVEL))
         self.standings = standings(page)
         self._reasoner, self._notes = reasoner, notes
 

@@ -7,7 +7,14 @@ from typing import assert_never
 from notepad.cards.facts import Known, fact_clues
 from notepad.cards.leaving import Leave, leaving_clues
 from notepad.cards.seat_views import Hands, Seats
-from notepad.cards.setup import class_cells, deal_of, hand_unsure, laid_open, sum_announced
+from notepad.cards.setup import (
+    class_cells,
+    deal_of,
+    hand_unsure,
+    held_clue,
+    laid_open,
+    sum_announced,
+)
 from notepad.core.faces_and_marks import Aside
 from notepad.core.language import _
 from notepad.deduction import deal as deals
@@ -104,9 +111,7 @@ def _passed(setup: Setup, deal: deals.Deal, number: int, note: AskOne) -> tuple[
     if not note.seen:
         text = _("{player} passed {count} of {about}")
         meaning = text.format(player=note.target, count=note.passed, about=about)
-        cells = deals.cells_held_by(deal, cards, note.target)
-        counted = deals.count_clue(cells, {note.passed}, note=number, meaning=meaning)
-        return (deals.naming_all(deal, counted, cards, note.target),)
+        return (held_clue(deal, cards, note.target, note.passed, number, meaning),)
     shown = setup.pack.listed(note.seen)
     said = _("{player} passed {cards}").format(player=note.target, cards=shown)
     none = _("{player} passed no other cards of {about}").format(player=note.target, about=about)
@@ -128,12 +133,9 @@ def clues_of_answer(
         return deals.count_clue(
             deals.cells_held_by(deal, (gave,), player), {1}, note=number, meaning=said
         )
-    cells = deals.cells_held_by(deal, cards_of(note.about), player)
     text = _("{player} passed one of {about}") if gave else _("{player} had none of {about}")
     meaning = text.format(player=player, about=setup.pack.class_name(note.about))
-    totals = range(1, len(cells) + 1) if gave else {0}
-    counted = deals.count_clue(cells, totals, note=number, meaning=meaning)
-    return deals.naming_all(deal, counted, cards_of(note.about), player)
+    return held_clue(deal, cards_of(note.about), player, None if gave else 0, number, meaning)
 
 
 def _accused(setup: Setup, deal: deals.Deal, number: int, note: Accuse) -> Iterator[deals.Clue]:

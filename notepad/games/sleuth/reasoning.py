@@ -10,11 +10,11 @@ from typing import assert_never
 from notepad.cards.facts import Known, fact_clues
 from notepad.cards.leaving import Leave, leaving_clues
 from notepad.cards.seat_views import Hands, Seats
-from notepad.cards.setup import class_cells, deal_of, laid_open
+from notepad.cards.setup import class_cells, deal_of, held_clue, laid_open
 from notepad.core.faces_and_marks import Aside
 from notepad.core.language import _
 from notepad.deduction.answers import ALL_SHOWN, NUMBER
-from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue, naming_all
+from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
 from notepad.deduction.knowledge import Question
 from notepad.games.sleuth import notes
 from notepad.games.sleuth.gem_phrases import card_name, class_name
@@ -76,9 +76,7 @@ def _counted(setup: Setup, deal: Deal, number: int, note: Ask) -> Iterator[Clue]
         return
     meaning = text.format(player=note.target, count=note.count, about=about)
     if note.seen is None:
-        cells = deal.cells(cards, note.target)
-        counted = count_clue(cells, {note.count}, note=number, meaning=meaning)
-        yield naming_all(deal, counted, cards, note.target)
+        yield held_clue(deal, cards, note.target, note.count, number, meaning)
         return
     # I saw which cards they are, so a story needs no step in between for those that are none.
     others = [card for card in cards if card not in note.seen]

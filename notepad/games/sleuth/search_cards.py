@@ -205,10 +205,6 @@ class _Mine(Slot):
     """A slot for what only I see; no record contains it."""
 
     @override
-    def draft(self, moment: AnyMoment, value: object) -> Draft:
-        return {}
-
-    @override
     def said(self, moment: AnyMoment, value: str | None) -> str:
         return face(value).label if value else ""
 

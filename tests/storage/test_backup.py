@@ -108,6 +108,12 @@ def test_a_game_open_in_another_window_is_not_written_over(
             other.open(game_id).note(conftest.SWORD)
 
 
+def a_folder_instead(path: Path) -> None:
+    """Put a folder in the place of a backup."""
+    path.unlink()
+    path.mkdir()
+
+
 NO_GOOD: dict[str, Callable[[Path], object]] = {
     "empty": lambda path: path.write_bytes(b""),
     "text": lambda path: path.write_bytes(b"no database"),
@@ -122,7 +128,7 @@ NO_GOOD: dict[str, Callable[[Path], object]] = {
     "table": lambda path: conftest.spoil(path, "DROP TABLE results"),
     "orphan": lambda path: conftest.spoil(path, "INSERT INTO history VALUES (99, 0, 0.0, '')"),
     "missing": Path.unlink,
-    "folder": lambda path: (path.unlink(), path.mkdir()),
+    "folder": a_folder_instead,
 }
 
 

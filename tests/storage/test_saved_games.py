@@ -101,27 +101,16 @@ def dump(path: Path) -> list[str]:
 
 @settings(max_examples=25, deadline=None)
 @given(st.lists(LOOKS, max_size=4), st.integers(0, 4), DEEDS)
-def test_what_is_dropped_leaves_no_trace_in_the_store(
+def test_what_is_dropped_leaves_no_trace_and_what_is_kept_is_there_as_if_it_were_noted_plainly(
     notes: list[Look], after: int, deeds: list[TableDeed]
 ) -> None:
     with TemporaryDirectory() as folder, Library(CATALOGUE, Path(folder) / "s.sqlite") as library:
         game_id = library.create(replace(RECORD, notes=tuple(notes)))
-        before = dump(library.path)
-        session = library.open(game_id)
+        before, session = dump(library.path), library.open(game_id)
         session.try_after(after)
         do(session, deeds)
         session.drop_what_if()
         assert dump(library.path) == before
-
-
-@settings(max_examples=25, deadline=None)
-@given(st.lists(LOOKS, max_size=4), st.integers(0, 4), DEEDS)
-def test_what_is_kept_is_in_the_store_as_if_it_were_noted_plainly(
-    notes: list[Look], after: int, deeds: list[TableDeed]
-) -> None:
-    with TemporaryDirectory() as folder, Library(CATALOGUE, Path(folder) / "s.sqlite") as library:
-        game_id = library.create(replace(RECORD, notes=tuple(notes)))
-        session = library.open(game_id)
         session.try_after(after)
         do(session, deeds)
         tried = session.what_if

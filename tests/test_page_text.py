@@ -6,33 +6,27 @@ Whole pages of every game stand in tests/sentences.
 import pytest
 
 from notepad.cli import STAND_INS
+from notepad.core import page
 from notepad.core.faces_and_marks import Symbol
-from notepad.core.page import (
-    Bar,
-    Bars,
-    Block,
-    Memo,
-    Page,
-)
 from notepad.page_text import page_text
 
 
-def told(block: Block) -> str:
+def told(block: page.Block) -> str:
     """Return a block as it stands in a page's text."""
-    empty = Memo("Sheet")
-    text = page_text(Page("Title", "", empty, (block,)))
+    empty = page.Memo("Sheet")
+    text = page_text(page.Page("Title", "", empty, (block,)))
     return text.removeprefix("Title\n\nSheet\n\n")
 
 
 def test_bars_without_any_share_are_still_listed_and_estimates_are_told() -> None:
-    bars = Bars("Sum", (Bar("18", "18", 0.0),), "Still open.", estimated=True)
+    bars = page.Bars("Sum", (page.Bar("18", "18", 0.0),), "Still open.", estimated=True)
     assert told(bars).splitlines() == [
         "Sum",
         "  18   0.0%",
         "Still open.",
         "These odds are estimates: there were too many deals to count.",
     ]
-    assert told(Bars("Sum", (), "None.")) == "Sum\nNone.\n"
+    assert told(page.Bars("Sum", (), "None.")) == "Sum\nNone.\n"
 
 
 def spelled(text: str, encoding: str = "ascii") -> str:

@@ -23,13 +23,28 @@ def only(clues: Sequence[Clue], notes: Sequence[int]) -> list[Clue]:
     return [clue for clue in clues if clue.note == 0 or clue.note in notes]
 
 
-@given(tables())
+@given(tables(), st.data())
 @settings(max_examples=150)
-def test_a_place_is_possible_if_and_only_if_some_deal_fits(table: Table) -> None:
+def test_what_is_possible_fits_and_adds_up_is_exactly_what_the_deals_that_fit_say(
+    table: Table, data: st.DataObject
+) -> None:
     deal, clues = table
     known, found = certain_conclusions.Logic(deal).follow(clues), brute.worlds(deal, clues)
     assert known.consistent == bool(found)
     assert known.possible == (brute.possible(deal, found) if found else {})
+    logic = certain_conclusions.Logic(deal)
+    sums = {brute.measured(deal, world) for world in found} if deal.measure else set()
+    assert logic.sums(clues) == tuple(sorted(sums))
+    for key, bounds in logic.tallies(clues).items():
+        counts = [sum(world[card] == at for card, at in deal.tallies[key]) for world in found]
+        assert bounds == (min(counts), max(counts))
+    cells = [(card, at) for card in (*deal.options, "x") for at in ("Ann", "Bob", HIDDEN)]
+    wanted = data.draw(st.lists(st.sampled_from(cells), max_size=3, unique=True))
+    other = certain_conclusions.Logic(deal)
+    assert other.fits(clues) == bool(found)
+    assert other.fits(clues, wanted) == any(
+        world.get(card) == at for world in found for card, at in wanted
+    )
 
 
 @given(tables())
@@ -67,21 +82,6 @@ def test_deals_in_which_two_cards_changed_places_fit_too_and_show_what_is_wanted
             wanted &= ~near
 
 
-@given(tables(), st.data())
-@settings(max_examples=100)
-def test_clues_fit_if_some_deal_does_and_one_with_a_wanted_cell_if_they_are_named(
-    table: Table, data: st.DataObject
-) -> None:
-    deal, clues = table
-    logic, found = certain_conclusions.Logic(deal), brute.worlds(deal, clues)
-    cells = [(card, at) for card in (*deal.options, "x") for at in ("Ann", "Bob", HIDDEN)]
-    wanted = data.draw(st.lists(st.sampled_from(cells), max_size=3, unique=True))
-    assert logic.fits(clues) == bool(found)
-    assert logic.fits(clues, wanted) == any(
-        world.get(card) == at for world in found for card, at in wanted
-    )
-
-
 @given(tables(lie=0.5))
 @settings(max_examples=150)
 def test_a_conflict_is_one_and_no_note_of_it_can_be_spared(table: Table) -> None:
@@ -116,18 +116,6 @@ def test_forcing_notes_force_and_none_of_them_can_be_spared(
         assert answer(only(clues, notes)) == told
         for note in notes:
             assert answer(without(only(clues, notes), [note])) == "open"
-
-
-@given(tables())
-@settings(max_examples=100)
-def test_sums_and_tallies_are_exactly_those_of_the_deals_that_fit(table: Table) -> None:
-    deal, clues = table
-    logic, found = certain_conclusions.Logic(deal), brute.worlds(deal, clues)
-    sums = {brute.measured(deal, world) for world in found} if deal.measure else set()
-    assert logic.sums(clues) == tuple(sorted(sums))
-    for key, bounds in logic.tallies(clues).items():
-        counts = [sum(world[card] == at for card, at in deal.tallies[key]) for world in found]
-        assert bounds == (min(counts), max(counts))
 
 
 @given(tables(most=10), st.integers(0, 10**6))

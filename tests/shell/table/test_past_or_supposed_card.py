@@ -172,17 +172,6 @@ def test_a_box_is_told_of_as_it_was_on_the_sheet_that_is_seen(player: Player) ->
     assert not story.pencils
 
 
-def test_on_a_phone_the_tap_back_to_now_leads_to_the_notes_again(player: Player) -> None:
-    player.window.resize(360, 640)
-    player.settle()
-    player.look_back(1)
-    area = player.table.area
-    assert area.part == "note"
-    click(area.past.now)
-    assert area.part == "notes"
-    assert area.notes.isVisible()
-
-
 def test_nothing_can_be_noted_in_the_past_but_arrows_keys_and_a_swipe_turn_its_pages(
     player: Player,
 ) -> None:
@@ -327,8 +316,8 @@ def test_on_a_phone_a_finger_rests_lets_go_and_turns_pages(player: Player) -> No
     assert area.supposed.visibleRegion().boundingRect() == area.supposed.rect()
     fingers.tap(area.supposed.let_go)
     assert player.table.sitting.view.supposed is None
-    player.table.area.notes.look_asked.emit(3)
-    assert player.is_after(3)
+    player.look_back(3)
+    assert area.part == "note"
     scrubber = area.past.scrubber
     fingers.press(scrubber, scrubber.place(3).toPoint())
     fingers.move(scrubber, scrubber.place(1).toPoint())
@@ -336,6 +325,7 @@ def test_on_a_phone_a_finger_rests_lets_go_and_turns_pages(player: Player) -> No
     assert player.is_after(1)
     fingers.tap(area.past.now)
     assert player.table.sitting.view.past is None
+    assert (area.part, area.notes.isVisible()) == ("notes", True), "it leads to the notes again"
 
 
 def test_it_is_supposed_from_the_story_by_keyboard_too(player: Player) -> None:

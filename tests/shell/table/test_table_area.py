@@ -192,22 +192,6 @@ def parts(area: TableArea) -> list[str]:
     return [name for name, widget in shown.items() if widget.isVisible()]
 
 
-def test_no_card_moves_whatever_is_shown_in_it(area: TableArea) -> None:
-    area.show_chances([SUMS], "Odds")
-    cards = (area.sheet_card, area.say_card, area.know)
-    before = [card.geometry() for card in cards]
-    area.form.show_form(form(9), begun=True)
-    area.story.show_story(STORY)
-    area.turn_to("why")
-    area.show_mending(3)
-    QApplication.processEvents()
-    assert [card.geometry() for card in cards] == before
-    area.show_chances([], "")
-    area.warn((1, 2), consistent=False)
-    QApplication.processEvents()
-    assert [card.geometry() for card in cards] == before
-
-
 def test_parts_of_what_i_know_take_turns_beside_what_i_say_and_with_it_in_a_small_window(
     area: TableArea,
 ) -> None:
@@ -299,24 +283,23 @@ def test_whatever_is_shown_after_what_no_card_lies_on_another(
     assert met == {*Seen}
 
 
-def test_a_reason_is_left_for_what_was_shown_before(area: TableArea) -> None:
+def test_a_reason_is_left_for_what_was_shown_before_and_an_edit_is_named_and_can_be_left(
+    area: TableArea,
+) -> None:
     area.show_chances([SUMS], "Odds")
     area.turn_to("why")
     area.leave_why()
     assert parts(area) == ["note", "chances"]
     area.show_chances([], "")
     assert parts(area) == ["note", "notes"]
-    small(area)
-    assert parts(area) == ["note"]
-
-
-def test_the_note_that_is_mended_is_named_and_can_be_left_as_it_was(area: TableArea) -> None:
     area.show_mending(3)
     told = (area.say_card.accessibleName(), area.cancel.accessibleName())
     assert told == ("Edit note 3", "Leave note 3 as is")
     assert area.cancel.isVisible()
     area.show_mending(None)
     assert not area.cancel.isVisible()
+    small(area)
+    assert parts(area) == ["note"]
 
 
 @pytest.mark.parametrize("width", [360, 800, 1280])

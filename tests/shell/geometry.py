@@ -101,11 +101,7 @@ def _painted(painter: QPainter, told: tuple[object, ...], text: str) -> Painted:
     return Painted(text, type(painter.device()).__name__, size, cut, faults)
 
 
-def _drawn(
-    _stamps: Stamps,
-    painter: QPainter,
-    things: Sequence[Thing],
-) -> None:
+def _drawn(_stamps: Stamps, painter: QPainter, things: Sequence[Thing]) -> None:
     """Paint what is usually copied from a picture."""
     for thing in things:
         painter.save()

@@ -8,14 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QLabel,
-    QLineEdit,
-    QMessageBox,
-    QTextEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QMessageBox, QTextEdit, QWidget
 
 from notepad.core.faults import Faults
 from notepad.core.record import read, to_document

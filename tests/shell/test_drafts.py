@@ -430,9 +430,7 @@ def test_a_reason_that_hangs_on_a_size_has_its_row_and_keeps_it_once_it_is_told_
     assert told(sitting.view.story.setup) == {"Dee": "?"}
 
 
-def test_a_chip_tells_a_size_by_finger_or_key_below_the_odds_and_beside_a_reason(
-    lay: Lay,
-) -> None:
+def test_a_chip_tells_a_size_by_finger_or_key_below_the_odds_and_beside_a_reason(lay: Lay) -> None:
     record = after_five('"uneven"')
     page = lay(*record.notes, game=game_of_clue(), setup=record.setup)
     below, beside = page.area.know.setup, page.area.story.setup

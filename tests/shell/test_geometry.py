@@ -33,13 +33,7 @@ from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.step_list import TurningPoint
 from tests.games.tables import by_kind
 from tests.monkeys.scenes import record_of
-from tests.shell.builders import (
-    laid_out,
-    page_of,
-    recorded,
-    shown,
-    table_of,
-)
+from tests.shell.builders import laid_out, page_of, recorded, shown, table_of
 from tests.shell.geometry import (
     Painted,
     clipped,

@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import (
-    QApplication,
-)
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import notepad
@@ -270,11 +268,7 @@ def test_a_name_of_any_length_stays_within_its_panel(
 
 @pytest.mark.parametrize("what", ["save", "export"])
 def test_the_file_name_that_is_offered_lies_in_no_folder(
-    window: Window,
-    library: Library,
-    dialogs: Dialogs,
-    monkeypatch: pytest.MonkeyPatch,
-    what: str,
+    window: Window, library: Library, dialogs: Dialogs, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     monkeypatch.setattr(file_dialogs, "_last", [])
     game_id = library.create(hostile(catalogue()["cataline"], catalogue()))

@@ -21,13 +21,7 @@ from notepad.games import catalogue
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import Accuse
 from notepad.games.cataline.setup import value_of
-from notepad.shell.guided_practice_page import (
-    ASTRAY,
-    END,
-    STEPS,
-    STRAYED,
-    PracticePage,
-)
+from notepad.shell.guided_practice_page import ASTRAY, END, STEPS, STRAYED, PracticePage
 from notepad.shell.help_page import HelpPage, Legend, guide_page
 from notepad.shell.puzzle_page import HAS, Guess, Position, PuzzlePage, Solving, ready_made
 from notepad.shell.reasoning.engine import engine

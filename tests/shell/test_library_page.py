@@ -13,12 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.record import AnyRecord, Record, write
 from notepad.shell.compare_records_page import ComparisonPage
-from notepad.shell.game_list import (
-    GameLine,
-    GameList,
-    game_line,
-    said_turn,
-)
+from notepad.shell.game_list import GameLine, GameList, game_line, said_turn
 from notepad.shell.library_page import LibraryPage
 from notepad.shell.window import Window
 from notepad.storage import GameRow, Library

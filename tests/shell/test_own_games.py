@@ -20,10 +20,7 @@ from notepad.shell.settings import Settings, save
 from notepad.shell.setup.known_editions_page import KnownEditionsPage
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.setup.own_game_files import OwnGameDeeds
-from notepad.shell.setup.own_game_page import (
-    OwnGamePage,
-    RulesFields,
-)
+from notepad.shell.setup.own_game_page import OwnGamePage, RulesFields
 from notepad.shell.setup.own_game_text_page import GameTextPage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window

@@ -18,15 +18,7 @@ from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from tests.dealing.dealt import deal
-from tests.shell.builders import (
-    NAMES,
-    SETUP,
-    SLEUTH_SETUP,
-    choose_game,
-    page_of,
-    table_of,
-    told,
-)
+from tests.shell.builders import NAMES, SETUP, SLEUTH_SETUP, choose_game, page_of, table_of, told
 from tests.shell.player import click
 
 GAMES = catalogue()
@@ -64,10 +56,7 @@ CHOSEN: Mapping[str, tuple[str, Any]] = {
     "spies of one's own": (
         "conspiracy",
         Conspiracy(
-            players=NAMES,
-            me="Bob",
-            spies=("Zed", *SPIES[1:]),
-            colours=("#123456", *COLOURS[1:]),
+            players=NAMES, me="Bob", spies=("Zed", *SPIES[1:]), colours=("#123456", *COLOURS[1:])
         ),
     ),
     **{

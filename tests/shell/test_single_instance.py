@@ -74,11 +74,7 @@ def said(process: subprocess.Popen[str]) -> str:
 
 
 def test_a_second_start_hands_its_file_and_its_token_over_and_ends(
-    first: SecondStarts,
-    start: Start,
-    qtbot: QtBot,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    first: SecondStarts, start: Start, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_ACTIVATION_TOKEN", "a token")
     file = tmp_path / "Fréitag \udce4.deduction"

@@ -94,9 +94,7 @@ def test_a_tap_on_my_search_card_asks_with_it_whatever_is_shown_beside_the_sheet
     assert area.in_front.chips[1].choice.face.label == "?"
 
 
-def test_looking_back_shows_the_search_cards_of_then_and_none_can_be_tapped(
-    player: Player,
-) -> None:
+def test_looking_back_shows_the_search_cards_of_then_and_none_can_be_tapped(player: Player) -> None:
     sitting, strip = player.table.sitting, player.table.area.in_front
     sitting.session.change_aside_lists({PLACE: ("blue", "pearl", "free", "opal")})
     ask(sitting, who="Ann", search="1", whom="Bob", count="2")

@@ -32,10 +32,7 @@ from notepad.shell.setup.seating_plan import (
     last_plan,
     remember,
 )
-from notepad.shell.statistics import (
-    count_games,
-    results_csv,
-)
+from notepad.shell.statistics import count_games, results_csv
 from notepad.shell.statistics_page import LateResults, StatisticsPage
 from notepad.shell.window import Window
 from notepad.storage import Library

@@ -14,10 +14,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from notepad.games import catalogue
-from notepad.shell.page_frame import (
-    PageStack,
-    ask_question,
-)
+from notepad.shell.page_frame import PageStack, ask_question
 from notepad.shell.reasoning.engine import Engine
 from notepad.shell.reasoning.messages import Asked, Leave
 from notepad.shell.settings import Look, Settings

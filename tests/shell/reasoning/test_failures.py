@@ -158,11 +158,7 @@ def test_a_part_that_breaks_says_so_in_its_place_and_nothing_else_is_lost(
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_in_every_game_what_is_certain_stays_if_everything_else_breaks(
-    name: str,
-    broken: Path,
-    asked: list[Asked],
-    sit: Sit,
-    capfd: pytest.CaptureFixture[str],
+    name: str, broken: Path, asked: list[Asked], sit: Sit, capfd: pytest.CaptureFixture[str]
 ) -> None:
     game, record = GAMES[name], begun(GAMES[name])
     break_parts(broken, [*BEGIN][1:])
@@ -185,11 +181,7 @@ def test_in_every_game_what_is_certain_stays_if_everything_else_breaks(
     "part", [Part.MARKS, Part.ODDS, Part.WHY, Part.ADVICE], ids=lambda part: part.name
 )
 def test_a_part_that_never_ends_is_ended_and_the_others_go_on(
-    part: Part,
-    broken: Path,
-    asked: list[Asked],
-    sit: Sit,
-    capfd: pytest.CaptureFixture[str],
+    part: Part, broken: Path, asked: list[Asked], sit: Sit, capfd: pytest.CaptureFixture[str]
 ) -> None:
     sitting = sit(game=broken_game(NULL, broken, deadline_s=1.0), setup=NULL_SETUP)
     first = engine().process_id

@@ -19,12 +19,7 @@ from notepad.core.form import Draft
 from notepad.core.game import Play
 from notepad.core.help_levels import Level
 from notepad.core.mistake_search import mends
-from notepad.core.reasoner import (
-    Breath,
-    Reasoner,
-    Told,
-    without_breaths,
-)
+from notepad.core.reasoner import Breath, Reasoner, Told, without_breaths
 from notepad.deduction.deadline import check_deadline
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskOne
@@ -248,12 +243,7 @@ def answered(broken: Path, *parts: Part) -> Counter[type[Answer]]:
     desk, made = Desk(), broken_game(replace(GAME, reasoner=Versatile), broken).reasoner
     found = answers(desk, think(*NOTES[:1], made=made))
     found += answers(
-        desk,
-        Explain("sword", "Bob", 1),
-        Suppose("coin", "Bob"),
-        TurnBack((1, 0)),
-        LookOver(),
-        MORE,
+        desk, Explain("sword", "Bob", 1), Suppose("coin", "Bob"), TurnBack((1, 0)), LookOver(), MORE
     )
     assert [one.part for one in found if isinstance(one, Failed)] == [*parts]
     return Counter(kinds(found))
@@ -502,8 +492,7 @@ class Endless(NullReasoner):
 
 
 @pytest.mark.parametrize(
-    ("at", "told"),
-    [("follow", 0), ("weigh", 1), ("ponder", 2), ("look ahead", 4)],
+    ("at", "told"), [("follow", 0), ("weigh", 1), ("ponder", 2), ("look ahead", 4)]
 )
 def test_a_note_has_everything_else_dropped(at: str, told: int) -> None:
     made = partial(Endless, at=at)

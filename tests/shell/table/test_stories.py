@@ -4,10 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from notepad.core.faces_and_marks import Pencil, Standing
-from notepad.core.page import (
-    Fill,
-    Grid,
-)
+from notepad.core.page import Fill, Grid
 from notepad.core.reasoner import Reason, plainly
 from notepad.core.record import AnyRecord, Record
 from notepad.games.cataline.notes import AskOne

@@ -543,9 +543,7 @@ def test_lines_are_the_same_ones_until_something_changes(session: Session) -> No
     assert said.lines((None, Told("1 bit", "One bit."))) is told
 
 
-def test_where_nothing_fitted_before_the_sheet_stays_and_no_numbers_are_told(
-    qtbot: QtBot,
-) -> None:
+def test_where_nothing_fitted_before_the_sheet_stays_and_no_numbers_are_told(qtbot: QtBot) -> None:
     session, view = Session(GAME, NULL_SETUP), view_of(GAME, NULL_SETUP)
     knowledge = LiveKnowledge(session)
     assert ways_out(session, knowledge, ()) is None, "all fits"

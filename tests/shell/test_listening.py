@@ -275,17 +275,15 @@ def test_every_kind_of_note_is_noted_or_it_is_said_why_not(seat: Seat, word: str
     assert done | ELSEWHERE | alone >= set(sitting.session.game.keypad.note_types)
 
 
-def test_that_nothing_was_passed_to_me_is_noted_for_there_was_nothing_to_see(seat: Seat) -> None:
+def test_only_what_is_tapped_on_the_sheet_waits_until_that_is_open(seat: Seat) -> None:
     folded = seat(record_of("cataline"))
     folded.window.overlay.hide_all()
     folded.choose(who="Ann", whom="Bob", value="6", passed="0")
     asked = AskOne(asker="Ann", target="Bob", about="6", passed=0, seen=())
-    assert folded.table.sitting.session.notes == (asked,)
-
-
-def test_what_is_tapped_on_the_sheet_waits_until_that_is_open(seat: Seat) -> None:
+    assert folded.table.sitting.session.notes == (asked,), "there was nothing to see"
     hand = THREE_AT_CATALINE.hand[:6]
     lone = replace(THREE_AT_CATALINE, hand=hand, variant="lone", conspirators=12)
+    folded.window.overlay.show_all()
     folded = seat(Record(game="cataline", setup=lone, title="Friday"))
     folded.window.overlay.hide_all()
     folded.choose(kind="accusation", who="Bob")

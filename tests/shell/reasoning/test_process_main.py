@@ -163,11 +163,17 @@ def kinds(found: Sequence[Answer]) -> list[type[Answer]]:
     return [type(answer) for answer in found]
 
 
-def test_what_is_certain_comes_before_the_odds() -> None:
+def test_what_is_certain_comes_before_the_odds_and_what_is_out_of_date_is_not_gone_on_with() -> (
+    None
+):
     certain, odds = answers(Desk(), think(*NOTES))
     assert kinds([certain, odds]) == [Followed, Weighed]
     assert known(certain).possible == known(odds).possible
     assert (known(certain).worlds, known(odds).worlds) == (None, 1)
+    desk = taken(Desk(), think(*WRONG[:1]))
+    assert isinstance(desk.step(), Followed)
+    assert kinds(answers(desk, think(*WRONG[1:], number=2, kept=1))) == [Contradicted]
+    assert desk.number == 2
 
 
 WHY, END = Explain("sword", "Bob", len(NOTES)), LookOver()
@@ -191,13 +197,6 @@ def test_what_is_asked_is_answered_in_the_order_of_its_urgency(
     made: Maker, notes: Sequence[Look], asked: Sequence[Asked], told: list[type[Answer]]
 ) -> None:
     assert kinds(answers(thought(*notes, made=made), *asked)) == told
-
-
-def test_what_is_out_of_date_is_not_gone_on_with() -> None:
-    desk = taken(Desk(), think(*WRONG[:1]))
-    assert isinstance(desk.step(), Followed)
-    assert kinds(answers(desk, think(*WRONG[1:], number=2, kept=1))) == [Contradicted]
-    assert desk.number == 2
 
 
 def test_a_fault_is_told_in_words_and_the_next_note_begins_anew(
@@ -386,7 +385,9 @@ def search(*notes: AskOne, pairs_s: float = 60) -> list[SlipsFound]:
     return [step for step in steps if not isinstance(step, Breath)]
 
 
-def test_a_long_search_tells_what_it_found_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_search_tells_what_it_found_so_far_or_without_which_notes_all_others_fit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(process_main, "_STAND_S", 0)
     steps = search(blue(0), blue(1))
     assert not steps[0].tried
@@ -396,11 +397,6 @@ def test_a_long_search_tells_what_it_found_so_far(monkeypatch: pytest.MonkeyPatc
     )
     assert steps[-1].tried
     assert [mend.slips for mend in steps[-1].mends] == [mend.slips for mend in best[:30]]
-
-
-def test_where_nothing_is_found_in_time_it_says_which_notes_all_others_fit_without(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
     (alone,) = search(blue(0), blue(0), blue(3), blue(3), pairs_s=0)
     assert alone == SlipsFound((), (), tried=True)
     monkeypatch.setattr(process_main, "mends", lambda *_play, **_patience: iter(()))

@@ -200,13 +200,20 @@ def test_a_record_that_cannot_be_sealed_is_told_of(
     assert laid_open.banner.message.error
 
 
-def test_what_is_begun_is_kept_after_a_pause(library: Library, game: int, seated: Sitting) -> None:
+def test_what_is_begun_is_kept_after_a_pause_and_copied_and_one_goes_on_where_it_cannot_be(
+    library: Library, game: int, seated: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
     kept = LeftNotes(seated, library, game)
     seated.tap("player", "Bob")
     assert eventually(lambda: library.begun_notes(game) == BEGUN)
+    assert library.begun_notes(library.duplicate(game)) == BEGUN
     seated.undo_tap()
     assert eventually(lambda: library.begun_notes(game) == ())
     assert kept.parent() is seated
+    monkeypatch.setattr(library, "set_begun_notes", disk_full)
+    seated.tap("player", "Bob")
+    seated.closed.emit()
+    assert seated.view.draft == {"player": ("Bob",)}
 
 
 def test_what_can_no_longer_be_tapped_does_not_come_back(
@@ -218,21 +225,6 @@ def test_what_can_no_longer_be_tapped_does_not_come_back(
     LeftNotes(seated, library, game).bring_back()
     assert seated.view.left == ()
     assert seated.view.mending is None
-
-
-def test_a_copy_of_a_game_has_what_is_begun_in_it(library: Library, game: int) -> None:
-    library.set_begun_notes(game, BEGUN)
-    assert library.begun_notes(library.duplicate(game)) == BEGUN
-
-
-def test_where_it_cannot_be_kept_one_goes_on_tapping(
-    library: Library, game: int, seated: Sitting, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    LeftNotes(seated, library, game)
-    monkeypatch.setattr(library, "set_begun_notes", disk_full)
-    seated.tap("player", "Bob")
-    seated.closed.emit()
-    assert seated.view.draft == {"player": ("Bob",)}
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,6 @@ from notepad.shell.table.table_view import (
     page_before_clash,
     ways_out,
 )
-from notepad.widgets.table.note_list import NoteLine
 from tests.games.caracalla.playing import SETUP as ROMANS
 from tests.games.caracalla.playing import meets
 from tests.games.tables import view_of
@@ -112,7 +111,9 @@ def test_a_note_that_is_complete_once_the_sheet_is_shown_again_can_be_noted(sit:
     assert len(sitting.session.notes) == 1
 
 
-def test_a_note_is_kept_before_it_is_shown(qtbot: QtBot, sit: Sit) -> None:
+def test_a_note_is_kept_before_it_is_shown_and_what_it_told_goes_when_one_before_it_is_another(
+    qtbot: QtBot, sit: Sit
+) -> None:
     kept: list[Change] = []
     sitting = sit(keep=kept.append, **FOUR)
     with qtbot.waitSignal(sitting.noted) as told:
@@ -122,6 +123,11 @@ def test_a_note_is_kept_before_it_is_shown(qtbot: QtBot, sit: Sit) -> None:
     qtbot.waitUntil(lambda: sitting.view.settled)
     assert standing(sitting.current_page.sheet, "blue-1", "Cem") is Standing.CROSSED
     assert sitting.view.draft == {}
+    ones = AskOne(asker="Cem", target="Dee", about="1", passed=1)
+    sitting.session.note(ones)
+    qtbot.waitUntil(lambda: [bool(line.detail) for line in sitting.view.notes] == [True, True])
+    sitting.session.mend(2, replace(ones, passed=0))
+    assert [bool(line.detail) for line in sitting.view.notes] == [True, False]
 
 
 def test_a_note_brings_its_marks_in_the_same_frame(
@@ -222,18 +228,6 @@ def test_while_notes_contradict_each_other_the_sheet_stays_and_that_is_told_but_
     sitting.undo()
     qtbot.waitUntil(lambda: sitting.view.consistent)
     assert told() == (False, "")
-
-
-def tells(line: NoteLine) -> bool:
-    return bool(line.detail)
-
-
-def test_what_a_note_told_goes_when_a_note_before_it_is_another(qtbot: QtBot, sit: Sit) -> None:
-    sitting = sit(blue(1), AskOne(asker="Cem", target="Dee", about="1", passed=1), **FOUR)
-    qtbot.waitUntil(lambda: [*map(tells, sitting.view.notes)] == [True, True])
-
-    sitting.session.mend(2, AskOne(asker="Cem", target="Dee", about="1", passed=0))
-    assert [*map(tells, sitting.view.notes)] == [True, False]
 
 
 def shown(sitting: Sitting) -> tuple[bool, bool]:

@@ -1,6 +1,6 @@
 """Every game in windows of every size, with letters of every size, in all languages: geometry."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import cycle, product
 
@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from pytestqt.qtbot import QtBot
 
-from notepad.core.faces_and_marks import WHERE, Standing
+from notepad.core.faces_and_marks import WHERE, Aside, Standing
 from notepad.core.form import Form, Row
 from notepad.core.language import _, listed
 from notepad.core.page import Answer, Finding, Grid, Page, ResultLine, who_won
@@ -91,7 +91,7 @@ LONG_NAMES = (
 SETUP_SIZES = [(320, 640), (360, 320), (412, 915), (600, 900), (640, 360), (1300, 320), (1280, 800)]
 
 
-ASIDE = {
+ASIDE: Mapping[str, Aside] = {
     "sleuth-5-36": {PLACE: ("diamond+cluster", "opal+yellow", "free+solitaire", "?")},
     "clue-5-20": {WHERE: ("conservatory",)},
 }

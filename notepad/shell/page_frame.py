@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 
+    from notepad.widgets.say.form_rows import FormRows
+
 
 BEGUN_SETUP = "begun setup"
 """The setting that has a setup which was begun and not finished."""
@@ -147,6 +149,15 @@ class ScrolledPage(PageFrame):
         lay(self.column.column, *parts, None)
         self.column.centre()
 
+    def rows(self, tapped: Callable[[str, str], object]) -> FormRows:
+        """Return rows of a form whose taps do something, and which keys scroll into view."""
+        from notepad.widgets.say.form_rows import FormRows  # the library has none
+
+        rows = FormRows()
+        rows.tapped.connect(tapped)
+        rows.reached.connect(self.column.ensureWidgetVisible)
+        return rows
+
 
 class _Body(QWidget):
     """The content of a scrolled column: as wide as the column, as high as it then needs."""
@@ -244,6 +255,14 @@ class PageStack(QStackedWidget):
     @override
     def minimumSizeHint(self) -> QSize:
         return LEAST_SIZE
+
+
+def confirm_by_keys(page: QWidget, act: Callable[[], object]) -> None:
+    """Do something when Ctrl and Enter are pressed on a page."""
+    for keys in ("Ctrl+Return", "Ctrl+Enter"):
+        shortcut = QShortcut(QKeySequence(keys), page)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.activated.connect(act)
 
 
 def plain_button(

@@ -17,7 +17,6 @@ from notepad.shell.setup.seating_plan import called_otherwise, known_players, wi
 from notepad.storage import StoreError
 from notepad.storage.rename_or_remove_people import FORGOTTEN
 from notepad.widgets.look.label import Label
-from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.buttons import ActionButton, Card
 from notepad.widgets.touch.text_fields import TextField
@@ -45,7 +44,7 @@ class PeoplePage(ScrolledPage):
         self._names: Mapping[str, int] = {}
         self._forgotten: list[str] = []
         self.name = ""
-        self.names = FormRows()
+        self.names = self.rows(lambda _row, name: self._choose(name))
         self.called = TextField()
         self.called.setAccessibleName(_("Name"))
         self.called.setMaxLength(LONGEST_NAME)
@@ -57,8 +56,6 @@ class PeoplePage(ScrolledPage):
         self._remove_card = card_of(_("Remove permanently"), self.warning, self.remove_button)
         self.fill(Card(_("Who"), self.names), self._call_card, self._remove_card)
         self.setFocusProxy(self.back)
-        self.names.tapped.connect(lambda _row, name: self._choose(name))
-        self.names.reached.connect(self.column.ensureWidgetVisible)
         self.called.heard.connect(lambda _text: self._compare())
         self.called.returnPressed.connect(self.call_button.click)
         self.call_button.clicked.connect(self._call)

@@ -25,7 +25,6 @@ from notepad.storage import StoreError
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import BesideLayout
 from notepad.widgets.look.theme import Target, em
-from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.buttons import Card, Chip
 from notepad.widgets.touch.text_fields import SelectableText
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
 
     from notepad.storage import Library
     from notepad.storage.backup import Backup
+    from notepad.widgets.say.form_rows import FormRows
 
 
 TEXT_SIZES = (100, 115, 130, 150, 175, 200)  # percent
@@ -56,8 +56,8 @@ class SettingsPage(ScrolledPage):
         """Show settings, and where this library has its games."""
         super().__init__(_("Settings"))
         self._settings = settings
-        self.languages, self.looks = self._rows(), self._rows()
-        self.folding, self.doubts = self._rows(), self._rows()
+        self.languages, self.looks = self.rows(self._take), self.rows(self._take)
+        self.folding, self.doubts = self.rows(self._take), self.rows(self._take)
         self.levels = {
             level: Chip(Choice(name, Face(translated(name))))
             for level, (name, _told) in LEVELS.items()
@@ -94,12 +94,6 @@ class SettingsPage(ScrolledPage):
         for chip in chips:
             if chip.choice.chosen:
                 chip.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _rows(self) -> FormRows:
-        rows = FormRows()
-        rows.tapped.connect(self._take)
-        rows.reached.connect(self.column.ensureWidgetVisible)
-        return rows
 
     def _level_lines(self) -> list[QWidget]:
         lines = []

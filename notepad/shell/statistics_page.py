@@ -28,7 +28,6 @@ from notepad.storage.rename_or_remove_people import FORGOTTEN
 from notepad.widgets.charts import ColumnChart, RowsChart
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.theme import finger
-from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.touch.buttons import Card
 
@@ -68,7 +67,7 @@ class StatisticsPage(ScrolledPage):
         self.chosen, self.measure = statistics.ChosenGames(), SHARE
         self.told, self.waiting = Label(), Label(colour="faded")
         self.failed = FailureBox()
-        self.filter, self.measures = self._rows(), self._rows()
+        self.filter, self.measures = self.rows(self._choose), self.rows(self._choose)
         self.wins, self.kinds, self.early = RowsChart(), RowsChart(), ColumnChart()
         self.points = RowsChart()
         self.sentence = Label()
@@ -111,12 +110,6 @@ class StatisticsPage(ScrolledPage):
         """Show these games, and how early as a `SHARE` or a `NUMBER`."""
         self.chosen, self.measure = chosen, measure
         self._show()
-
-    def _rows(self) -> FormRows:
-        rows = FormRows()
-        rows.tapped.connect(self._choose)
-        rows.reached.connect(self.column.ensureWidgetVisible)
-        return rows
 
     def _follow(self, chart: RowsChart, point: QPointF) -> None:
         """Scroll to the row that the keyboard moved to."""

@@ -360,10 +360,10 @@ def _change_each_note(game: Game, record: AnyRecord) -> None:
                     form = hand.form(view)
                     named = form.step, form.sheet_rows, *form.bands, *(p.rows for p in form.line)
                     there = {one.key for one in form.rows}
-                    assert {key for keys in named for key in keys} <= there, hand.draft
+                    assert {key for keys in named for key in keys} <= there, hand.now.draft
                     if (row, choice) not in _choices_of(form):
                         break
-                while hand.begun:
+                while hand.now.begun:
                     hand.undo_tap()
                 hand.turn_to(place)
         hand.put_down()

@@ -106,7 +106,7 @@ def test_the_form_has_what_another_seat_would_have_however_much_of_a_note_i_had_
         for _draft in range(DRAFTS):
             draft = half_filled(game, view, boxes, random)
             hand = hidden_while(session, view, draft)
-            heard = hand.draft
+            heard = hand.now.draft
             if heard:
                 mine = game.form(view, draft)
                 assert actor(mine, play.setup.players) not in (None, play.setup.me)
@@ -122,7 +122,7 @@ def test_the_form_has_what_another_seat_would_have_however_much_of_a_note_i_had_
                 assert not any(one.proposed for row in form.rows for one in row.choices)
                 heard = tapped_anywhere(form, [], heard, random)
             hand.listen(view, on=False)
-            assert hand.draft == draft, "it comes back as it was"
+            assert hand.now.draft == draft, "it comes back as it was"
 
 
 SLEUTH = catalogue()["sleuth"]
@@ -144,8 +144,8 @@ def test_a_search_card_that_is_being_written_down_is_no_question_of_another_play
     assert "cluster" in "".join(piece.text for piece in SLEUTH.form(view, draft).line)
     session = session_of(SLEUTH, view)
     hand = hidden_while(session, view, draft)
-    assert hand.draft == {}
+    assert hand.now.draft == {}
     form = hand.form(view)
     assert "cluster" not in "".join(piece.text for piece in form.line)
     hand.listen(view, on=False)
-    assert hand.draft == draft
+    assert hand.now.draft == draft

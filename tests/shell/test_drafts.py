@@ -99,20 +99,20 @@ class Wanderer:
             self.save(form)
 
     def save(self, form: Form[Any]) -> None:
-        taps, before, hand = self.hand.saved(form), self.session.hand, self.hand.draft
+        taps, before, hand = self.hand.saved(form), self.session.hand, self.hand.now.draft
         waits = self.begun if self.hand.listening else before.waiting
         edits = [one.draft for one in waits if one.mending is not None]
         with suppress(Faults):
             if form.outcome is None:
                 self.session.change_aside_lists(form.aside or {}, taps=taps)
-            elif self.hand.mending is None:
+            elif self.hand.now.mending is None:
                 self.session.note(form.outcome, taps=taps)
                 if not form.at_once and not self.hand.listening:
                     self.back()
-                    assert self.hand.draft == hand, "a note that was confirmed opens as it was"
+                    assert self.hand.now.draft == hand, "a note that was confirmed opens as it was"
                     self.on()
             else:
-                self.session.mend(self.hand.mending, form.outcome, taps=taps)
+                self.session.mend(self.hand.now.mending, form.outcome, taps=taps)
             assert [one.draft for one in self.begun if one.mending is not None] == edits
             if before.now.instead and form.outcome is not None:
                 new = [one for one in self.begun if one.mending is None]
@@ -128,7 +128,7 @@ class Wanderer:
             number, begun = self.random.randint(1, len(self.session.notes)), self.begun
             self.hand.take_up(number)
             drafts = [one.draft for one in begun if one.mending == number]
-            assert not drafts or self.hand.draft == drafts[0], "it goes on where it was left"
+            assert not drafts or self.hand.now.draft == drafts[0], "it goes on where it was left"
             assert all(one in self.begun for one in begun), "what is left waits"
 
     def ask(self) -> None:
@@ -145,7 +145,7 @@ class Wanderer:
             assert [one.draft for one in self.begun] == drafts, "nothing begun goes with a note"
 
     def put_down(self) -> None:
-        before, begun = self.moment, self.hand.begun and not self.hand.listening
+        before, begun = self.moment, self.hand.now.begun and not self.hand.listening
         self.hand.put_down()
         if begun and self.session.line.can_undo and self.taps_wait:
             self.on()

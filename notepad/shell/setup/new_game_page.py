@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -32,6 +32,7 @@ from notepad.shell.setup.seating_editor import SeatingEditor
 from notepad.shell.setup.setup_form import OpeningPanel
 from notepad.storage import Library, StoreError
 from notepad.storage.listing import evening_of
+from notepad.widgets.look.layouts import Arranged
 from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.look.theme import em
 from notepad.widgets.touch.banner import Message
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from PySide6.QtGui import QResizeEvent, QShowEvent
+    from PySide6.QtGui import QShowEvent
 
     from notepad.core.faults import Fault
     from notepad.core.form import Draft
@@ -243,7 +244,7 @@ class SetupPages(QObject):
             self.begun.choose(game)
 
 
-class NewGamePage(PageFrame):
+class NewGamePage(Arranged, PageFrame):
     """Everything you choose before play starts, filled in from last time except for my hand.
 
     `changed` says that anything was chosen or typed. `created` emits the number of the game in the
@@ -566,9 +567,10 @@ class NewGamePage(PageFrame):
             ).format(count=len(empty))
         self.panel.block_start(told)
         self.panel.set_table(seating_plan.provisional(plan))
-        self._fit_players()
+        self.arrange()
 
-    def _fit_players(self) -> None:
+    @override
+    def arrange(self) -> None:
         """In a narrow window, move the button for one more player to the bar above."""
         narrow = self.width() < em(self) * game_and_options_cards.ROOMY_EM
         self.players.set_compact(on=narrow)
@@ -603,17 +605,6 @@ class NewGamePage(PageFrame):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._show_level()
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_players()
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and hasattr(self, "add_player"):
-            self._fit_players()
 
 
 def usual_title(day: date) -> str:

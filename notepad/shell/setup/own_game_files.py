@@ -78,34 +78,32 @@ class OwnGameDeeds:
     def change(self, game: Game) -> None:
         """Open a game for editing: as text if it has more than can be typed, or an unsaved text."""
         with trouble_told(self._warn):
-            text = text_of(game.id)
-            if text is None:
-                self._warn(_("This game’s file is gone."))
-                return
-            typed = typed_again(declaration_from_toml(text))
-            if typed is None or draft_of(game.id) is not None:
+            text = self._text_of(game)
+            typed = typed_again(declaration_from_toml(text)) if text is not None else None
+            if text is not None and (typed is None or draft_of(game.id) is not None):
                 self.edit_text(game)
-            else:
+            elif typed is not None:
                 self._page.change_asked.emit(game.id, typed)
 
     def edit_text(self, game: Game) -> None:
         """Open the text of a game's file for editing."""
         with trouble_told(self._warn):
-            text = text_of(game.id)
-            if text is None:
-                self._warn(_("This game’s file is gone."))
-            else:
+            if (text := self._text_of(game)) is not None:
                 self._page.text_asked.emit(game.id, legible(text))
 
     def share(self, game: Game) -> None:
         """Ask the player for a file name, and write the game definition into it."""
         with trouble_told(self._warn):
-            text = text_of(game.id)
-            if text is None:
-                self._warn(_("This game’s file is gone."))
-            else:
+            if (text := self._text_of(game)) is not None:
                 save = partial(save_own_game, text, game.title, self._page)
                 save_and_tell(save, self._tell)
+
+    def _text_of(self, game: Game) -> bytes | None:
+        """Return the text of a game's file; if it is gone, say so and return None."""
+        text = text_of(game.id)
+        if text is None:
+            self._warn(_("This game’s file is gone."))
+        return text
 
     def remove(self, game: Game) -> None:
         """Remove a game; a message says how to get it back."""

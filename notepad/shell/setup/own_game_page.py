@@ -14,7 +14,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -34,6 +33,7 @@ from notepad.shell.page_frame import (
     MARGIN,
     PageFrame,
     card_of,
+    confirm_by_keys,
     neighbour_of_focus,
     plain_button,
     trouble_told,
@@ -58,9 +58,6 @@ if TYPE_CHECKING:
 
     from notepad.core.shelf import Shelf
     from notepad.declared.declaration import Declaration
-
-
-_KEEP_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +104,7 @@ class OwnGamePage(PageFrame):
     def _connect(self) -> None:
         self.panel.changed.connect(self._show)
         self.keep.clicked.connect(self._keep)
-        for keys in _KEEP_KEYS:
-            QShortcut(QKeySequence(keys), self).activated.connect(self.keep.click)
+        confirm_by_keys(self, self.keep.click)
 
     def _show(self) -> None:
         sound = not self.panel.typed.problems

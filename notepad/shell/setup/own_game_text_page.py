@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut, QTextCursor
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -19,7 +19,7 @@ from notepad.core.language import _, capital, format_number, ngettext
 from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.toml_text import told_lines
 from notepad.shell.own_games import take_in
-from notepad.shell.page_frame import MARGIN, PageFrame, plain_button, trouble_told
+from notepad.shell.page_frame import MARGIN, PageFrame, confirm_by_keys, plain_button, trouble_told
 from notepad.shell.setup.setup_form import TwoColumns
 from notepad.storage.folder import draft_of, keep_draft
 from notepad.widgets.look.label import Label
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from notepad.core.shelf import Shelf
 
 
-_KEEP_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 _PROBLEMS = 3
 """How many problems are shown; more would leave no room for the text."""
 
@@ -79,8 +78,7 @@ class GameTextPage(PageFrame):
         self.panel.changed.connect(self._show)
         self.panel.changed.connect(self._pause.start)
         self.keep.clicked.connect(self._keep)
-        for keys in _KEEP_KEYS:
-            QShortcut(QKeySequence(keys), self).activated.connect(self.keep.click)
+        confirm_by_keys(self, self.keep.click)
 
     def _show(self) -> None:
         self.keep.setEnabled(not self.panel.faults)

@@ -11,14 +11,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontInfo, QKeySequence, QShortcut
+from PySide6.QtGui import QColor, QFontInfo
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.form import Draft, tapped, written
 from notepad.core.language import _
 from notepad.core.page import Grid
-from notepad.shell.page_frame import MARGIN, MOST_WIDTH, ScrolledColumn
+from notepad.shell.page_frame import MARGIN, MOST_WIDTH, ScrolledColumn, confirm_by_keys
 from notepad.shell.setup.hand_picker import HandPicker
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import GAPS
@@ -48,8 +48,6 @@ _SMALL = 0.9  # of the usual text, for what is missing: it goes on the button, u
 
 # The empty sheet, in text sizes.
 _SHEET_GAP, _SHEET_TITLE = 1.0, 2.0
-
-_CONFIRM_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 
 
 class TwoColumns(Arranged, QWidget):
@@ -428,10 +426,7 @@ class OpeningPanel(TwoColumns):
         self.rows.reached.connect(lambda chip: self._column_of(chip).ensureWidgetVisible(chip))
         self.hand.tapped.connect(self._tap_card)
         self.bar.tapped.connect(self._confirm)
-        for keys in _CONFIRM_KEYS:
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(self._confirm)
+        confirm_by_keys(self, self._confirm)
 
     def _column_of(self, widget: QWidget) -> ScrolledColumn:
         return self.far if self.far.isAncestorOf(widget) else self.side

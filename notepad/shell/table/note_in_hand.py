@@ -46,30 +46,10 @@ class NoteInHand:
         self._made: tuple[Begun, Form[Any]] | None = None
 
     @property
-    def _now(self) -> Begun:
+    def now(self) -> Begun:
         """The note that the form is about."""
         hand = self._session.hand
         return (hand.heard or self._overheard) if self.listening else hand.now
-
-    @property
-    def draft(self) -> Draft:
-        """What was tapped."""
-        return self._now.draft
-
-    @property
-    def mending(self) -> int | None:
-        """The number of the note being edited, or before which one is inserted; else None."""
-        return self._now.mending
-
-    @property
-    def inserts(self) -> bool:
-        """Whether it is a new note before another."""
-        return self._now.inserts
-
-    @property
-    def begun(self) -> bool:
-        """Whether anything of it was tapped."""
-        return self._now.begun
 
     @property
     def own_waits(self) -> bool:
@@ -88,7 +68,7 @@ class NoteInHand:
 
     def form(self, view: View) -> Form[Any]:
         """Return what can be noted next, or the note being edited, which must be confirmed."""
-        now = self._now
+        now = self.now
         if self._made is None or self._made[0] is not now:
             form = self._form_of(view, now.draft)
             turned = not {row.key for row in form.rows}.isdisjoint(now.turned)
@@ -104,23 +84,25 @@ class NoteInHand:
 
         In a note being edited, what depends on it stays as it was if that is still possible.
         """
-        now, turned = self._now, self._now.turned if row.many else ()
+        now = self.now
+        turned = now.turned if row.many else ()
         row = row if now.mending is None or now.inserts else replace(row, dependents=())
         self._become(replace(now, draft=tapped(now.draft, row, choice), turned=turned))
 
     def turn_to(self, rows: tuple[str, ...]) -> None:
         """Go to these rows, or with none of them to what must be filled next."""
-        if rows != self._now.turned:
-            self._become(replace(self._now, turned=rows))
+        if rows != self.now.turned:
+            self._become(replace(self.now, turned=rows))
 
     def write(self, row: Row, text: str) -> None:
         """Change the text or the amount of a row; writing stays at a row that was gone back to."""
-        now, turned = self._now, self._now.turned if row.text is not None else ()
+        now = self.now
+        turned = now.turned if row.text is not None else ()
         self._become(replace(now, draft=written(now.draft, row, text), turned=turned))
 
     def undo_tap(self) -> None:
         """Take back the last tap, if there is one."""
-        if self.begun and not (self.listening and self._session.hand.heard is None):
+        if self.now.begun and not (self.listening and self._session.hand.heard is None):
             self._session.turn(self._session.line.without_last_tap())
 
     def begin(self, draft: Draft) -> None:
@@ -129,7 +111,7 @@ class NoteInHand:
 
     def add_to_draft(self, draft: Draft) -> None:
         """Add to the draft, if it is empty or a note of the same kind."""
-        now = self._now
+        now = self.now
         if not now.begun or now.draft.get(KIND) == draft.get(KIND):
             self._become(replace(now, draft={**now.draft, **draft}, turned=()))
 
@@ -148,7 +130,7 @@ class NoteInHand:
         """Let go of what was tapped; the latest waiting note is in hand again."""
         hand = self._session.hand
         if self.listening:
-            self._hold(replace(hand, heard=NOTHING) if self.begun else hand)
+            self._hold(replace(hand, heard=NOTHING) if self.now.begun else hand)
         else:
             self._session.turn(self._session.line.let_go(hand.put_down()))
 
@@ -169,7 +151,7 @@ class NoteInHand:
         else:
             left = hand.put_down()
             left = left.without_new() if hand.now.instead and form.outcome is not None else left
-        opens = self.mending is None and form.outcome is not None
+        opens = self.now.mending is None and form.outcome is not None
         return Saved(left, opens, by_last_tap=form.at_once)
 
     def bring_back(self, left: Left, view: View) -> None:
@@ -182,7 +164,7 @@ class NoteInHand:
                     begun = replace(begun, draft={})
                 self._hold(self._session.hand.take(begun))
                 for filled in _fillings(draft, partial(self._form_of, view)):
-                    self._become(replace(self._now, draft=filled))
+                    self._become(replace(self.now, draft=filled))
 
     def listen(self, view: View, *, on: bool) -> bool:
         """Listen, or return to my own note; return whether that changed anything.
@@ -257,7 +239,8 @@ class NoteInHand:
 
     def _form_of(self, view: View, draft: Draft) -> Form[Any]:
         """Return what can be noted next after these taps of the note in hand."""
-        game, number = self._session.game, self._now.mending
+        game, now = self._session.game, self.now
+        number = now.mending
         if self.listening:
             return form_without_secrets(game, view.play, draft)
         if number is None:
@@ -265,8 +248,8 @@ class NoteInHand:
         # What is known includes the very note being edited, so it would mislead, and what came
         # after the note hadn't happened yet.
         past, notes = self._session.view_before(number, view), self._session.notes
-        edited = None if self._now.inserts else notes[number - 1]
-        later = notes[number - 1 :] if self._now.inserts else notes[number:]
+        edited = None if now.inserts else notes[number - 1]
+        later = notes[number - 1 :] if now.inserts else notes[number:]
         past = replace(past, edited=edited, later=later)
         return replace(game.form(past, draft), at_once=False)
 

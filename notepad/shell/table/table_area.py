@@ -16,7 +16,7 @@ from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, QSizeF, Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -24,7 +24,7 @@ from notepad.core.language import _
 from notepad.shell.table.ended_game import Stage
 from notepad.widgets.ink.pen_card import PenCard
 from notepad.widgets.look.boxes import GAPS, USUAL_TEXT
-from notepad.widgets.look.layouts import lay
+from notepad.widgets.look.layouts import Arranged, lay
 from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.look.theme import left_handed
 from notepad.widgets.say.say_panel import SayPanel
@@ -48,8 +48,6 @@ from notepad.widgets.touch.tap_guard import HABIT_MS, ignore_late_taps
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from PySide6.QtGui import QResizeEvent
 
     from notepad.core.form import Form
     from notepad.core.page import Block, Finding, InFront
@@ -75,7 +73,7 @@ _MOST_CARD, _MOST_BELOW_PATH = 0.55, 0.63  # lanes of a path can be as low as a 
 _LEAST_STRIP, _MOST_STRIP = 56, 84  # height of the strip for writing: less is too low for letters
 
 
-class TableArea(QWidget):
+class TableArea(Arranged, QWidget):
     """The sheet and the two cards; the size of the window decides their places.
 
     A small window shows one card at a time, chosen by `bar`; held upright, it gives chances and
@@ -200,15 +198,11 @@ class TableArea(QWidget):
         self._show_cards()
         return self.say_card
 
-    def place_again(self) -> None:
-        """Place everything for the size that the area has now, though it isn't seen."""
-        self._place()
-
     def take_back(self) -> None:
         """Put the card that was lent back in its place."""
         self.say_card.setParent(self)
         self._asked = replace(self._asked, lent=False)
-        self._place()
+        self.arrange()
 
     def show_chances(self, panels: Sequence[Block], name: str) -> None:
         """Show what follows under this name; without a name, the level shows none of it."""
@@ -221,7 +215,7 @@ class TableArea(QWidget):
         before = self.in_front.shown
         self.in_front.show_cards(shown, chosen)
         if _room_of(before) != _room_of(shown):
-            self._place()
+            self.arrange()
 
     def warn(self, numbers: Sequence[int], *, consistent: bool) -> None:
         """Mark the notes that contradict each other."""
@@ -264,7 +258,7 @@ class TableArea(QWidget):
             self.result.show_ended(ended)
         self.form.let_back_return(on=ended is not None and shown is None)
         self._asked = replace(self._asked, stage=shown, short=short)
-        self._place()
+        self.arrange()
 
     def show_certainty(self, found: Finding | None, last: str, *, begun: bool) -> None:
         """Show what can be announced for certain, and the `last` note; None for nothing.
@@ -314,7 +308,7 @@ class TableArea(QWidget):
         self._asked = replace(self._asked, writing=on)
         if on:
             self.turn_to("note")
-        self._place()
+        self.arrange()
 
     def _turn(self, part: str) -> None:
         if part != "note":
@@ -327,7 +321,7 @@ class TableArea(QWidget):
         self.form.show_form(form, begun=begun)
         if self._say_heights() != self._say_high:
             before = self.know.geometry()
-            self._place()
+            self.arrange()
             if self.know.isVisible() and self.know.geometry() != before:
                 ignore_late_taps(self.know)
 
@@ -408,7 +402,8 @@ class TableArea(QWidget):
     def _grids(self) -> list[GridWidget]:
         return [grid for grid in self.sheet.widgets if isinstance(grid, GridWidget)]
 
-    def _place(self) -> None:
+    @override
+    def arrange(self) -> None:
         self._say_high = say, more = self._say_heights()
         self._placed = places = self._places(say, more)
         self._offer()
@@ -431,7 +426,7 @@ class TableArea(QWidget):
         """Place everything again; what moves ignores taps for a moment."""
         parts = self.say_card, self.certainty
         before = [part.geometry() if part.isVisible() else None for part in parts]
-        self._place()
+        self.arrange()
         after = [part.geometry() if part.isVisible() else None for part in parts]
         moved = [pair for pair in zip(before, after, strict=True) if pair[0] != pair[1]]
         if any(before) and moved:
@@ -519,17 +514,6 @@ class TableArea(QWidget):
         self.sheet_card.setVisible(not reads or not self.in_front.isHidden())
         self.sheet_card.setGeometry(sheet)
         self.know.setGeometry(page if reads else places.know)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place()
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._place()
 
     @override
     def minimumSizeHint(self) -> QSize:

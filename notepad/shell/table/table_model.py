@@ -121,7 +121,7 @@ class Sitting(QObject):
         if before is None:
             return page
         # Advice isn't sorted anew while a finger may be on its way to it.
-        page = page.with_advice_of(before) if unchanged and self._hand.begun else page
+        page = page.with_advice_of(before) if unchanged and self._hand.now.begun else page
         return page.until_calculated(before)
 
     @property
@@ -249,7 +249,7 @@ class Sitting(QObject):
         self._end.stage = stage
         if draft or stage is not Stage.NOTING:
             self._hand.lay(draft or {})
-        elif not self._hand.begun:
+        elif not self._hand.now.begun:
             self._hand.put_down()  # a note begun before the game was over, if there is one
         self._show()
 
@@ -459,7 +459,7 @@ class Sitting(QObject):
 
     def _begin(self) -> None:
         """Let go of the box that is asked about, if the next tap is the first of a note."""
-        if not self._hand.begun:
+        if not self._hand.now.begun:
             self._question = None
 
     def _settle(self, *, doubted: bool = False) -> None:
@@ -476,10 +476,11 @@ class Sitting(QObject):
 
         The question about a box ends, so that what the note changed can be seen.
         """
-        mending, by_itself = self._hand.mending, form.filled_by_itself(self._hand.draft)
+        now, stage = self._hand.now, self._end.stage
+        mending, by_itself = now.mending, form.filled_by_itself(now.draft)
         # Whoever confirmed a note has seen what it proposed, so the next tap isn't meant for that.
-        proposed = form.left_proposed(self._hand.draft) if form.at_once else ()
-        question, stage = self._question, self._end.stage
+        proposed = form.left_proposed(now.draft) if form.at_once else ()
+        question = self._question
         self._question = None
         self._show_end()
         with self._shown_at_once():
@@ -507,7 +508,7 @@ class Sitting(QObject):
             return form.sentence if kept else ""
         if mending is None:
             kept = self.do(session.note, note, aside, taps=taps)
-        elif self._hand.inserts:
+        elif self._hand.now.inserts:
             kept = self.do(session.insert, mending, note, taps=taps)
         else:
             kept = self.do(session.mend, mending, note, taps=taps)
@@ -692,7 +693,7 @@ class Sitting(QObject):
             row = form.row(form.step[0]) if len(form.step) == 1 else None
             # A row of which several may be chosen isn't answered by one of its choices alone.
             if not form.ready and row is not None and row.choices and not row.many:
-                self._knowledge.foresee(dict(self._hand.draft), row.key)
+                self._knowledge.foresee(dict(self._hand.now.draft), row.key)
 
     def _go_on(self) -> None:
         """Ask for what nobody waits for."""
@@ -727,6 +728,7 @@ class Sitting(QObject):
     def _present(self) -> table_view.TableView:
         """Return what the table shows of the current game."""
         session, knowledge, page = self.session, self._knowledge, self.current_page
+        now = self._hand.now
         # A tap that completes a note saves it: what is complete without one, such as a play that
         # was proposed whole, must be confirmed.
         form = replace(self._form, at_once=False)
@@ -744,7 +746,7 @@ class Sitting(QObject):
             # elsewhere, or saving it failed, so a button must take it.
             replace(form, at_once=False) if form.ready else form,
             self._level,
-            draft=self._hand.draft,
+            draft=now.draft,
             left=self.session.own_hand.left,
             notes=table_view.with_fixes(self._said.lines(told), clash),
             warned=knowledge.clash,
@@ -752,9 +754,9 @@ class Sitting(QObject):
             settled=knowledge.settled,
             behind=knowledge.behind and self._level > Level.PAPER,
             contradiction=clash,
-            begun=self._hand.begun,
-            mending=self._hand.mending,
-            inserts=self._hand.inserts,
+            begun=now.begun,
+            mending=now.mending,
+            inserts=now.inserts,
             hints=self._hints,
             has_hints=page.sheet.has_small_numbers,
             undo=self._step_told(session.line.step_back(self._sees), self._said.undo),
@@ -786,17 +788,17 @@ class Sitting(QObject):
 
     def _in_hand(self, sheet: Block, form: Form[Any]) -> Block:
         """Return a sheet with the taps for the note in hand, and with what would follow."""
-        sheet = table_view.with_taps(sheet, form, self._hand.draft)
+        sheet = table_view.with_taps(sheet, form, self._hand.now.draft)
         told = self._prospects(form.outcome)
         return sheet.with_prospects(told) if told else sheet
 
     def _prospects(self, note: object) -> Mapping[str, Prospect]:
         """Return what the note in hand would change, after all later notes if it is edited."""
-        game, notes, number = self.session.game, [*self.session.notes], self._hand.mending
+        game, notes, now = self.session.game, [*self.session.notes], self._hand.now
         if game.prospects is None or note is None or self._level == Level.PAPER:
             return {}
-        at = len(notes) if number is None else number - 1
-        notes[at : at + (not self._hand.inserts)] = [note]
+        at = len(notes) if now.mending is None else now.mending - 1
+        notes[at : at + (not now.inserts)] = [note]
         then = states_of(game, Play(self.session.setup, tuple(notes)))[-1]
         return game.prospects(self.session.state, then)
 
@@ -845,19 +847,19 @@ class Sitting(QObject):
         """What can be noted next, or the note being edited."""
         form, knowledge = self._hand.form(self._now), self._knowledge
         if self._hand.listening:
-            waits = self._hand.own_waits and not self._hand.begun
+            waits = self._hand.own_waits and not self._hand.now.begun
             hint = _("The note you began waits. Show the sheet to go on with it.")
             return replace(form, hint=hint) if waits else form
         foreseen = knowledge.foreseen
-        if foreseen is not None and self._doubting and foreseen.draft == self._hand.draft:
+        if foreseen is not None and self._doubting and foreseen.draft == self._hand.now.draft:
             form = with_doubts(form, foreseen, self._doubted)
-        quiet = self._hand.mending is not None or not self._tells_conflict
+        quiet = self._hand.now.mending is not None or not self._tells_conflict
         return form if quiet else replace(form, caution=table_view.wrong(knowledge.clash))
 
     @property
     def _noting(self) -> bool:
         """Whether something can be noted; once the game is over, only additional notes."""
-        on_purpose = self._end.stage is Stage.NOTING or self._hand.mending is not None
+        on_purpose = self._end.stage is Stage.NOTING or self._hand.now.mending is not None
         if self._vantage.looks_back or self._vantage.supposed:
             return False
         return self.current_page.result is None or on_purpose or self._trying
@@ -872,8 +874,10 @@ class Sitting(QObject):
     @property
     def _doubting(self) -> bool:
         """Whether unlikely answers are marked."""
-        mine = not self._hand.listening and self._hand.mending is None and self._hand.begun
-        return mine and self._doubted > 0 and self._level == Level.ODDS
+        if self._doubted <= 0 or self._level != Level.ODDS or self._hand.listening:
+            return False
+        now = self._hand.now
+        return now.mending is None and now.begun
 
     @property
     def _tells_conflict(self) -> bool:

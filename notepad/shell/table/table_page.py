@@ -12,8 +12,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -29,7 +29,7 @@ from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.stories import gauge_story, leading_holder
 from notepad.shell.table.table_area import Shape, TableArea, relative_text_size, shape_of
 from notepad.shell.table.table_header import Header
-from notepad.widgets.look.layouts import lay
+from notepad.widgets.look.layouts import Arranged, lay
 from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.cell_painting import ASKED
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 _Part: TypeAlias = "tuple[Callable[[TableView], tuple[Any, ...]], Callable[..., object]]"
 
 
-class TablePage(QWidget):
+class TablePage(Arranged, QWidget):
     """One game in play. `acted` passes on what concerns the window: see Header.acted.
 
     `turning` looks back and starts what-ifs, `inking` handles what is written by hand.
@@ -224,9 +224,9 @@ class TablePage(QWidget):
     def fit_unseen(self, size: QSize) -> None:
         """Place the card that was lent as in a window of this size: Qt waits until all is seen."""
         self.resize(size)
-        self._fit_header()
+        self.arrange()
         self._column.setGeometry(self.rect())
-        self.area.place_again()
+        self.area.arrange()
 
     def stop_listening(self) -> None:
         """Return to normal, with the card in its place."""
@@ -489,20 +489,10 @@ class TablePage(QWidget):
         if self._view is None:  # at its size, or everything would have to be placed twice
             self.show_view(self.sitting.view)
 
-    def _fit_header(self) -> None:
+    @override
+    def arrange(self) -> None:
         tall = shape_of(self.width(), self.height(), relative_text_size(self)) is Shape.TALL
         self.header.put_seats_below(on=tall)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_header()
-
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._fit_header()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -7,7 +7,7 @@ Everything that is counted is counted again here, by ways that know nothing of t
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -15,15 +15,13 @@ from typing import Any
 
 import pytest
 
-from notepad.cli import main
 from notepad.core.record import read
 from notepad.games import catalogue
+from tests.acceptance.conftest import Ask, Json
 from tests.games.caracalla.playing import scored
 
-Json = dict[str, Any]
 FILES = sorted((Path(__file__).parent / "sheets").glob("*.json"))
 EXAMPLES = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in FILES}
-Ask = Callable[[Json], tuple[int, Json | None]]
 
 
 def of_games(*games: str) -> pytest.MarkDecorator:
@@ -35,20 +33,6 @@ def of_games(*games: str) -> pytest.MarkDecorator:
 EVERY = pytest.mark.parametrize("example", [*EXAMPLES.values()], ids=[*EXAMPLES])
 
 
-@pytest.fixture
-def deduced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Ask:
-    """Deduce from a record; return the exit status and what is answered."""
-
-    def asked(record: Json) -> tuple[int, Json | None]:
-        path = tmp_path / "record.json"
-        path.write_text(json.dumps(record), encoding="utf-8")
-        status = main(["deduce", str(path), "--json"])
-        told = capsys.readouterr().out
-        return status, json.loads(told) if told else None
-
-    return asked
-
-
 def test_every_sheet_has_its_examples() -> None:
     games = Counter(one["record"]["game"] for one in EXAMPLES.values())
     assert games.keys() == {"cataline", "sleuth", "conspiracy", "caracalla", "catham-city"}
@@ -56,46 +40,43 @@ def test_every_sheet_has_its_examples() -> None:
 
 
 @EVERY
-def test_what_the_sheet_prints_is_what_is_deduced(example: Json, deduced: Ask) -> None:
-    status, answer = deduced(example["record"])
-    assert status == 0
-    assert answer is not None
+def test_what_the_sheet_prints_is_what_is_deduced(example: Json, ask: Ask) -> None:
+    answer = ask("deduce", example["record"])
     assert answer.get("exact", True)
     assert part_of(answer, example["answer"]) == approximately(example["answer"])
 
 
 @EVERY
 def test_what_the_sheet_rules_out_is_refused_or_contradicts_the_rest(
-    example: Json, deduced: Ask
+    example: Json, ask: Ask
 ) -> None:
     record = example["record"]
     for wrong in example["never"]:
-        status, answer = deduced({**record, "notes": [*record["notes"][:-1], wrong]})
-        assert status in (1, 2), wrong
-        if status == 1:
-            assert answer is not None
-            assert len(record["notes"]) in answer["conflict"]
+        replaced = {**record, "notes": [*record["notes"][:-1], wrong]}
+        answer = ask("deduce", replaced, ends=None)
+        assert answer is None or len(record["notes"]) in answer["conflict"], wrong
 
 
 @pytest.mark.parametrize(
     ("players", "size", "face_up"), [(3, 11, 2), (4, 8, 3), (5, 7, 0), (6, 5, 5), (7, 5, 0)]
 )
 def test_so_many_gems_are_dealt_and_lie_in_the_center_of_the_table(
-    players: int, size: int, face_up: int, deduced: Ask
+    players: int, size: int, face_up: int, ask: Ask
 ) -> None:
-    def status(hand: int, table: int) -> int:
+    def deals(hand: int, table: int, *, ends: int = 0) -> None:
         setup = {"players": [*"ABCDEFG"[:players]], "me": "A", "hand": GEMS[:hand]}
         setup |= {"table": GEMS[hand : hand + table]}
-        return deduced({"format": 1, "game": "sleuth", "title": "", "setup": setup, "notes": []})[0]
+        record = {"format": 1, "game": "sleuth", "title": "", "setup": setup, "notes": []}
+        ask("deduce", record, ends=ends)
 
-    assert status(size, face_up) == 0
+    deals(size, face_up)
     for hand, table in ((size - 1, face_up), (size + 1, face_up), (size, face_up + 1)):
-        assert status(hand, table) == 2
+        deals(hand, table, ends=2)
 
 
 @pytest.mark.parametrize(("players", "target"), [(2, 16), (3, 16), (4, 13), (5, 13), (6, 13)])
 def test_so_many_cards_of_catham_city_are_dealt_and_so_many_points_win(
-    players: int, target: int, deduced: Ask
+    players: int, target: int, ask: Ask
 ) -> None:
     names = [*"ABCDEF"[:players]]
     for seat, size in zip(names, (6, 6, 7, 7, 8, 8), strict=False):
@@ -105,12 +86,9 @@ def test_so_many_cards_of_catham_city_are_dealt_and_so_many_points_win(
         record = {"format": 1, "game": "catham-city", "title": "", "setup": setup}
         points = [{"note": "points", "player": seat, "points": at} for at in (target - 1, 1)]
         for notes, winner in ((points[:1], None), (points, seat)):
-            status, answer = deduced({**record, "notes": notes})
-            assert status == 0
-            assert answer is not None
-            assert answer["won"] == winner
+            assert ask("deduce", {**record, "notes": notes})["won"] == winner
         setup["hand"] = {"council": size + 1}
-        assert deduced({**record, "notes": []})[0] == 2
+        ask("deduce", {**record, "notes": []}, ends=2)
 
 
 def part_of(whole: Any, wanted: Any) -> Any:  # noqa: ANN401 any JSON
@@ -269,10 +247,9 @@ COUNTED = [
 
 
 @pytest.mark.parametrize("example", COUNTED)
-def test_cards_are_where_another_way_of_counting_puts_them(example: Json, deduced: Ask) -> None:
+def test_cards_are_where_another_way_of_counting_puts_them(example: Json, ask: Ask) -> None:
     worlds, found = recounted(example["record"])
-    _status, answer = deduced(example["record"])
-    assert answer is not None
+    answer = ask("deduce", example["record"])
     assert answer["worlds"] == worlds
     for card, held in found.items():
         shares = {holder: count / worlds for holder, count in held.items() if count}
@@ -316,10 +293,9 @@ SPIES = (
 
 
 @of_games("conspiracy")
-def test_money_is_where_every_way_of_paying_allows_it(example: Json, deduced: Ask) -> None:
+def test_money_is_where_every_way_of_paying_allows_it(example: Json, ask: Ask) -> None:
     record = example["record"]
-    _status, answer = deduced(record)
-    assert answer is not None
+    answer = ask("deduce", record)
     for player, told in answer["opponents"].items():
         ways = [*ways_to_pay(record, player)]
         for spy, bounds in told.items():

@@ -1,13 +1,11 @@
 """Sample records, the exact answers that an independent method found, and slips really made."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from notepad.cli import main
+from tests.acceptance.conftest import Ask, Json
 
 HERE = Path(__file__).parent
 SAMPLES, SLIPS = (
@@ -20,21 +18,6 @@ SAMPLES, SLIPS = (
 )
 EXACTLY = 3
 """With more players, odds of hidden hands may be estimated."""
-Json = dict[str, Any]
-Ask = Callable[..., list[Json]]
-
-
-@pytest.fixture
-def ask(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Ask:
-    """Ask a command about a record, which has to end with a status; return what it answers."""
-
-    def asked(command: str, record: Json, ends: int = 0) -> list[Json]:
-        path = tmp_path / "record.json"
-        path.write_text(json.dumps(record), encoding="utf-8")
-        assert main([command, str(path), "--json"]) == ends
-        return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-
-    return asked
 
 
 def test_there_are_samples() -> None:
@@ -43,7 +26,7 @@ def test_there_are_samples() -> None:
 
 @SAMPLES
 def test_deduce_gives_the_exact_answer(sample: Json, ask: Ask) -> None:
-    answer, (found,) = sample["answer"], ask("deduce", sample["record"])
+    answer, found = sample["answer"], ask("deduce", sample["record"])
     assert found["consistent"]
     exact = answer.keys() - {"cards", "odds", "sums"}
     assert {field: found[field] for field in exact} == {field: answer[field] for field in exact}
@@ -74,7 +57,7 @@ def test_the_last_line_of_a_replay_is_what_deduce_says(sample: Json, ask: Ask) -
     record = sample["record"]
     if record["game"] == "catham-city":  # after each note, odds take a while to estimate
         record = {**record, "notes": record["notes"][:6]}
-    (deduced,), lines = (ask(command, record) for command in ("deduce", "replay"))
+    deduced, lines = (ask(command, record) for command in ("deduce", "replay"))
     assert [line["after"] for line in lines] == list(range(len(lines)))
     last = lines[-1]
     assert last.pop("elapsed_ms") > 0
@@ -91,7 +74,7 @@ def test_the_true_slip_is_near_the_top_and_every_mend_makes_the_record_fit(
     sample: Json, ask: Ask
 ) -> None:
     record, slip = sample["record"], sample["slip"]
-    (told,) = ask("mend", record, ends=1)
+    told = ask("mend", record, ends=1)
     assert told["consistent"] is False
     assert told["conflict"]
     shares = [mend["share"] for mend in told["mends"]]

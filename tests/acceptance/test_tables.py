@@ -4,33 +4,15 @@ Each is a rule or a complaint that was told in public, with a deal made up for i
 counted by hand, or follow from other records.
 """
 
-import json
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 
-from notepad.cli import main
+from tests.acceptance.conftest import Ask, Json
 
-Json = dict[str, Any]
-Ask = Callable[..., Json]
 FOUR, HAND = ("Ann", "Bob", "Cem", "Dee"), ("scarlet", "rope", "hall", "study", "wrench")
 LAID = ("plum", "knife", "lounge", "kitchen", "library")
-
-
-@pytest.fixture
-def ask(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Ask:
-    """Ask a command about a record; `ends` is the exit status that is expected."""
-
-    def asked(command: str, record: Json, *more: str, ends: int = 0) -> Json:
-        path = tmp_path / "record.json"
-        path.write_text(json.dumps(record), encoding="utf-8")
-        assert main([command, str(path), *more, "--json"]) == ends
-        answer: Json = json.loads(capsys.readouterr().out)
-        return answer
-
-    return asked
 
 
 def clue(

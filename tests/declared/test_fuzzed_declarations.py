@@ -3,27 +3,25 @@
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.form import Draft, Form, tapped, written
-from notepad.core.game import Game, Play, Table, form_without_secrets
-from notepad.core.page import Grid, Page
-from notepad.core.record import Record, read, read_setup, write
+from notepad.core.game import Game
+from notepad.core.record import AnyRecord, Record, read, read_setup, write
 from notepad.core.strict_json import plain
 from notepad.declared.declaration_file import LARGEST, declaration_from_toml
 from notepad.declared.game import game_of
 from notepad.page_text import page_text
 from tests.cards.noted_games import USUAL
-from tests.dealing.dealt import NAMES, deal
+from tests.dealing.dealt import deal
 from tests.declared.declarations import SOUND
 from tests.declared.spoiling import HOSTILE, spoilt, toml
 from tests.fuzzing import read_or_told, tried_definition
+from tests.games import test_setups_of_every_game as setups
+from tests.games import test_slots_of_every_game as slots
 from tests.games.tables import view_of
 
 TOO_MUCH = {
@@ -40,67 +38,22 @@ TOO_MUCH = {
 }
 
 
-TAPS = 25
-
-
-def walked(game: Game, random: Random) -> None:
-    """Set the game up, note some turns, tap at random, and look at every page on the way.
+def walked(game: Game, seed: int) -> None:
+    """Set the game up and note by random taps, as all games are, and look at every page.
 
     Raises AssertionError where something does not come back as it was.
     """
-    made = deal(game, random.randrange(1_000_000), **USUAL, notes=3)
-    _tap_setup(game, len(made.setup.players), random)
+    made = deal(game, seed, **USUAL, notes=3)
+    setups.test_what_taps_set_up_is_sound_and_comes_back_and_else_it_is_told_what_is_missing(made)
+    slots.test_whatever_is_tapped_what_it_makes_is_well_formed_and_comes_back(made)
     setup, notes = read_setup(plain(made.setup), game), made.notes
-    assert list(game.setup_faults(setup)) == []
-    opening = game.begin(game.table(setup), game.opening_draft(setup))
-    assert opening.form.outcome == setup
-    taps = _tap_note(game, setup, notes, random)
-    record = Record(game=game.id, setup=setup, notes=(*notes, *taps), title="made")
+    assert game.begin(game.table(setup), game.opening_draft(setup)).form.outcome == setup
+    record: AnyRecord = Record(game=game.id, setup=setup, notes=notes, title="made")
     assert read(write(record), {game.id: game}) == record
     assert page_text(game.blank())
     known = game.reasoner(setup).follow(notes)
     for level in game.levels:
         assert page_text(game.page(view_of(game, setup, notes, known, level=level)))
-
-
-def _tap_setup(game: Game, players: int, random: Random) -> None:
-    table, draft = Table(NAMES[:players], NAMES[0], NAMES[0]), dict[str, tuple[str, ...]]()
-    for _tap in range(TAPS):
-        opening = game.begin(table, draft)
-        page_text(opening.page)
-        if opening.form.outcome is not None:
-            assert list(game.setup_faults(opening.form.outcome)) == []
-        draft = dict(_tapped_anywhere(opening.form, opening.page, draft, random))
-
-
-def _tap_note(game: Game, setup: object, notes: Sequence[Any], random: Random) -> list[Any]:
-    """Return the note that random taps make, if they make one.
-
-    With the same taps, the sheet could have been hidden at any time.
-    """
-    view = view_of(game, setup, notes)
-    page, draft = game.page(view), dict[str, tuple[str, ...]]()
-    for _tap in range(TAPS):
-        made = game.form(view, draft)
-        form_without_secrets(game, Play(setup, tuple(notes)), draft)
-        if made.outcome is not None:
-            assert list(game.keypad.faults(setup, made.outcome)) == []
-            assert made.sentence
-            if random.random() < 0.5:
-                return [made.outcome]
-        draft = dict(_tapped_anywhere(made, page, draft, random))
-    return []
-
-
-def _tapped_anywhere(made: Form[Any], page: Page, draft: Draft, random: Random) -> Draft:
-    rows = [row for row in made.rows if row.choices or row.amount or row.key in made.sheet_rows]
-    row = random.choice(rows)
-    if row.amount is not None:
-        return written(draft, row, str(random.randint(row.amount.low, row.amount.high)))
-    if not row.choices:
-        assert isinstance(page.sheet, Grid)
-        return tapped(draft, row, random.choice([box.key for box in page.sheet.boxes]))
-    return tapped(draft, row, random.choice(row.choices).key)
 
 
 @settings(max_examples=250)
@@ -115,7 +68,7 @@ def test_a_spoilt_declaration_that_is_read_makes_a_game_that_can_be_played(numbe
     decks = (read_or_told(spoilt(Random(number + more))) for more in range(20))
     deck = next((deck for deck in decks if deck is not None), None)
     if deck is not None:
-        walked(game_of(deck.declaration), Random(number))
+        walked(game_of(deck.declaration), number)
 
 
 @pytest.mark.exhaustive
@@ -124,7 +77,7 @@ def test_ten_thousand_spoilt_declarations_are_played_or_told(share: int) -> None
     for number in range(share * 500, (share + 1) * 500):
         deck = read_or_told(spoilt(Random(number)))
         if deck is not None:
-            walked(game_of(deck.declaration), Random(number))
+            walked(game_of(deck.declaration), number)
 
 
 def test_the_first_spoilt_declarations_are_read_or_told() -> None:
@@ -147,7 +100,7 @@ def test_every_declaration_that_is_kept_makes_a_game_that_can_be_played(
     text: str, seed: int
 ) -> None:
     declared = declaration_from_toml(text)
-    walked(game_of(declared), Random(seed))
+    walked(game_of(declared), seed)
 
 
 @pytest.mark.parametrize("name", tomllib.loads(SOUND["two-attributes"]))

@@ -10,7 +10,7 @@ import pytest
 
 from notepad.core.faults import Faults
 from notepad.core.form import Draft, Form, tapped, written
-from notepad.core.game import View
+from notepad.core.game import View, form_without_secrets
 from notepad.core.keypad import KIND
 from notepad.core.record import note_document, read_note
 from notepad.core.seats import Reseating
@@ -179,6 +179,7 @@ def test_whatever_is_tapped_what_it_makes_is_well_formed_and_comes_back(dealt: D
     draft: Draft = {}
     for _tap in range(TAPS):
         form = game.form(view, draft)
+        assert form_without_secrets(game, view.play, draft).rows
         keys = [row.key for row in form.rows]
         assert len(keys) == len(set(keys))
         for row in form.rows:

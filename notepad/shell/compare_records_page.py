@@ -12,7 +12,7 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from notepad.core import comparison
@@ -148,9 +148,7 @@ class ComparisonPage(ScrolledPage):
             return
         self.laid = LaidCards(game, laid)
         self.column.column.insertWidget(1, self.laid)
-        self._certainties = Certainties(game, laid.records, self)
-        self._certainties.found.connect(self.laid.show_when_known)
-        self._certainties.failed.connect(self.laid.show_failed)
+        self._certainties = Certainties(game, laid.records, self.laid)
         self.laid.failed.again_tapped.connect(self._certainties.try_again)
         self.laid.failed.report_tapped.connect(self._save_report)
 
@@ -168,7 +166,6 @@ class ComparisonPage(ScrolledPage):
     def _clear(self) -> None:
         if self._certainties is not None:
             self._certainties.close()
-            self._certainties.deleteLater()
             self._certainties = None
         if self.laid is not None:
             drop(self.laid, self.column.column)
@@ -265,21 +262,12 @@ def _deal(game: Game, laid: comparison.LaidTogether) -> Card:
     return card_of(_("How the cards were dealt"), *map(Label, comparison.told_deal(game, laid)))
 
 
-class Certainties(QObject):
-    """Asks about one record after the other; `found` emits a player and a text about them.
+class Certainties:
+    """Asks about one record after the other, and shows what is found in the cards laid out."""
 
-    `failed` emits all players about whom the reasoning failed.
-    """
-
-    found = Signal(str, str)
-    failed = Signal(object)
-
-    def __init__(
-        self, game: Game, records: Mapping[str, AnyRecord], parent: QObject | None = None
-    ) -> None:
+    def __init__(self, game: Game, records: Mapping[str, AnyRecord], laid: LaidCards) -> None:
         """Start to ask about these players' records."""
-        super().__init__(parent)
-        self._game, self._waiting = game, dict(records)
+        self._game, self._waiting, self._laid = game, dict(records), laid
         self._thinker: Thinker | None = None
         self._failed: dict[str, AnyRecord] = {}
         self._reports: list[str] = []
@@ -295,7 +283,7 @@ class Certainties(QObject):
         self._waiting |= self._failed
         self._failed.clear()
         self._reports.clear()
-        self.failed.emit(())
+        self._laid.show_failed(())
         if self._thinker is None:
             self._next()
 
@@ -320,14 +308,14 @@ class Certainties(QObject):
             told = comparison.told_conflict(record)
             if how is not None:
                 told = comparison.told_when_certain(record, how.certain_from)
-            self.found.emit(player, told)
+            self._laid.show_when_known(player, told)
             self._next()
 
         def fail(report: str) -> None:
             self._failed[player] = record
             self._reports.append(report)
-            self.failed.emit(tuple(self._failed))
+            self._laid.show_failed(tuple(self._failed))
             self._next()
 
         play = Play(record.setup, record.notes)
-        self._thinker = review(self._game, play, self, found=tell, failed=fail)
+        self._thinker = review(self._game, play, self._laid, found=tell, failed=fail)

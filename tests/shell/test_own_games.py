@@ -15,11 +15,10 @@ from notepad.core.shelf import Shelf
 from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.definition_typed_in import TypedGame, TypedGroup
 from notepad.declared.shelf import own_game
-from notepad.shell.own_games import take_in, take_out, text_of
 from notepad.shell.settings import Settings, save
 from notepad.shell.setup.known_editions_page import KnownEditionsPage
 from notepad.shell.setup.new_game_page import NewGamePage
-from notepad.shell.setup.own_game_files import OwnGameDeeds
+from notepad.shell.setup.own_game_files import OwnGameDeeds, take_in, take_out, text_of
 from notepad.shell.setup.own_game_page import OwnGamePage, RulesFields
 from notepad.shell.setup.own_game_text_page import GameTextPage
 from notepad.shell.table.table_page import TablePage

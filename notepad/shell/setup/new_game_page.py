@@ -175,7 +175,7 @@ class SetupPages(QObject):
         self.begun = page
         page.changed.connect(self._pause.start)
         page.created.connect(self._create)
-        page.cancelled.connect(self.left)
+        page.closed.connect(self.left)
         page.own_game_asked.connect(self._make_game)
         page.editions_asked.connect(self._show_editions)
         page.change_asked.connect(self._change_game)
@@ -248,17 +248,14 @@ class NewGamePage(Arranged, PageFrame):
     """Everything you choose before play starts, filled in from last time except for my hand.
 
     `changed` says that anything was chosen or typed. `created` emits the number of the game in the
-    library; `cancelled` says that the player went
-    back and nothing was saved; `own_game_asked` that they want to make a custom game,
-    `editions_asked` to see known editions;
-    `level_chosen` emits how much help they want from now on; `change_asked` the id of a custom game
-    to change, and how it was typed, `text_asked` that of one to edit as text, and its text;
-    `help_asked` says that they want to read the rules.
+    library; `own_game_asked` says that the player wants to make a custom game, `editions_asked` to
+    see known editions; `level_chosen` emits how much help they want from now on; `change_asked` the
+    id of a custom game to change, and how it was typed, `text_asked` that of one to edit as text,
+    and its text; `help_asked` says that they want to read the rules.
     """
 
     changed = Signal()
     created = Signal(int)
-    cancelled = Signal()
     own_game_asked = Signal()
     editions_asked = Signal()
     level_chosen = Signal(object)
@@ -455,7 +452,6 @@ class NewGamePage(Arranged, PageFrame):
         self.choice.other.setHidden(alone)
 
     def _connect(self) -> None:
-        self.closed.connect(self.cancelled)
         self.choice.other.clicked.connect(lambda: self.show_games(open_=True))
         for rules in (self.choice.rules, self.games.rules):
             rules.clicked.connect(lambda: self.help_asked.emit())
@@ -519,11 +515,10 @@ class NewGamePage(Arranged, PageFrame):
 
     def _loaded(self, game: str) -> Game | None:
         """Return the game with this id; if it can't be loaded, say so and return None."""
-        try:
-            return self._catalogue[game]
-        except Faults as faults:
-            self.banner.alarm(faults.spoken)
-            return None
+        found = None
+        with trouble_told(self.banner.alarm):
+            found = self._catalogue[game]
+        return found
 
     def _take_up(self, game: Game) -> None:
         """Replace the game being set up by another."""
@@ -535,11 +530,10 @@ class NewGamePage(Arranged, PageFrame):
 
     def _last_draft(self, plan: seating_plan.SeatingPlan) -> Draft:
         """Return what was chosen last time; an empty draft if that can't be read."""
-        try:
-            return seating_plan.last_draft(self._library, self._game, plan)
-        except StoreError as error:
-            self.banner.alarm(str(error))
-            return {}
+        draft: Draft = {}
+        with trouble_told(self.banner.alarm):
+            draft = seating_plan.last_draft(self._library, self._game, plan)
+        return draft
 
     def _show_game(self, draft: Draft) -> None:
         self.choice.show_game(self._game)

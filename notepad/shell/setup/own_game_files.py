@@ -1,23 +1,25 @@
-"""Open the file of a custom game, and change, share or remove that game.
+"""Custom games: their files are opened, changed, shared and removed.
 
-The part that needs no Qt is in `shell/own_games.py`.
+`OwnGameDeeds` does so for a page; below it, games are saved and removed as files and on the shelf
+with the other games. This module loads the whole library of games, which the window doesn't need to
+open.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.faults import Fault, Faults
 from notepad.core.language import _
+from notepad.declared import declaration_file
 from notepad.declared.declaration_file import declaration_from_toml, legible
 from notepad.declared.definition_typed_in import typed_again
-from notepad.declared.shelf import own_text
+from notepad.declared.shelf import add_custom_game, own_game, own_text
 from notepad.shell.file_dialogs import ask_for_file, save_and_tell, save_own_game
-from notepad.shell.own_games import definition_text, take_in, take_out, text_of
 from notepad.shell.page_frame import trouble_told
-from notepad.storage import StoreError
-from notepad.storage.folder import OtherGameKept, draft_of
+from notepad.storage import StoreError, folder
 from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.menus import FingerMenu
 
@@ -80,7 +82,7 @@ class OwnGameDeeds:
         with trouble_told(self._warn):
             text = self._text_of(game)
             typed = typed_again(declaration_from_toml(text)) if text is not None else None
-            if text is not None and (typed is None or draft_of(game.id) is not None):
+            if text is not None and (typed is None or folder.draft_of(game.id) is not None):
                 self.edit_text(game)
             elif typed is not None:
                 self._page.change_asked.emit(game.id, typed)
@@ -119,10 +121,76 @@ class OwnGameDeeds:
             game = take_in(self._shelf, text, replacing=replacing)
         except Faults as found:
             self._page.show_faults(name, found.faults)
-        except OtherGameKept as other:
+        except folder.OtherGameKept as other:
             replace = partial(self._take_in, name, text, replacing=True)
             self._tell(Message(str(other), _("Replace"), replace, error=True))
         except (StoreError, OSError) as error:
             self._warn(str(error))
         else:
             self._page.welcome(game.id)
+
+
+def take_in(shelf: Shelf, text: bytes, *, replacing: bool = False) -> Game:
+    """Save the game that a TOML text defines and put it on the shelf; return it.
+
+    Raises Faults, each with its path and line; OtherGameKept if there is another game with this id
+    that mustn't be replaced; and StoreError.
+    """
+    game = own_game(text)
+    there = shelf.get(game.id)
+    if there is not None and there.declaration is None:
+        told = _("a built-in game already has this ID; choose another one")
+        raise Faults([Fault("id", told)])
+    before = file_of(game.id)
+    if before is not None and not replacing:
+        if own_game(own_text(before)) is game:
+            return shelf[game.id]
+        raise folder.OtherGameKept(game.id, before)
+    file = folder.keep(text, game.id, replacing=replacing)
+    if before is not None and before != file:
+        try:
+            folder.remove(before)
+        except StoreError:
+            folder.remove(file)  # nothing was changed, as the player is told
+            raise
+    shelf.take_away(game.id)
+    add_custom_game(shelf, game)
+    return shelf[game.id]
+
+
+def definition_text(declaration: Mapping[str, Any]) -> bytes:
+    """Return the declaration in a record as the content of a game's file; raises Faults."""
+    declared = declaration_file.from_document(declaration)
+    return declaration_file.declaration_to_toml(declared).encode()
+
+
+def take_out(shelf: Shelf, game_id: str) -> bytes | None:
+    """Remove a custom game; return its file's content, None if it was gone already.
+
+    Games noted with it stay, because every record contains its declaration. Raises StoreError.
+    """
+    text, file = text_of(game_id), file_of(game_id)
+    if file is not None:
+        folder.remove(file)
+    shelf.take_away(game_id)
+    with suppress(StoreError):  # the game is gone; its draft only comes up if it is added again
+        folder.keep_draft(game_id, None)
+    return text
+
+
+def text_of(game_id: str) -> bytes | None:
+    """Return the content of a custom game's file, None if it is gone."""
+    file = file_of(game_id)
+    return own_text(file) if file is not None else None
+
+
+def file_of(game_id: str) -> Path | None:
+    """Return a custom game's file, whatever its name; raises StoreError."""
+    return next((file for file in folder.own_files() if _declares(file, game_id)), None)
+
+
+def _declares(file: Path, game_id: str) -> bool:
+    try:
+        return own_game(own_text(file)).id == game_id
+    except (Faults, OSError):
+        return False

@@ -28,7 +28,6 @@ from notepad.declared.declaration_file import declaration_to_toml
 from notepad.declared.definition_typed_in import TypedGame, TypedGroup, with_free_id
 from notepad.declared.game import blank_sheet
 from notepad.shell.file_dialogs import save_own_game
-from notepad.shell.own_games import take_in
 from notepad.shell.page_frame import (
     MARGIN,
     PageFrame,
@@ -38,6 +37,7 @@ from notepad.shell.page_frame import (
     plain_button,
     trouble_told,
 )
+from notepad.shell.setup.own_game_files import take_in
 from notepad.shell.setup.setup_form import TwoColumns
 from notepad.storage.folder import own_files
 from notepad.widgets.look.icons import Icon

@@ -18,8 +18,8 @@ from notepad.core.faults import Fault, Faults
 from notepad.core.language import _, capital, format_number, ngettext
 from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.toml_text import told_lines
-from notepad.shell.own_games import take_in
 from notepad.shell.page_frame import MARGIN, PageFrame, confirm_by_keys, plain_button, trouble_told
+from notepad.shell.setup.own_game_files import take_in
 from notepad.shell.setup.setup_form import TwoColumns
 from notepad.storage.folder import draft_of, keep_draft
 from notepad.widgets.look.label import Label

@@ -11,10 +11,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from notepad.core.language import _, listed, ngettext
-from notepad.core.page import Bars, Page, Ranking
+from notepad.core.page import Page
 from notepad.core.page_changes import changes
 from notepad.core.safe_text import shown
 from notepad.shell.reasoning.messages import Part
+from notepad.shell.table.table_view import without_failed
 from notepad.widgets.table.past_and_suppose_panel import Past, Supposed
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ class Vantage:
         if found.known is None or not found.known.consistent:
             return replace(view, vantage=_clashing(supposed, found))
         if self._then is None:
-            self._then = without_later_reckoning(page_of(replace(now, known=found.known)))
+            self._then = _without_waiting(page_of(replace(now, known=found.known)))
         changed = changes(view.page, self._then)
         told = changed.told or _("Nothing else would follow.")
         supposed = replace(
@@ -174,19 +175,12 @@ def _past(page: Page) -> Page:
     if cards is not None:
         title = cards.title if cards.noted else ""  # it would ask to write them down
         cards = replace(cards, title=title, cards=tuple(replace(c, draft={}) for c in cards.cards))
-    return replace(without_later_reckoning(page), subtitle=text, in_front=cards)
+    return replace(_without_waiting(page), subtitle=text, in_front=cards)
 
 
-def without_later_reckoning(page: Page) -> Page:
-    """Return a page without panels and gauges that wait for calculations that never come here."""
-    panels = (
-        panel for panel in page.panels if not (isinstance(panel, Bars | Ranking) and panel.waiting)
-    )
-    seats = (
-        replace(seat, gauge=None) if seat.gauge is not None and seat.gauge.now is None else seat
-        for seat in page.seats
-    )
-    return replace(page, panels=tuple(panels), seats=tuple(seats))
+def _without_waiting(page: Page) -> Page:
+    """Return a page without what waits for calculations that never come here."""
+    return without_failed(page, frozenset(Part))
 
 
 def _clashing(supposed: Supposed, found: WouldFollow) -> Supposed:

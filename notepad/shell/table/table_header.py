@@ -87,7 +87,7 @@ class Header(Arranged, QWidget):
         self.seats.show_seats(page.seats)
         self._fit()
         self._levels[level].setChecked(True)
-        self._lay_open.setVisible(bool(page.laid_open))
+        self._acts["lay-open"].setVisible(bool(page.laid_open))
         self._acts["what-if"].setVisible(not page.laid_open)  # there is no room for both
 
     def tell_noted(self, said: str) -> None:
@@ -123,7 +123,7 @@ class Header(Arranged, QWidget):
         ):
             self.buttons[name].setEnabled(bool(said))
             self.buttons[name].hint(told.format(what=said) if said else "")
-        self._redo.setEnabled(bool(redo))
+        self._acts["redo"].setEnabled(bool(redo))
 
     def show_writing(self, *, on: bool) -> None:
         """Show whether fingers and the mouse write on the sheet, too."""
@@ -211,7 +211,7 @@ class Header(Arranged, QWidget):
         self._add_levels(menu)
         self._hints = menu.enter(QAction(_("Show open counts"), menu, checkable=True))
         self._hints.triggered.connect(self.hints_chosen)
-        self._redo = self._add(menu, "redo", _("Redo"), Icon.REDO)
+        self._add(menu, "redo", _("Redo"), Icon.REDO)
         self._add(menu, "what-if", _("What if…"), Icon.BRANCH)
         self._add(menu, "pen", _("Write on the sheet"), Icon.PENCIL).setCheckable(True)
         self._add(menu, "players", _("Players…"), Icon.PLAYERS)
@@ -220,8 +220,7 @@ class Header(Arranged, QWidget):
         self._add(menu, "blank", _("Print a blank sheet…"), Icon.SHEET)
         self._add(menu, "save", _("Save the sheet as PDF, PNG or SVG…"), Icon.SAVE)
         self._add(menu, "export", _("Export the record…"), Icon.EXPORT)
-        self._lay_open = self._add(menu, "lay-open", _("Open your book…"), Icon.EYE)
-        self._lay_open.setVisible(False)
+        self._add(menu, "lay-open", _("Open your book…"), Icon.EYE).setVisible(False)
         self._add(menu, "help", _("Help"), Icon.HELP)
         self._add(menu, "settings", _("Settings"), Icon.SETTINGS)
         return menu

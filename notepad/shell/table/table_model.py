@@ -887,13 +887,13 @@ class Sitting(QObject):
     @property
     def _now(self) -> View:
         """Everything that the page and the form depend on."""
-        session = self.session
+        line = self.session.line
         return View(
-            session.play,
-            session.state,
+            line.play,
+            line.states[-1],
             self._knowledge.known,
             level=self._level,
-            marks=dict(session.marks),
+            marks=dict(line.course.marks),
             title=self.title,
-            aside=dict(session.aside),
+            aside=dict(line.course.aside),
         )

@@ -19,13 +19,11 @@ from notepad.core.language import _, in_percent, languages, translated
 from notepad.shell.about import AboutCard
 from notepad.shell.levels import LEVELS
 from notepad.shell.library_backup import choose_backup, move_library, save_backup
-from notepad.shell.page_frame import ScrolledPage, card_of, plain_button
+from notepad.shell.page_frame import ScrolledPage, card_of, plain_button, trouble_told
 from notepad.shell.settings import Look, Settings, missing_language_message
-from notepad.storage import StoreError
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import BesideLayout
 from notepad.widgets.look.theme import Target, em
-from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.buttons import Card, Chip
 from notepad.widgets.touch.text_fields import SelectableText
 
@@ -35,6 +33,7 @@ if TYPE_CHECKING:
     from notepad.storage import Library
     from notepad.storage.backup import Backup
     from notepad.widgets.say.form_rows import FormRows
+    from notepad.widgets.touch.banner import Message
 
 
 TEXT_SIZES = (100, 115, 130, 150, 175, 200)  # percent
@@ -64,7 +63,7 @@ class SettingsPage(ScrolledPage):
         }
         preview = Label(_("Sample text: Bob asked Cem for Blue: 2 cards."), colour="faded")
         self._missed = Label(colour="warning")
-        self.keeping = KeepingCard(library)
+        self.keeping = KeepingCard(library, self)
         self.fill(
             card_of(_("Language"), self.languages, self._missed),
             card_of(_("Appearance"), self.looks, preview),
@@ -74,8 +73,6 @@ class SettingsPage(ScrolledPage):
             self.keeping,
             AboutCard(library),
         )
-        self.keeping.told.connect(self.banner.show_message)
-        self.keeping.replaced.connect(self.replaced)
         self._show()
 
     @property
@@ -180,28 +177,21 @@ def _duration(seconds: int) -> str:
 
 
 class KeepingCard(Card):
-    """Shows where the games are, saves and restores backups, moves everything.
+    """Shows where the games are, saves and restores backups, moves everything."""
 
-    `told` emits a message for the player, `replaced` the message that a backup has replaced
-    everything.
-    """
-
-    told = Signal(object)
-    replaced = Signal(str)
-
-    def __init__(self, library: Library, parent: QWidget | None = None) -> None:
-        """Show where this library is."""
-        super().__init__(_("Your games"), parent=parent)
-        self._library = library
+    def __init__(self, library: Library, page: SettingsPage) -> None:
+        """Show where this library is, on a page that tells what was done."""
+        super().__init__(_("Your games"))
+        self._library, self._page = library, page
         self.place = SelectableText()
-        self.save_button = plain_button(_("Save a backup…"), partial(self._do, save_backup))
-        self.bring_back_button = plain_button(_("Restore backup…"), self._bring_back)
-        moving = partial(self._do, move_library)
+        saving, moving = partial(self._do, save_backup), partial(self._do, move_library)
+        restoring = partial(self._do, partial(choose_backup, replace=self._replace))
+        self.save_button = plain_button(_("Save a backup…"), saving)
+        self.bring_back_button = plain_button(_("Restore backup…"), restoring)
         self.move_button = plain_button(_("Move to another folder…"), moving)
-        self.add(Label(_("Stored in"), colour="faded"))
-        self.add(self.place)
-        for button in (self.save_button, self.bring_back_button, self.move_button):
-            self.add(button)
+        buttons = (self.save_button, self.bring_back_button, self.move_button)
+        for part in (Label(_("Stored in"), colour="faded"), self.place, *buttons):
+            self.add(part)
         self._show()
 
     def _show(self) -> None:
@@ -213,18 +203,10 @@ class KeepingCard(Card):
         message = act(self._library, self)
         self._show()
         if message is not None:
-            self.told.emit(message)
-
-    def _bring_back(self) -> None:
-        message = choose_backup(self._library, self, self._replace)
-        if message is not None:
-            self.told.emit(message)
+            self._page.banner.show_message(message)
 
     def _replace(self, backup: Backup) -> None:
-        try:
-            aside = self._library.backups.bring_back(backup)
-        except StoreError as error:
-            self.told.emit(Message(str(error), error=True))
-            return
         text = _("Backup restored. Your previous games are saved as {name}.")
-        self.replaced.emit(text.format(name=aside.name))
+        with trouble_told(self._page.banner.alarm):
+            aside = self._library.backups.bring_back(backup)
+            self._page.replaced.emit(text.format(name=aside.name))

@@ -65,6 +65,8 @@ class Answering(StrEnum):
     """A player asks everybody for a class; each gives one such card, or says they have none."""
     SEE_ONE = "see-one"
     """A player asks another for a class, and sees one such card or hears that there is none."""
+    SNOOP = "snoop"
+    """A player looks at a card of another's hand, and doesn't let the others see it."""
     WHO_HAS = "who-has"
     """A player asks who has any card of a class; everybody else says aloud whether they do."""
     LOOK = "look"
@@ -81,12 +83,12 @@ NAMING = (Answering.SHOW_ONE, Answering.CHIPS)
 FINDING = (Answering.LOOK, Answering.TURN_UP)
 """The kinds of questions that nobody answers: they find cards that nobody has."""
 
+ABOUT_CLASSES = (Answering.COUNT, Answering.GATHER, Answering.SEE_ONE, Answering.WHO_HAS)
+"""The kinds of questions that ask for cards of a class."""
+
 ADVISED = (
-    Answering.COUNT,
-    Answering.GATHER,
-    Answering.SEE_ONE,
+    *ABOUT_CLASSES,
     Answering.SHOW_ONE,
-    Answering.WHO_HAS,
 )
 """The kinds of questions that are ranked; chips aren't, because they are for face-up cards."""
 

@@ -368,6 +368,8 @@ def _question_faults(declared: declaration.Declaration, deck: Deck) -> Iterator[
     for at, question in enumerate(declared.questions):
         if question.kind is declaration.Answering.PASS:
             faults = _passing_faults(question, deck)
+        elif question.kind is declaration.Answering.SNOOP:
+            faults = _snooping_faults(question)
         elif question.kind in declaration.FINDING:
             faults = _finding_faults(question, deck)
         elif question.kind in declaration.NAMING:
@@ -396,6 +398,8 @@ def _are_alike(one: declaration.Question, other: declaration.Question, deck: Dec
     """Whether there are notes that can be about both of these questions."""
     if one.kind is not other.kind:
         return False
+    if one.kind is declaration.Answering.SNOOP:
+        return True
     if one.kind is declaration.Answering.PASS:
         return one.to is other.to and (one.cards or 1) == (other.cards or 1)
     if one.kind in declaration.FINDING:
@@ -465,6 +469,14 @@ def _attribute_faults(path: str, name: str, known: Mapping[str, Sequence[str]]) 
         yield Fault(path, text.format(word=name, known=comma_separated(known)))
     else:
         yield Fault(path, _("there are no attributes here; leave this out"))
+
+
+def _snooping_faults(question: declaration.Question) -> Iterator[Fault]:
+    """Yield what is wrong with looking at a card in a hand."""
+    yield from _not_of_kind(question, about=(), range="", together=1, shown=0, cards=0, where="")
+    yield from _not_of_kind(
+        question, pile=declaration.Pile.HIDDEN, to=declaration.Side.LEFT, everybody=False
+    )
 
 
 def _passing_faults(question: declaration.Question, deck: Deck) -> Iterator[Fault]:

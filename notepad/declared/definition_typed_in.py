@@ -239,7 +239,11 @@ _PARTING = ",;|"
 def typed_again(declared: Declaration) -> TypedGame | None:
     """Return the typed game that makes this declaration; None if it contains more than that."""
     question, *others = declared.questions
-    if declared.attributes or others or question.kind in (*FINDING, Answering.PASS):
+    if (
+        declared.attributes
+        or others
+        or question.kind in (*FINDING, Answering.PASS, Answering.SNOOP)
+    ):
         return None
     fewest, most = declared.players
     typed = TypedGame(

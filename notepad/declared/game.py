@@ -4,7 +4,7 @@ The rules are as the table wrote them; if it wrote none, they are made from the 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 from notepad.cards.reasoning import card_advice, card_answer, card_subjects, hands_put_together
 from notepad.cards.sheet import blank_page
 from notepad.core.game import NO_TABLE, Game, Paragraph, Table
-from notepad.core.language import _, capital, format_number, listed, ngettext, times
+from notepad.core.language import N_, _, capital, format_number, listed, ngettext, times, translated
 from notepad.core.page import Page
 from notepad.core.reasoner import Reasoner
 from notepad.declared import declaration, sheet
@@ -85,11 +85,11 @@ def _rules_declared(deck: Deck) -> Iterator[Paragraph]:
     yield Paragraph(_("Goal"), sought)
     yield Paragraph(_("The deal"), " ".join((*_copies(deck), *_unseen(deck), _deal(deck))))
     heading = _("A turn")
-    found = (declaration.Answering.LOOK, declaration.Answering.TURN_UP)  # beside what is asked
+    beside = (*declaration.FINDING, declaration.Answering.SNOOP)  # what is asked
     if deck.announces_instead:
         yield Paragraph(heading, _("Ask one of these questions, or announce."))
         heading = ""
-    elif sum(question.kind not in found for question in deck.questions) > 1:
+    elif sum(question.kind not in beside for question in deck.questions) > 1:
         yield Paragraph(heading, _("Ask one of these questions. You may announce at any time."))
         heading = ""
     for question in deck.questions:
@@ -202,67 +202,63 @@ def _deal(deck: Deck) -> str:
 
 
 def _asked(question: declaration.Question, deck: Deck) -> str:
-    match question.kind:
-        case declaration.Answering.SHOW_ONE:
-            text = _(
-                "Name {cards}. In seat order, the others say they have none of them "
-                "until someone secretly shows you one. Everyone sees who shows it."
-            )
-            return text.format(cards=_named(question, deck))
-        case declaration.Answering.CHIPS:
-            text = _(
-                "Name {cards} to one player. They say how many of them they "
-                "have. Everyone hears it."
-            )
-            return text.format(cards=_named(question, deck))
-        case declaration.Answering.COUNT:
-            return _counted(question, deck)
-        case declaration.Answering.SEE_ONE:
-            return _(
-                "Ask one player for cards of one kind. They secretly show you one, or say they "
-                "have none. Everyone sees whether they show one."
-            )
-        case declaration.Answering.WHO_HAS:
-            return _(
-                "Ask who has cards of one kind. All the others say whether they have any. "
-                "Everyone hears it."
-            )
-        case declaration.Answering.LOOK:
-            text = _("You may look among the hidden cards ({count}) without showing the others.")
-            if question.pile is declaration.Pile.UNSEEN:
-                text = _(
-                    "You may look among the cards out of play ({count}) without showing the others."
-                )
-            return text.format(count=_found(question))
-        case declaration.Answering.TURN_UP:
-            text = _("You may turn up from the hidden cards ({count}). Everyone sees what it is.")
-            if question.pile is declaration.Pile.UNSEEN:
-                text = _(
-                    "You may turn up from the cards out of play ({count}). Everyone sees what it "
-                    "is."
-                )
-            return text.format(count=_found(question))
-        case declaration.Answering.PASS:
-            return _passed(question)
-        case declaration.Answering.GATHER:
-            return _(
-                "Ask all other players for cards of one kind. Each lets you look at "
-                "one, or says they have none. Everyone sees who gave one; only you "
-                "see which."
-            )
+    if question.kind is declaration.Answering.COUNT:
+        return _counted(question, deck)
+    rule = _RULES[question.kind]
+    if question.pile is declaration.Pile.UNSEEN:
+        rule = _OUT_OF_PLAY[question.kind]
+    elif question.to is declaration.Side.RIGHT:
+        rule = _TO_THE_RIGHT
+    cards = _named(question, deck) if question.kind in declaration.NAMING else ""
+    return translated(rule).format(cards=cards, count=_found(question))
 
 
-def _passed(question: declaration.Question) -> str:
-    text = _(
+_RULES: Mapping[declaration.Answering, str] = {
+    declaration.Answering.SHOW_ONE: N_(
+        "Name {cards}. In seat order, the others say they have none of them "
+        "until someone secretly shows you one. Everyone sees who shows it."
+    ),
+    declaration.Answering.CHIPS: N_(
+        "Name {cards} to one player. They say how many of them they have. Everyone hears it."
+    ),
+    declaration.Answering.SEE_ONE: N_(
+        "Ask one player for cards of one kind. They secretly show you one, or say they have none. "
+        "Everyone sees whether they show one."
+    ),
+    declaration.Answering.SNOOP: N_(
+        "You may look at a card in another player’s hand without showing the others."
+    ),
+    declaration.Answering.WHO_HAS: N_(
+        "Ask who has cards of one kind. All the others say whether they have any. "
+        "Everyone hears it."
+    ),
+    declaration.Answering.LOOK: N_(
+        "You may look among the hidden cards ({count}) without showing the others."
+    ),
+    declaration.Answering.TURN_UP: N_(
+        "You may turn up from the hidden cards ({count}). Everyone sees what it is."
+    ),
+    declaration.Answering.PASS: N_(
         "All of you pass on {count} to the left at the same time. Only the giver and the "
         "receiver know which."
-    )
-    if question.to is declaration.Side.RIGHT:
-        text = _(
-            "All of you pass on {count} to the right at the same time. Only the giver and the "
-            "receiver know which."
-        )
-    return text.format(count=_found(question))
+    ),
+    declaration.Answering.GATHER: N_(
+        "Ask all other players for cards of one kind. Each lets you look at one, or says they have "
+        "none. Everyone sees who gave one; only you see which."
+    ),
+}
+_OUT_OF_PLAY: Mapping[declaration.Answering, str] = {
+    declaration.Answering.LOOK: N_(
+        "You may look among the cards out of play ({count}) without showing the others."
+    ),
+    declaration.Answering.TURN_UP: N_(
+        "You may turn up from the cards out of play ({count}). Everyone sees what it is."
+    ),
+}
+_TO_THE_RIGHT = N_(
+    "All of you pass on {count} to the right at the same time. Only the giver and the "
+    "receiver know which."
+)
 
 
 def _found(question: declaration.Question) -> str:

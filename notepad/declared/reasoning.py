@@ -117,8 +117,8 @@ def clues(setup: noted.Setup, deal: Deal, number: int, note: noted.Note) -> tupl
             return tuple(_counted(setup, deal, number, note))
         case noted.Gather():
             return tuple(_given(setup, deal, number, note, player) for player in note.gave)
-        case noted.SeeOne():
-            return (_seen_one(setup, deal, number, note),)
+        case noted.SeeOne() | noted.Snoop():
+            return tuple(_seen_one(setup, deal, number, note))
         case noted.WhoHas():
             return tuple(_having(setup, deal, number, note))
         case noted.Look() | noted.TurnUp():
@@ -216,16 +216,21 @@ def _revealed(setup: noted.Setup, deal: Deal, number: int, note: noted.Reveal) -
         yield from _at_least(setup.deck, deal, cards, player, number, said)
 
 
-def _seen_one(setup: noted.Setup, deal: Deal, number: int, note: noted.SeeOne) -> Clue:
+def _seen_one(
+    setup: noted.Setup, deal: Deal, number: int, note: noted.SeeOne | noted.Snoop
+) -> Iterator[Clue]:
+    """Yield that a player had the card that was seen or, if I don't know it, one of those."""
     deck, player = setup.deck, note.target
     if note.card is not None:
         said = _("{player} showed {cards}").format(player=player, cards=deck.label(note.card))
-        (clue,) = _at_least(deck, deal, (note.card,), player, number, said)
-        return clue
+        yield from _at_least(deck, deal, (note.card,), player, number, said)
+        return
+    if isinstance(note, noted.Snoop):
+        return
     cards = deck.every(deck.having(note.about))
     text = _("{player} has one of {about}") if note.shows else _("{player} has none of {about}")
     meaning = text.format(player=player, about=deck.class_name(note.about))
-    return held_clue(deal, cards, player, None if note.shows else 0, number, meaning)
+    yield held_clue(deal, cards, player, None if note.shows else 0, number, meaning)
 
 
 def _having(setup: noted.Setup, deal: Deal, number: int, note: noted.WhoHas) -> Iterator[Clue]:

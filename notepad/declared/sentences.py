@@ -37,7 +37,15 @@ from notepad.core.slots import AnyMoment, Slot
 from notepad.core.strict_json import cards_of, words_of
 from notepad.declared import setup as noted
 from notepad.declared.deck import GROUP, Deck
-from notepad.declared.declaration import FINDING, NAMING, Answering, Pile, Question, Side
+from notepad.declared.declaration import (
+    ABOUT_CLASSES,
+    FINDING,
+    NAMING,
+    Answering,
+    Pile,
+    Question,
+    Side,
+)
 from notepad.declared.slots import (
     MISSING,
     OUT_OF_TURN,
@@ -63,6 +71,7 @@ _WORDS = {
     Answering.CHIPS: N_("name cards"),
     Answering.GATHER: N_("ask all"),
     Answering.SEE_ONE: N_("see one"),
+    Answering.SNOOP: N_("snoop"),
     Answering.WHO_HAS: N_("who has"),
     Answering.LOOK: N_("look"),
     Answering.TURN_UP: N_("turn up"),
@@ -108,7 +117,7 @@ def _can_be_asked(deck: Deck, question: Question, at: At) -> bool:
 
 def _common_rows(deck: Deck) -> tuple[str, ...]:
     """Return the rows of classes that several questions have, if these have no other classes."""
-    able = (q for q in deck.questions if q.kind not in (*NAMING, *FINDING, Answering.PASS))
+    able = (q for q in deck.questions if q.kind in ABOUT_CLASSES)
     asked = [tuple(f"about-{name}" for name in deck.asked_attributes(q)) for q in able]
     return next((rows for rows in asked if rows and asked.count(rows) > 1), ())
 
@@ -160,6 +169,7 @@ _NOTES: Mapping[Answering, type] = {
     Answering.CHIPS: noted.Count,
     Answering.GATHER: noted.Gather,
     Answering.SEE_ONE: noted.SeeOne,
+    Answering.SNOOP: noted.Snoop,
     Answering.WHO_HAS: noted.WhoHas,
     Answering.LOOK: noted.Look,
     Answering.TURN_UP: noted.TurnUp,
@@ -169,7 +179,7 @@ _NOTES: Mapping[Answering, type] = {
 
 def _is_about(deck: Deck, question: Question, note: Any) -> bool:  # noqa: ANN401 any of its notes
     """Whether what is asked in a note is what can be asked with a question."""
-    if question.kind in FINDING:
+    if question.kind in (*FINDING, Answering.SNOOP):
         return True
     if question.kind is Answering.PASS:
         given = {len(cards) for cards in note.gave.values()}
@@ -225,6 +235,7 @@ def _asked(deck: Deck, question: Question) -> Sequence[Sentence[Any]]:
         Answering.COUNT: counting,
         Answering.CHIPS: counting_named_cards,
         Answering.SEE_ONE: seeing_one,
+        Answering.SNOOP: snooping,
         Answering.WHO_HAS: asking_who,
         Answering.LOOK: looking,
         Answering.TURN_UP: turning_up,
@@ -880,6 +891,21 @@ def seeing_one(deck: Deck, question: Question) -> Sentence[noted.SeeOne]:
         "card": card,
     }
     return Asks(noted.SeeOne, says, making=making, made_of=made, deck=deck, question=question)
+
+
+def snooping(deck: Deck, question: Question) -> Sentence[noted.Snoop]:
+    """Return the sentence for looking at a card in another player's hand."""
+    card = _known_card(deck, lambda at: str(at["target"]), of=("asker", "target"), unfit=_not_asked)
+    says = (
+        clause(N_("{asker} looked at a card of {target}: {card}")),
+        clause(N_("{asker} looked at a card of {target}")),
+    )
+    making = (
+        clause(N_("{asker} looks at a card of {target}: {card}")),
+        clause(N_("{asker} looks at a card of {target}")),
+    )
+    made = {"asker": replace(slots.ASKER, label=N_("who")), "target": slots.TARGET, "card": card}
+    return Asks(noted.Snoop, says, making=making, made_of=made, deck=deck, question=question)
 
 
 _WHO = slots.announcer_slot(N_("Tap the player who announces."))

@@ -264,6 +264,16 @@ class SeeOne:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Snoop:
+    """A player looked at a card in another's hand: `card`, if I know which."""
+
+    kind: ClassVar[str] = "snoop"
+    asker: str
+    target: str
+    card: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class WhoHas:
     """A player asked who has any card that belongs to all classes of `about`.
 
@@ -330,7 +340,7 @@ class Reveal:
 
 
 Note = (
-    Suggest | Count | Gather | SeeOne | WhoHas | Look | TurnUp | PassOn
+    Suggest | Count | Gather | SeeOne | Snoop | WhoHas | Look | TurnUp | PassOn
     | Accuse | Known | Leave | Reveal
 )  # fmt: skip
 
@@ -378,7 +388,10 @@ def after(state: State, note: Note) -> State:
             card = told.get(state.setup.me)
             mine = {(player, card)} if isinstance(card, str) else ()
             return replace(state, last=player, seen=state.seen.union(mine))
-        case SeeOne(asker=player, target=giver, card=card):
+        case (
+            SeeOne(asker=player, target=giver, card=card)
+            | Snoop(asker=player, target=giver, card=card)
+        ):
             mine = {(player, card)} if card and giver == state.setup.me else ()
             return replace(state, last=player, seen=state.seen.union(mine))
         case Gather(asker=player, gave=gave):

@@ -267,6 +267,7 @@ _KINDS = {
     **dict.fromkeys(("who", "any", "has", "yes-no"), declaration.Answering.WHO_HAS),
     **dict.fromkeys(("give", "ask-all", "all"), declaration.Answering.GATHER),
     **dict.fromkeys(("peek", "see"), declaration.Answering.LOOK),
+    **dict.fromkeys(("spy", "look-at-hand"), declaration.Answering.SNOOP),
     **dict.fromkeys(("pass-on", "hand-on", "swap"), declaration.Answering.PASS),
     **dict.fromkeys(("turn", "reveal", "open"), declaration.Answering.TURN_UP),
 }

@@ -92,6 +92,7 @@ def _question(random: Random, able: list[str], lists: list[str]) -> Document:
         Answering.COUNT: ("about", "range", "together", "shown"),
         Answering.CHIPS: ("cards",),
         Answering.GATHER: ("about",),
+        Answering.SNOOP: (),
         Answering.LOOK: ("cards", "pile"),
         Answering.TURN_UP: ("cards", "pile"),
         Answering.PASS: ("cards", "to"),

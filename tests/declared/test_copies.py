@@ -28,6 +28,7 @@ from notepad.declared.setup import (
     Reveal,
     SeeOne,
     Setup,
+    Snoop,
     Suggest,
     TurnUp,
     WhoHas,
@@ -90,10 +91,21 @@ def _spread(
                 yield {p: held[p] + Counter({card: there[p]}) for p in sizes}, deals * ways
 
 
+def _as_known(note: Note) -> Note:
+    """Return what a hand that was laid open and a card that was looked at say about its holder."""
+    match note:
+        case Leave(player=player, hand=hand):
+            return Known(holder=player, has=hand)
+        case Snoop(target=player, card=card):
+            return Known(holder=player, has=(card,) if card else None)
+        case _:
+            return note
+
+
 def happened(setup: Setup, lie: Lie, note: Note) -> bool:
     """Return whether a note can have been made if the cards lie so."""
     deck = setup.deck
-    note = Known(holder=note.player, has=note.hand) if isinstance(note, Leave) else note
+    note = _as_known(note)
     match note:
         case Suggest():
             there = {at: frozenset(+held) for at, held in lie.held.items()}

@@ -895,14 +895,17 @@ def seeing_one(deck: Deck, question: Question) -> Sentence[noted.SeeOne]:
 
 def snooping(deck: Deck, question: Question) -> Sentence[noted.Snoop]:
     """Return the sentence for looking at a card in another player's hand."""
-    card = _known_card(deck, lambda at: str(at["target"]), of=("asker", "target"), unfit=_not_asked)
+    card = replace(
+        _known_card(deck, lambda at: str(at["target"]), of=("asker", "target"), unfit=_not_asked),
+        hint=N_("Tap the card that was seen."),
+    )
     says = (
-        clause(N_("{asker} looked at a card of {target}: {card}")),
-        clause(N_("{asker} looked at a card of {target}")),
+        clause(N_("{asker} looked at one of {target}’s cards: {card}")),
+        clause(N_("{asker} looked at one of {target}’s cards")),
     )
     making = (
-        clause(N_("{asker} looks at a card of {target}: {card}")),
-        clause(N_("{asker} looks at a card of {target}")),
+        clause(N_("{asker} looks at one of {target}’s cards: {card}")),
+        clause(N_("{asker} looks at one of {target}’s cards")),
     )
     made = {"asker": replace(slots.ASKER, label=N_("who")), "target": slots.TARGET, "card": card}
     return Asks(noted.Snoop, says, making=making, made_of=made, deck=deck, question=question)

@@ -265,7 +265,7 @@ class SeeOne:
 
 @dataclass(frozen=True, kw_only=True)
 class Snoop:
-    """A player looked at a card in another's hand: `card`, if I know which."""
+    """A player looked at a card in another's hand: `card`, if I know which. It takes no turn."""
 
     kind: ClassVar[str] = "snoop"
     asker: str
@@ -388,12 +388,12 @@ def after(state: State, note: Note) -> State:
             card = told.get(state.setup.me)
             mine = {(player, card)} if isinstance(card, str) else ()
             return replace(state, last=player, seen=state.seen.union(mine))
-        case (
-            SeeOne(asker=player, target=giver, card=card)
-            | Snoop(asker=player, target=giver, card=card)
-        ):
+        case SeeOne(asker=player, target=giver, card=card):
             mine = {(player, card)} if card and giver == state.setup.me else ()
             return replace(state, last=player, seen=state.seen.union(mine))
+        case Snoop(asker=player, target=giver, card=card):  # on the way to a question
+            mine = {(player, card)} if card and giver == state.setup.me else ()
+            return replace(state, seen=state.seen.union(mine))
         case Gather(asker=player, gave=gave):
             given = gave.get(state.setup.me)
             mine = {(player, given)} if isinstance(given, str) else ()

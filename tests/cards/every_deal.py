@@ -26,6 +26,7 @@ from notepad.declared.setup import (
     Reveal,
     SeeOne,
     Setup,
+    Snoop,
     Suggest,
     TurnUp,
     WhoHas,
@@ -196,10 +197,17 @@ def _in_range(classes: Iterable[str], ends: tuple[str, ...] | None) -> bool:
     return ends is None or any(int(ends[0]) <= number <= int(ends[1]) for number in numbers)
 
 
+def as_fact(note: Leave | Snoop) -> Fact:
+    """Return what a hand that was laid open or a card that was looked at says about its holder."""
+    if isinstance(note, Leave):
+        return Fact(holder=note.player, has=note.hand)
+    return Fact(holder=note.target, has=(note.card,) if note.card else None)
+
+
 def happened(setup: Setup, world: World, note: Note) -> bool:
     """Return whether a note can have been made if the cards lie so."""
     deck = setup.deck
-    note = Fact(holder=note.player, has=note.hand) if isinstance(note, Leave) else note
+    note = as_fact(note) if isinstance(note, Leave | Snoop) else note
     match note:
         case Suggest():
             return was_answered(note, setup, world)

@@ -36,7 +36,7 @@ from notepad.declared.setup import (
 from notepad.declared.shelf import carried_game
 from notepad.deduction.answers import ALL_SHOWN, NUMBER, WHO_HAS
 from notepad.deduction.knowledge import Knowledge, Question
-from tests.cards.every_deal import bits, information, was_answered
+from tests.cards.every_deal import as_fact, bits, information, was_answered
 from tests.cards.noted_games import played, seeds
 from tests.declared.declarations import COPIES, game_with
 from tests.declared.test_reasoning import known_of
@@ -91,21 +91,10 @@ def _spread(
                 yield {p: held[p] + Counter({card: there[p]}) for p in sizes}, deals * ways
 
 
-def _as_known(note: Note) -> Note:
-    """Return what a hand that was laid open and a card that was looked at say about its holder."""
-    match note:
-        case Leave(player=player, hand=hand):
-            return Known(holder=player, has=hand)
-        case Snoop(target=player, card=card):
-            return Known(holder=player, has=(card,) if card else None)
-        case _:
-            return note
-
-
 def happened(setup: Setup, lie: Lie, note: Note) -> bool:
     """Return whether a note can have been made if the cards lie so."""
     deck = setup.deck
-    note = _as_known(note)
+    note = as_fact(note) if isinstance(note, Leave | Snoop) else note
     match note:
         case Suggest():
             there = {at: frozenset(+held) for at, held in lie.held.items()}

@@ -886,7 +886,7 @@ def _impossible(at: At, note: Note) -> str:
         return then.trouble.told if then and then.trouble else ""
     if at.known is None or bounds_of_hands(then, at.setup.in_play) is not None:
         return ""
-    return _beyond_bounds(at, before, then) or _("This contradicts earlier ")
+    return _beyond_bounds(at, before, then) or _("This contradicts earlier notes.")
 
 
 def _beyond_bounds(at: At, before: AllCards, then: AllCards) -> str:

@@ -9,30 +9,30 @@ First the leaves, then the layout and drawing of the tabs at the top of such a s
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import partial, reduce
+from functools import reduce
 from itertools import groupby, islice, pairwise
 from math import inf
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QPainter
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, comma_separated
 from notepad.core.page import NO_BOX, Cell, Fill, Grid, Heading, Tally
 from notepad.widgets.look import drawing
 from notepad.widgets.look.boxes import PARTS, USUAL_TEXT
+from notepad.widgets.look.theme import Theme
 from notepad.widgets.sheet.cell_painting import tally_text
 from notepad.widgets.sheet.grid_geometry import Layout, outline, place_grid
 from notepad.widgets.sheet.grid_painting import cell_frame, head_faces, tally_heading
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from PySide6.QtGui import QPainter
-
-    from notepad.widgets.look.theme import Theme
     from notepad.widgets.sheet.cell_ways import CellFrame
 
 # Leaves.
@@ -429,93 +429,77 @@ def tab_signs(
     return signs
 
 
-def paint_tabs(
-    painter: QPainter,
-    places: Sequence[QRectF],
-    leaves: Sequence[Leaf],
-    theme: Theme,
-    *,
-    text: float,
-    front: int,
-    focus: int | None,
-    signs: Mapping[int, TabSign],
-) -> None:
-    """Draw the tabs with their signs.
+@dataclass(frozen=True)
+class TabsDrawing:
+    """One drawing of the tabs of leaves in their places; the one in `front` is underlined."""
 
-    The one in `front` is underlined, the one in `focus` has a ring.
-    """
-    _draw_wholes(painter, places, leaves, theme, text=text, front=front)
-    beside = all(map(partial(_fits_sign, text=text), places, leaves))
-    for at, (place, leaf) in enumerate(zip(places, leaves, strict=True)):
-        room = place if leaf.whole is None else place.adjusted(0, place.height() * _ABOVE, 0, -3)
-        if at in signs:
-            room = _draw_sign(painter, room, signs[at], theme, text=text, beside=beside)
-        inside, middle = drawing.grown(room, -4, 0), drawing.Side.MIDDLE
-        shown, size = fitting_faces(leaf, inside.width(), text=text)
-        drawing.draw_faces(painter, shown, inside, theme, size=size, side=middle, bold=at == front)
-        line, foot = (
-            drawing.pen(theme.accent, 3) if at == front else drawing.pen(theme.line),
-            drawing.grown(place, -2),
-        )
-        drawing.draw_line(painter, foot.bottomLeft(), foot.bottomRight(), line)
-        if at == focus:
-            drawing.draw_outline(
-                painter, foot.adjusted(0, 0, 0, -2), drawing.pen(theme.pencil, 2), 6
-            )
+    painter: QPainter
+    places: Sequence[QRectF]
+    leaves: Sequence[Leaf]
+    theme: Theme
+    text: float
+    front: int
 
+    def draw(self, signs: Mapping[int, TabSign], focus: int | None) -> None:
+        """Draw the tabs with their signs; the one in `focus` has a ring."""
+        painter, theme, middle = self.painter, self.theme, drawing.Side.MIDDLE
+        self._draw_wholes()
+        beside = all(map(self._fits_sign, self.places, self.leaves))
+        for at, (place, leaf) in enumerate(zip(self.places, self.leaves, strict=True)):
+            down = place.height() * _ABOVE
+            room = place if leaf.whole is None else place.adjusted(0, down, 0, -3)
+            if at in signs:
+                room = self._draw_sign(room, signs[at], beside=beside)
+            inside, bold = drawing.grown(room, -4, 0), at == self.front
+            shown, size = fitting_faces(leaf, inside.width(), text=self.text)
+            drawing.draw_faces(painter, shown, inside, theme, size=size, side=middle, bold=bold)
+            line = drawing.pen(theme.accent, 3) if bold else drawing.pen(theme.line)
+            foot = drawing.grown(place, -2)
+            drawing.draw_line(painter, foot.bottomLeft(), foot.bottomRight(), line)
+            if at == focus:
+                ring, edge = foot.adjusted(0, 0, 0, -2), drawing.pen(theme.pencil, 2)
+                drawing.draw_outline(painter, ring, edge, 6)
 
-def _draw_wholes(
-    painter: QPainter,
-    places: Sequence[QRectF],
-    leaves: Sequence[Leaf],
-    theme: Theme,
-    *,
-    text: float,
-    front: int,
-) -> None:
-    """Draw the face of each leaf that is cut in halves once, above the tabs of these."""
-    tabs = list(zip(places, leaves, strict=True))
-    for (face, key), alike in groupby(tabs, lambda tab: (tab[1].whole, tab[1].key)):
-        if face is None:
-            continue
-        room = reduce(QRectF.united, (place for place, _leaf in alike)).adjusted(4, 1, -4, 0)
-        room.setHeight(room.height() * _ABOVE)
-        bold = (leaves[front].whole, leaves[front].key) == (face, key)
-        size = min(text * PARTS.least, room.width() / drawing.face_ems(face, bold=True))
-        size = max(size, min(text, USUAL_TEXT) * PARTS.least)
-        ink = theme.readable(face.colour) if face.colour else theme.ink
-        drawing.draw_face(painter, face, room, ink, size=size, bold=bold, side=drawing.Side.MIDDLE)
+    def _draw_wholes(self) -> None:
+        """Draw the face of each leaf that is cut in halves once, above the tabs of these."""
+        front, tabs = self.leaves[self.front], zip(self.places, self.leaves, strict=True)
+        for (face, key), alike in groupby(tabs, lambda tab: (tab[1].whole, tab[1].key)):
+            if face is None:
+                continue
+            room = reduce(QRectF.united, (place for place, _leaf in alike)).adjusted(4, 1, -4, 0)
+            room.setHeight(room.height() * _ABOVE)
+            least = min(self.text, USUAL_TEXT) * PARTS.least
+            size = min(self.text * PARTS.least, _size((face,), room.width(), self.text))
+            shown, bold = max(size, least), (front.whole, front.key) == (face, key)
+            ink, middle = self.theme.readable(face.colour), drawing.Side.MIDDLE
+            drawing.draw_face(self.painter, face, room, ink, size=shown, bold=bold, side=middle)
 
+    def _fits_sign(self, place: QRectF, leaf: Leaf) -> bool:
+        """Whether the faces of a tab are as large with a tick beside them as without."""
+        rooms = place.width() - 8, place.width() - 8 - self.text * _SIGN - 2
+        without, beside = (fitting_faces(leaf, room, text=self.text) for room in rooms)
+        return without == beside
 
-def _fits_sign(place: QRectF, leaf: Leaf, *, text: float) -> bool:
-    """Whether the faces of a tab are as large with a tick beside them as without."""
-    width = place.width() - 8
-    rest = width - text * _SIGN - 2
-    return fitting_faces(leaf, rest, text=text) == fitting_faces(leaf, width, text=text)
+    def _draw_sign(self, place: QRectF, sign: TabSign, *, beside: bool) -> QRectF:
+        """Draw a sign at the right of a tab, `beside` the faces, or at its corner.
 
-
-def _draw_sign(
-    painter: QPainter, place: QRectF, sign: TabSign, theme: Theme, *, text: float, beside: bool
-) -> QRectF:
-    """Draw a sign at the right of a tab, `beside` the faces, or at its corner.
-
-    Returns the room left for the faces. All tabs have their signs alike, so a corner it is as soon
-    as the faces of one need the room.
-    """
-    side = text * (_SIGN if sign is TabSign.KNOWN else 0.55)
-    middle = QPointF(place.right() - 3 - side / 2, place.center().y())
-    room = place.adjusted(0, 0, -side - 2, 0)
-    if not beside:
-        side = min(side, (place.height() - 1.2 * text) / 2 - 1)  # above the letters
-        room, middle = place, place.topRight() + QPointF(-3 - side / 2, 1 + side / 2)
-    with drawing.smooth(painter):
-        ground = theme.ink if sign is TabSign.KNOWN else theme.accent
-        drawing.draw_disc(painter, middle, side / 2, ground)
-        if sign is TabSign.KNOWN:
-            painter.setPen(drawing.pen(theme.paper, side / 8))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawPolyline([middle + QPointF(x, y) * side for x, y in _TICK])
-    return room
+        Returns the room left for the faces. All tabs have their signs alike, so a corner it is as
+        soon as the faces of one need the room.
+        """
+        painter, theme, known = self.painter, self.theme, sign is TabSign.KNOWN
+        side = self.text * (_SIGN if known else 0.55)
+        middle = QPointF(place.right() - 3 - side / 2, place.center().y())
+        room = place.adjusted(0, 0, -side - 2, 0)
+        if not beside:
+            side = min(side, (place.height() - 1.2 * self.text) / 2 - 1)  # above the letters
+            room, middle = place, place.topRight() + QPointF(-3 - side / 2, 1 + side / 2)
+        with drawing.smooth(painter):
+            drawing.draw_disc(painter, middle, side / 2, theme.ink if known else theme.accent)
+            if known:
+                painter.setPen(drawing.pen(theme.paper, side / 8))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawPolyline([middle + QPointF(x, y) * side for x, y in _TICK])
+        return room
 
 
 def fitting_faces(leaf: Leaf, width: float, *, text: float) -> tuple[tuple[Face, ...], float]:

@@ -313,19 +313,6 @@ class GridWidget(SheetField, ZoomField):
         cell, layout = self._cells[key], self._layout()
         return initials_at(self._grid, layout, cell, point, text=self.text_size)
 
-    def _paint_tabs(self, painter: QPainter) -> None:
-        ringed = self.ringed
-        grid_leaves.paint_tabs(
-            painter,
-            self._tabs,
-            self._leaves,
-            theme.current(),
-            text=self.text_size,
-            front=self._front,
-            focus=grid_leaves.tab_of(ringed) if ringed else None,
-            signs=self._tab_signs(),
-        )
-
     @override
     def _draw_new_again(self) -> None:
         self.update_things({key for key, _holder in self._new})
@@ -342,11 +329,14 @@ class GridWidget(SheetField, ZoomField):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
+            colours, text = theme.current(), self.text_size
             if self._tabs:
-                self._paint_tabs(painter)
+                tabs, leaves = self._tabs, self._leaves
+                drawn = grid_leaves.TabsDrawing(painter, tabs, leaves, colours, text, self._front)
+                drawn.draw(self._tab_signs(), grid_leaves.tab_of(self.ringed or ""))
             if self.lens.zooms:
                 painter.setClipRect(self.room())
-            area, colours, text = self.lens.area(self.room()), theme.current(), self.text_size
+            area = self.lens.area(self.room())
             marked = self._lit, self._signs, event.region(), self._stamps
             drawing = GridDrawing(painter, area, self._grid, colours, text, *marked)
             drawing.draw(self.ringed)

@@ -35,9 +35,8 @@ from notepad.widgets.ink.strokes import (
     to_place,
     width_at,
 )
-from notepad.widgets.look import theme
+from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS
-from notepad.widgets.look.drawing import grown
 
 if TYPE_CHECKING:
     from notepad.widgets.look.theme import Theme
@@ -182,7 +181,7 @@ class InkSurface(QWidget):
     def _rub(self, point: QPointF) -> None:
         before, self._rubbing = self._rubbing or point, point
         way = QRectF(before, point).normalized()
-        ring = grown(way, 2 * ERASER)
+        ring = drawing.grown(way, 2 * ERASER)
         there = (stroke for stroke in self.layer.near(ring) if stroke.id not in self._rubbed)
         found = set(strokes_touched(there, self._places(), before, point))
         if found:
@@ -289,7 +288,7 @@ class Writing:
                 painter.drawPoint(sample.point)
             else:
                 painter.drawLine(QLineF(last.point, sample.point))
-        return grown(QRectF(last.point, sample.point).normalized(), width / 2 + GAPS.hair)
+        return drawing.grown(QRectF(last.point, sample.point).normalized(), width / 2 + GAPS.hair)
 
     def paint(self, painter: QPainter, area: QRectF) -> None:
         """Draw the part of it in an area."""
@@ -511,7 +510,7 @@ class InkLayer(QObject):
         if place is None:
             return QRectF()
         found = to_place(outline.stroke, place).mapRect(outline.bounds)
-        return QRectF(grown(found, GAPS.hair).toAlignedRect())
+        return QRectF(drawing.grown(found, GAPS.hair).toAlignedRect())
 
 
 @dataclass(slots=True)

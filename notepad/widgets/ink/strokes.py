@@ -33,8 +33,7 @@ from notepad.core.ink import (
     Stroke,
 )
 from notepad.core.language import _
-from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import smooth
+from notepad.widgets.look import drawing, theme
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
@@ -220,7 +219,7 @@ def paint_ink(
     Places in `panes` are clipped to these areas. `outlined` can return an outline in pieces for
     drawing on a picture.
     """
-    with smooth(painter):
+    with drawing.smooth(painter):
         painter.setPen(Qt.PenStyle.NoPen)
         for stroke in strokes:
             place, pane = places.get(stroke.place), panes.get(stroke.place)

@@ -19,7 +19,6 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.widgets.look import drawing, theme
-from notepad.widgets.look.theme import em, resized
 from notepad.widgets.look.words import Words
 
 if TYPE_CHECKING:
@@ -100,7 +99,7 @@ class Label(QLabel):
             self.setAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide, False)
 
     def _lettering(self) -> QtGui.QFont:
-        font = resized(self.font(), self._size, bold=self._bold)
+        font = theme.resized(self.font(), self._size, bold=self._bold)
         if self._spaced:
             font.setLetterSpacing(QtGui.QFont.SpacingType.PercentageSpacing, 106.0)
         return font
@@ -234,7 +233,7 @@ class FaceView(drawing.Painted, QWidget):
             self.update()
 
     def _lettering(self) -> QtGui.QFont:
-        return resized(self.font(), self._size, bold=self._bold)
+        return theme.resized(self.font(), self._size, bold=self._bold)
 
     @override
     def sizeHint(self) -> QSize:
@@ -267,7 +266,7 @@ class Sample(drawing.Painted, QWidget):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(round(self._wide * em(self)), round(self._high * em(self)))
+        return QSize(round(self._wide * theme.em(self)), round(self._high * theme.em(self)))
 
     @override
     def minimumSizeHint(self) -> QSize:

@@ -20,12 +20,10 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Amount, Choice, Row
 from notepad.core.language import _, comma_separated, with_label
-from notepad.widgets.look import layouts
+from notepad.widgets.look import layouts, theme
 from notepad.widgets.look.boxes import ENDLESS, GAPS, PARTS
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.theme import em, resized
-from notepad.widgets.touch import buttons
-from notepad.widgets.touch.accessibility import announce
+from notepad.widgets.touch import accessibility, buttons
 from notepad.widgets.touch.text_fields import TextField
 
 if TYPE_CHECKING:
@@ -151,7 +149,7 @@ class RowKeys(QWidget, Generic[R]):
                 meant[0].setFocus(Qt.FocusReason.MouseFocusReason)
             self.forget_letters()
             if meant[0].certainly_ticked:
-                announce(self, meant[0].accessibleName())
+                accessibility.announce(self, meant[0].accessibleName())
             else:
                 meant[0].click()
         elif meant:
@@ -217,7 +215,7 @@ class RowKeys(QWidget, Generic[R]):
         if first is not None:
             first.clearFocus()  # or it wouldn't show its ring if it had the focus already
             self._go_to(first)
-        announce(self, comma_separated(chip.accessibleName() for chip in chips))
+        accessibility.announce(self, comma_separated(chip.accessibleName() for chip in chips))
 
     def _focused_view(self) -> R | None:
         focus = QApplication.focusWidget()
@@ -479,7 +477,7 @@ class FormRows(RowKeys[RowView]):
 
     def _align(self) -> None:
         lead = self._lead = self._lead or self._wanted_lead()
-        least = lead + self._column.spacing() + em(self) * 14
+        least = lead + self._column.spacing() + theme.em(self) * 14
         for place, view in enumerate(self.views):
             beside = view.label.fits(lead, lines=2)
             flush = place == 0 or lead == 0
@@ -488,7 +486,7 @@ class FormRows(RowKeys[RowView]):
     def _wanted_lead(self) -> int:
         # Short labels still line up; a long one wraps and leaves room for chips.
         widest = max((view.label.sizeHint().width() for view in self.views), default=0)
-        least, most = (round(em(self) * ems) for ems in (4.5, 9))
+        least, most = (round(theme.em(self) * ems) for ems in (4.5, 9))
         return min(max(widest, least), most) if widest else 0
 
     @override
@@ -524,7 +522,7 @@ class HintedRows(QWidget):
         self.hint.say(form.hint)
         self.setVisible(bool(form.rows))
         if new:
-            announce(self, form.hint)
+            accessibility.announce(self, form.hint)
             QTimer.singleShot(0, self, partial(self.reached.emit, self.hint))  # in its place
 
 
@@ -629,7 +627,7 @@ class AmountBox(QWidget):
         self.status.say(status)
         # Room for the number, so that the steppers don't move; a sum is up to $10,000.
         widest = 5.7 if amount.step >= 100 else 4
-        self.shown.setMinimumWidth(round(widest * em(self)))
+        self.shown.setMinimumWidth(round(widest * theme.em(self)))
         for button, steps, said in (
             (self.less, -1, _("{label}: less than {amount}")),
             (self.more, 1, _("{label}: more than {amount}")),
@@ -725,4 +723,4 @@ class Stepper(buttons.ActionButton):
 
     @override
     def lettering(self) -> QFont:
-        return resized(self.font(), PARTS.large, bold=True)
+        return theme.resized(self.font(), PARTS.large, bold=True)

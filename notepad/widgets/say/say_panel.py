@@ -23,15 +23,13 @@ from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, aloud, plain_tip
 from notepad.widgets.look.layouts import Arranged, lay, place, stand
 from notepad.widgets.look.safe_widget_lookup import holds_focus
-from notepad.widgets.look.theme import em, finger, left_handed, resized, tint
 from notepad.widgets.look.words import Words, bound
 from notepad.widgets.say.bottom_line import BottomLine
 from notepad.widgets.say.keypad_view import KeypadView, topic_of
 from notepad.widgets.say.plate import GAP
 from notepad.widgets.say.sentence_line import LEADING, MOST_LINES, TIGHT, SentenceLine
-from notepad.widgets.touch import tap_guard
+from notepad.widgets.touch import buttons, tap_guard
 from notepad.widgets.touch.accessibility import announce, led_by_keys
-from notepad.widgets.touch.buttons import LIT_MS, ActionButton, IconButton, reason_after
 
 if TYPE_CHECKING:
     from collections.abc import (
@@ -84,10 +82,10 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         self.hint = _Hint("", self, colour="faded", size=0.93)
         self.hint.be_guarded()
         self.bottom = BottomLine(self)
-        self.cancel = IconButton(Icon.CLOSE, _("Cancel"), self)
-        self.back = IconButton(Icon.BACK, _("Back"), self)
+        self.cancel = buttons.IconButton(Icon.CLOSE, _("Cancel"), self)
+        self.back = buttons.IconButton(Icon.BACK, _("Back"), self)
         self.back.clicked.connect(self.returned)
-        self.unheard = IconButton(Icon.UNHEARD, _("not heard"), self)
+        self.unheard = buttons.IconButton(Icon.UNHEARD, _("not heard"), self)
         self.unheard.setCheckable(True)
         self.unheard.clicked.connect(self._tap_unheard)
         for button in (self.cancel, self.back, self.unheard):
@@ -139,7 +137,7 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
             shortcut.setAutoRepeat(False)  # a note stands; the next isn't one of a held key
 
     @property
-    def button(self) -> ActionButton:
+    def button(self) -> buttons.ActionButton:
         """The confirming button."""
         return self.bottom.confirm
 
@@ -153,7 +151,7 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         self.line.show_line(form, self._place_told)
         ready = form.ready and not form.at_once
         if not ready and self.button.hasFocus():  # or Qt moves the focus to whatever Tab reaches
-            self.take_focus(reason_after(ringed=self.button.ring()))
+            self.take_focus(buttons.reason_after(ringed=self.button.ring()))
         told = self._offer_of(form) if ready else ""
         self._begun = begun
         self._foot_used = not {key for band in form.bands for key in band}.issuperset(
@@ -174,7 +172,7 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         self._leave_room()
         self.rows.show_form(form)
         if led and asked:
-            self.take_focus(reason_after(ringed=ringed))
+            self.take_focus(buttons.reason_after(ringed=ringed))
         self._show_hint(form)
 
     def _unheard_rows(self) -> list[Row]:
@@ -232,9 +230,9 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         return self._height_for(topic_of(self._form), width, most) if self._form else 0
 
     def _height_for(self, topic: str, width: int, most: int) -> int:
-        sentence = max(finger(self), self.line.longest_sentence_height())
-        room = (most - sentence) // (finger(self) + GAP)
-        return self.rows.lines_of(topic, width, room) * (finger(self) + GAP) + sentence
+        sentence = max(theme.finger(self), self.line.longest_sentence_height())
+        room = (most - sentence) // (theme.finger(self) + GAP)
+        return self.rows.lines_of(topic, width, room) * (theme.finger(self) + GAP) + sentence
 
     def _foot(self, form: Form[Any], width: int) -> int:
         """Return how many lines the last note and the other topics need below a first form."""
@@ -249,8 +247,8 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         for topic in self._kept[:1]:
             lines = max(lines, self.rows.lines_of_pages(topic, width, foot))
         line = self.fontMetrics().height()
-        sentence = max(finger(self), 2 * (line + LEADING), MOST_LINES * (line + TIGHT))
-        return lines * (finger(self) + GAP) + sentence
+        sentence = max(theme.finger(self), 2 * (line + LEADING), MOST_LINES * (line + TIGHT))
+        return lines * (theme.finger(self) + GAP) + sentence
 
     def show_mending(self, number: int | None, *, inserts: bool = False) -> None:
         """Say which note is being edited, or before which one is inserted; None for none."""
@@ -356,7 +354,7 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
     @override
     def arrange(self) -> None:
         """Give every part its place, which depends only on the size of the panel."""
-        side = finger(self)
+        side = theme.finger(self)
         lines = (self.height() - side) // (side + GAP)
         high = min(self.height() - lines * (side + GAP), 2 * side)
         square = exactly(side)
@@ -398,7 +396,7 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
 
     def _place_hint(self) -> None:
         """Use the room that the chips leave for the hint and for what was done last."""
-        side, lines = finger(self), self.rows.lines(self.rows.height() - self.rows.used)
+        side, lines = theme.finger(self), self.rows.lines(self.rows.height() - self.rows.used)
         line = QRect(0, self.height() - side, self.width(), side)
         busy = self._begun or self._foot_used or self._mended is not None
         more = self.rows.more
@@ -498,11 +496,11 @@ class LastLine(tap_guard.Guarded, QWidget):
         self._small = self._pressed = False
         self._note = 0
         self.crowded = self._always = False
-        self._lit = QTimer(self, singleShot=True, interval=LIT_MS)
+        self._lit = QTimer(self, singleShot=True, interval=buttons.LIT_MS)
         self._lit.timeout.connect(self.update)
         self.be_guarded()
         self.confirms = QRect()
-        self.button = ActionButton()
+        self.button = buttons.ActionButton()
         self.button.hide()
         self.button.clicked.connect(self.offered)
         self._row = lay(QHBoxLayout(self), self.button, None)
@@ -561,7 +559,7 @@ class LastLine(tap_guard.Guarded, QWidget):
         if not self.crowded:
             self.button.setVisible(False)
             return
-        room = self.width() - self.button.sizeHint().width() - em(self)
+        room = self.width() - self.button.sizeHint().width() - theme.em(self)
         self._small = False
         whole = max(map(self._wide, self.said.split()), default=0) <= room
         self._small = True
@@ -582,17 +580,17 @@ class LastLine(tap_guard.Guarded, QWidget):
 
     def _room(self) -> QRect:
         room = self.rect().adjusted(0, _TOP, 0, 0)
-        if not self.button.isHidden() and left_handed():
-            room.setRight(self.button.x() - em(self))
+        if not self.button.isHidden() and theme.left_handed():
+            room.setRight(self.button.x() - theme.em(self))
         elif not self.button.isHidden():
-            room.setLeft(self.button.geometry().right() + em(self))
+            room.setLeft(self.button.geometry().right() + theme.em(self))
         return room
 
     @override
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         # Opposite the tapping hand, where no note is confirmed.
         ways = QBoxLayout.Direction
-        self._row.setDirection(ways.RightToLeft if left_handed() else ways.LeftToRight)
+        self._row.setDirection(ways.RightToLeft if theme.left_handed() else ways.LeftToRight)
         self._show_button()
         super().resizeEvent(event)
 
@@ -601,7 +599,7 @@ class LastLine(tap_guard.Guarded, QWidget):
         if not wide:
             self._small = self._high(self.said, room.width(), bold=False) > room.height()
             return [(self.said, self._all_of(room), False)]
-        if self._wide(self.said) + em(self) + wide <= room.width():
+        if self._wide(self.said) + theme.em(self) + wide <= room.width():
             beside = room.adjusted(room.width() - wide, 0, 0, 0)
             return [(self.said, room.adjusted(0, 0, -wide, 0), False), (self.changed, beside, True)]
         if max(wide, self._wide(self.said)) <= room.width():
@@ -634,11 +632,11 @@ class LastLine(tap_guard.Guarded, QWidget):
     def _font(self, *, bold: bool = False) -> QtGui.QFont:
         least = max(PARTS.least, READ / self.font().pixelSize())
         size = min(least, PARTS.small) if self._small else PARTS.small
-        return resized(self.font(), size, bold=bold)
+        return theme.resized(self.font(), size, bold=bold)
 
     def _height(self) -> int:
-        lines = round(2.3 * Words("", resized(self.font(), PARTS.small, bold=True)).line)
-        return _TOP + max(finger(self), lines)
+        lines = round(2.3 * Words("", theme.resized(self.font(), PARTS.small, bold=True)).line)
+        return _TOP + max(theme.finger(self), lines)
 
     @override
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
@@ -655,7 +653,7 @@ class LastLine(tap_guard.Guarded, QWidget):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(em(self) * 16, self._height())
+        return QSize(theme.em(self) * 16, self._height())
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -665,10 +663,10 @@ class LastLine(tap_guard.Guarded, QWidget):
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         colours = theme.current()
         with QtGui.QPainter(self) as painter:
-            painter.setPen(QtGui.QPen(tint(colours.line), 1, Qt.PenStyle.DotLine))
+            painter.setPen(QtGui.QPen(theme.tint(colours.line), 1, Qt.PenStyle.DotLine))
             painter.drawLine(0, 0, self.width(), 0)
             if self._lit.isActive():
-                painter.fillRect(self.rect().adjusted(0, _TOP, 0, 0), tint(colours.lit))
+                painter.fillRect(self.rect().adjusted(0, _TOP, 0, 0), theme.tint(colours.lit))
             for text, place, changed in self.lines():
                 ink = colours.warning if self.warning else colours.faded
                 words = Words(bound(text), self._font(bold=changed))

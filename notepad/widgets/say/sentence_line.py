@@ -16,12 +16,9 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from notepad.core.language import _
-from notepad.widgets.look import theme
+from notepad.widgets.look import drawing, layouts, theme
 from notepad.widgets.look.boxes import PARTS, READ
-from notepad.widgets.look.drawing import draw_line, draw_ring, grown, pen
 from notepad.widgets.look.label import aloud
-from notepad.widgets.look.layouts import Arranged, flow_boxes
-from notepad.widgets.look.theme import finger, resized
 from notepad.widgets.touch.buttons import Tappable
 
 if TYPE_CHECKING:
@@ -36,7 +33,7 @@ MOST_LINES = 3  # the longest suggestions need them
 _ASKED, _LATER = "?", "…"  # what an open place shows: the one asked for now, and any other
 
 
-class SentenceLine(Arranged, QWidget):
+class SentenceLine(layouts.Arranged, QWidget):
     """The words and places of a sentence, wrapped in an area of fixed size."""
 
     turned = Signal(tuple)
@@ -104,7 +101,7 @@ class SentenceLine(Arranged, QWidget):
 
         Words that may become longer are small enough for that from the start.
         """
-        usual, side = QFontInfo(self.font()).pixelSize(), finger(self)
+        usual, side = QFontInfo(self.font()).pixelSize(), theme.finger(self)
         if self.font() != self._widths.font:
             self._widths = _Widths(self.font())
         sizes = [pixels / usual for pixels in range(round(1.2 * usual), min(READ, usual) - 1, -1)]
@@ -132,7 +129,7 @@ class SentenceLine(Arranged, QWidget):
             for part in parts
         ]
         runs = _runs(parts, wanted, room)
-        boxes = flow_boxes([QSize(min(sum(run), room), tall) for run in runs], room, 0)
+        boxes = layouts.flow_boxes([QSize(min(sum(run), room), tall) for run in runs], room, 0)
         ends = chain.from_iterable(accumulate(run[:-1], initial=0) for run in runs)
         lines = chain.from_iterable(
             repeat(box, len(run)) for box, run in zip(boxes, runs, strict=True)
@@ -159,7 +156,7 @@ class SentenceLine(Arranged, QWidget):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
-            painter.setFont(resized(self.font(), self._size))
+            painter.setFont(theme.resized(self.font(), self._size))
             painter.setPen(QColor(theme.current().ink))
             flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
             for word in self._words:
@@ -192,7 +189,7 @@ class PlaceButton(Tappable):
         if size != self._size:
             self._size = size
             self.changed()
-        side = finger(self)
+        side = theme.finger(self)
         place = QRect(0, 0, max(text.width(), side), max(text.height(), side))
         place.moveCenter(text.center())
         place.moveLeft(max(within.left(), min(place.left(), within.right() + 1 - place.width())))
@@ -229,7 +226,7 @@ class PlaceButton(Tappable):
 
     @override
     def lettering(self) -> QFont:
-        return resized(self.font(), self._size, bold=self.bold)
+        return theme.resized(self.font(), self._size, bold=self.bold)
 
     @override
     def padding(self) -> int:
@@ -246,17 +243,17 @@ class PlaceButton(Tappable):
         if self._lit:
             inset = self.padding() - 1 if self.bold else 0  # a sign after it stands so near
             painter.fillRect(text.adjusted(inset, -2, -inset, 2), QColor(colours.lit))
-        line = pen(colours.lit_line, 2) if self._lit else pen(colours.faded)
+        line = drawing.pen(colours.lit_line, 2) if self._lit else drawing.pen(colours.faded)
         if self._open and not self._lit:
             line.setStyle(Qt.PenStyle.DotLine)
         under = text.translated(0, 2)
-        draw_line(painter, under.bottomLeft(), under.bottomRight(), line)
+        drawing.draw_line(painter, under.bottomLeft(), under.bottomRight(), line)
         painter.setPen(QColor(colours.ink if self.text() != _LATER else colours.faded))
         room = math.ceil(text.width())
         told = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
         painter.drawText(text, int(Qt.AlignmentFlag.AlignCenter), told)
         if self.ring():
-            draw_ring(painter, grown(QRectF(self._reach), -1), colours, radius=6)
+            drawing.draw_ring(painter, drawing.grown(QRectF(self._reach), -1), colours, radius=6)
 
 
 class _Widths:
@@ -274,7 +271,7 @@ class _Widths:
     def metrics(self, size: float, *, bold: bool = False) -> QFontMetrics:
         """Return the metrics of the font at a size."""
         if (size, bold) not in self._metrics:
-            self._metrics[size, bold] = QFontMetrics(resized(self.font, size, bold=bold))
+            self._metrics[size, bold] = QFontMetrics(theme.resized(self.font, size, bold=bold))
         return self._metrics[size, bold]
 
     def advance(self, text: str, size: float, *, bold: bool = False) -> int:

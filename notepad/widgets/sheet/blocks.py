@@ -22,9 +22,8 @@ from notepad.core.page import Bars, Block, Grid, Holdings, Ledger, Memo, Places,
 from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.layouts import GrowingFlow, drop, keep_count, lay
 from notepad.widgets.look.theme import finger
-from notepad.widgets.sheet import bank_book
+from notepad.widgets.sheet import bank_book, grid_geometry
 from notepad.widgets.sheet.bars import BarsWidget, bars_height, paint_bars
-from notepad.widgets.sheet.grid_geometry import grid_ink_places
 from notepad.widgets.sheet.grid_painting import paint_grid
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.sheet.holdings import (
@@ -174,7 +173,7 @@ KINDS: Mapping[type[Block], BlockKind[Any, Any]] = {
         show=GridWidget.show_grid,
         paint=paint_grid,
         height=_grid_height,
-        places=grid_ink_places,
+        places=grid_geometry.grid_ink_places,
         fills=True,
         gives_way=True,
         join=_join_grid,

@@ -49,8 +49,7 @@ from notepad.widgets.look.drawing import (
 )
 from notepad.widgets.look.label import Sample
 from notepad.widgets.look.theme import Theme, em, tint
-from notepad.widgets.sheet import cell_ways
-from notepad.widgets.sheet.grid_geometry import clamp
+from notepad.widgets.sheet import cell_ways, grid_geometry
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -300,7 +299,7 @@ def _draw_edge(painter: QPainter, cell: Cell, look: CellLook) -> None:
 def _edge(cell: Cell, look: CellLook) -> tuple[str, float]:
     """Return the colour and thickness in pixels of a box's border."""
     theme = look.theme
-    thick = clamp(look.frame.size.width() * 0.025, 2, 3.5)
+    thick = grid_geometry.clamp(look.frame.size.width() * 0.025, 2, 3.5)
     if cell.chosen and not cell.proposed:
         return theme.accent, thick
     if look.sign == ASKED and cell.fill is not Fill.FOUND:
@@ -374,7 +373,7 @@ def _draw_guess(painter: QPainter, cell: Cell, look: CellLook, places: Mapping[s
         write(painter, flag, "!", theme.warning, size=look.frame.least, bold=True)
     elif guess is Pencil.CIRCLE and cell.fill is not Fill.FOUND:
         hatched = QBrush(tint(theme.pencil), Qt.BrushStyle.BDiagPattern)
-        edge = pen(theme.pencil, clamp(across * 0.25, 2, 4))
+        edge = pen(theme.pencil, grid_geometry.clamp(across * 0.25, 2, 4))
         draw_box(painter, grown(look.frame.size, -2), look.frame.radius, hatched, edge)
 
 
@@ -427,7 +426,7 @@ def _draw_ring(painter: QPainter, cell: Cell, look: CellLook, ring: QRectF) -> N
     most = max(width * size + 1, across * _WIDEST_LETTERS)
     most = min(most, look.frame.size.width() * 0.8)
     long = max(across, most + across * (1 - _WIDEST_LETTERS))
-    line = pen(colour, clamp(across * _LINES[cell.fill], 1.4, 4))
+    line = pen(colour, grid_geometry.clamp(across * _LINES[cell.fill], 1.4, 4))
     draw_outline(painter, centred(ring, long, across), line, across / 2)
     place = centred(ring, most, size)
     _write_initials(painter, place, letters, tint(colour), size=size, bold=True)
@@ -684,7 +683,7 @@ def draw_tally(
     painter: QPainter, tally: Tally, place: QRectF, theme: Theme, *, text: float, lit: bool
 ) -> None:
     """Draw a tally box with the largest text in which all its counts fit."""
-    radius = clamp(min(place.width(), place.height()) * 0.1, 3, 12)
+    radius = grid_geometry.clamp(min(place.width(), place.height()) * 0.1, 3, 12)
     edge = pen(theme.lit_line, 2) if lit else None
     draw_box(painter, place, radius, theme.lit if lit else theme.soft, edge)
     if not tally.counts:
@@ -709,7 +708,7 @@ _PAIRED = "pair"
 def _places(tally: Tally, place: QRectF, text: float, players: int = 0) -> Mapping[str, Put]:
     """Return the places of counts, those of pairs under other keys."""
     many, wide = max(len(tally.counts), players), place.width() > 1.6 * place.height()
-    margin = clamp(place.width() * 0.07, 2, 14)
+    margin = grid_geometry.clamp(place.width() * 0.07, 2, 14)
     inside = place.adjusted(margin, margin * 0.3, -margin, -margin * 0.3)
     return first_read(_tally_ways(many, *_unit(tally), text, wide=wide), inside).places(inside)
 

@@ -16,7 +16,6 @@ from notepad.core.language import _, clauses, comma_separated
 from notepad.core.page import Cell, Fill, Grid
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import grown
-from notepad.widgets.look.theme import finger
 from notepad.widgets.sheet import grid_leaves
 from notepad.widgets.sheet.cell_painting import ASKED, pencilled_besides_holder
 from notepad.widgets.sheet.grid_geometry import (
@@ -224,7 +223,7 @@ class GridWidget(SheetField, ZoomField):
 
     @property
     def _tab_height(self) -> float:
-        return float(finger(self))
+        return float(theme.finger(self))
 
     @property
     def _tabs(self) -> tuple[QRectF, ...]:

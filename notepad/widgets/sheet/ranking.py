@@ -19,7 +19,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, with_label
 from notepad.core.page import Memo, Rank, RankGroup, Ranking, Tone
 from notepad.widgets.charts import TappableChart, words_told
-from notepad.widgets.look import theme
+from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import (
     ANY,
     APART,
@@ -34,23 +34,6 @@ from notepad.widgets.look.boxes import (
     Row,
     exactly,
     high_room,
-)
-from notepad.widgets.look.drawing import (
-    PALE,
-    Side,
-    draw_face,
-    draw_outline,
-    ems,
-    face_ems,
-    fill,
-    font,
-    grown,
-    pen,
-    smooth,
-    words_height,
-    wrap_text,
-    write,
-    write_wrapped,
 )
 from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import drop, lay, place
@@ -115,10 +98,12 @@ def _widest(group: RankGroup, *, bold: bool) -> float:
     """Return the width of a column's widest line, in sizes of its text; the best are `bold`."""
     ahead = ranks_ahead(group.ranks) if bold else 0
     lines = (
-        ems(rank.face.label, bold=at < ahead) + ems(rank.value, bold=at < ahead) + _LEAST_GAP
+        drawing.ems(rank.face.label, bold=at < ahead)
+        + drawing.ems(rank.value, bold=at < ahead)
+        + _LEAST_GAP
         for at, rank in enumerate(group.ranks)
     )
-    return max((face_ems(group.face, bold=True), *lines))
+    return max((drawing.face_ems(group.face, bold=True), *lines))
 
 
 def ranks_ahead(ranks: Sequence[Rank]) -> int:
@@ -190,7 +175,7 @@ class SetRanking:
     def height(self) -> float:
         """The height in pixels that it wants."""
         words = "" if self._beside else self._words
-        below = words_height(words, self.width, text=self.text, gaps=_WORDS_GAP)
+        below = drawing.words_height(words, self.width, text=self.text, gaps=_WORDS_GAP)
         gap = 0.0 if self.ranking.groups else self.text * _WORDS_GAP  # words have their own
         return self._box.down.least - gap + below
 
@@ -220,21 +205,23 @@ class SetRanking:
             usual = ceil((46 * small + self.aside) / self.width) * self._line_apart
             return max(self.row, TITLE * text + max(self._advice(rank)[1], usual))
         if rank.told:
-            words = words_height(rank.told, self.width - self.aside, text=small)
+            words = drawing.words_height(rank.told, self.width - self.aside, text=small)
             return max(3.7 * text, (APART + _BAR) * text + words, self.row)
         # 9 mm at the usual text size, enough for a fingertip.
         return max(2.27 * text, self.row) if rank.detail else APART * text
 
     def _advice(self, rank: Rank) -> tuple[QTextLayout, float]:
         """Return what advice tells, in lines around its button, and their height."""
-        small, beside = font(PARTS.small * self.text), self.row - TITLE * self.text
+        small, beside = drawing.font(PARTS.small * self.text), self.row - TITLE * self.text
         around = QSizeF(self.aside, beside)
-        return wrap_text(rank.told, small, self.width, spacing=self._line_apart, beside=around)
+        return drawing.wrap_text(
+            rank.told, small, self.width, spacing=self._line_apart, beside=around
+        )
 
     @property
     def _line_apart(self) -> float:
         """How far lines of small text are apart."""
-        return words_height("|", 1.0, text=PARTS.small * self.text)
+        return drawing.words_height("|", 1.0, text=PARTS.small * self.text)
 
     @cached_property
     def _words(self) -> str:
@@ -246,7 +233,7 @@ class SetRanking:
         ranking, words = self.ranking, self._words
         if not ranking.title or not ranking.ranks or not words or words != ranking.sentence:
             return False
-        wide = ems(ranking.title.upper(), bold=True) + ems(words) + 2 * _GAP
+        wide = drawing.ems(ranking.title.upper(), bold=True) + drawing.ems(words) + 2 * _GAP
         return wide * self.text * PARTS.small < self.width
 
     def paint(
@@ -255,19 +242,21 @@ class SetRanking:
         """Draw it from the top of an area; the line in `focus` has a ring."""
         layout, ranking, columns = self.place(area), self.ranking, self._columns
         small, faded = self.text * PARTS.small, theme.faded
-        with smooth(painter):
+        with drawing.smooth(painter):
             title = ranking.title.upper()
-            write(painter, layout.title, title, faded, size=small, bold=True, side=Side.LEFT)
-            painter.setOpacity(PALE if ranking.waiting else 1.0)
+            drawing.write(
+                painter, layout.title, title, faded, size=small, bold=True, side=drawing.Side.LEFT
+            )
+            painter.setOpacity(drawing.PALE if ranking.waiting else 1.0)
             size = columns.size if columns else self.text
             for group, head in zip(ranking.groups, layout.headings, strict=False):
-                draw_face(painter, group.face, head, faded, size=size, bold=True)
+                drawing.draw_face(painter, group.face, head, faded, size=size, bold=True)
             ranks = shown_ranks(ranking)
             lists = [group.ranks for group in ranking.groups] or [ranks]
             ahead = [at < ranks_ahead(one) for one in lists for at in range(len(one))]
             told = [rank for rank in ranks if rank.told and not rank.value]  # questions, all alike
             room = self.width - self.aside
-            roomy = all(face_ems(rank.face, bold=True) * size <= room for rank in told)
+            roomy = all(drawing.face_ems(rank.face, bold=True) * size <= room for rank in told)
             for rank, line, first in zip(ranks, layout.lines, ahead, strict=True):
                 if _is_advice(rank):
                     self._paint_advice(painter, rank, line, theme)
@@ -276,13 +265,15 @@ class SetRanking:
                 bold = roomy or bool(rank.value) if rank.told else ahead_bold
                 self._paint_rank(painter, rank, line, theme, first=first, bold=bold)
                 if rank.key and rank.key in (self.selected, focus):
-                    edge = pen(theme.pencil if rank.key == focus else theme.lit_line, 2)
-                    draw_outline(painter, grown(line, -1), edge, 4)
+                    edge = drawing.pen(theme.pencil if rank.key == focus else theme.lit_line, 2)
+                    drawing.draw_outline(painter, drawing.grown(line, -1), edge, 4)
             painter.setOpacity(1.0)
             if self._beside:
-                write(painter, layout.title, self._words, faded, size=small, side=Side.RIGHT)
+                drawing.write(
+                    painter, layout.title, self._words, faded, size=small, side=drawing.Side.RIGHT
+                )
             else:
-                write_wrapped(painter, layout.sentence, self._words, faded, size=self.text)
+                drawing.write_wrapped(painter, layout.sentence, self._words, faded, size=self.text)
 
     def _paint_rank(
         self, painter: QPainter, rank: Rank, line: QRectF, theme: Theme, *, first: bool, bold: bool
@@ -293,10 +284,10 @@ class SetRanking:
         """
         text, gap = (self._columns.size, _LEAST_GAP) if self._columns else (self.text, _GAP)
         line = line.adjusted(0, 0, -self.aside, 0)
-        value = ems(rank.value, bold=bold) * text
+        value = drawing.ems(rank.value, bold=bold) * text
         words = line.adjusted(0, 0, -value - (text * gap if value else 0), -text * _BAR)
         high = words.height()
-        longest = max(map(ems, rank.face.label.split()), default=0.0)
+        longest = max(map(drawing.ems, rank.face.label.split()), default=0.0)
         least = min(text, USUAL_TEXT) * PARTS.least
         below = bool(rank.value) and not rank.told and longest * least > words.width()
         if below:
@@ -304,30 +295,34 @@ class SetRanking:
         if rank.told:
             words.setBottom(line.top() + text * APART)
             told = QRectF(words.bottomLeft(), line.bottomRight())
-            write_wrapped(painter, told, rank.told, theme.faded, size=text * PARTS.small)
+            drawing.write_wrapped(painter, told, rank.told, theme.faded, size=text * PARTS.small)
         plain = theme.ink if rank.key else theme.faded
         colour = theme.readable(rank.face.colour) if rank.face.colour else tint(plain)
         # Letters that have no room would shrink, and be hard to read.
-        if not rank.told and face_ems(rank.face) * PARTS.least * text > words.width():
+        if not rank.told and drawing.face_ems(rank.face) * PARTS.least * text > words.width():
             _draw_in_lines(painter, rank.face, words, colour, size=PARTS.small * text)
         else:
-            roomy = face_ems(rank.face, bold=bold) * text <= words.width()
-            draw_face(painter, rank.face, words, colour, size=text, bold=bold and roomy)
+            roomy = drawing.face_ems(rank.face, bold=bold) * text <= words.width()
+            drawing.draw_face(painter, rank.face, words, colour, size=text, bold=bold and roomy)
         right = QRectF(line.right() - value - 1, line.top(), value + 1, high)
         if below:
             right.setTop(words.bottom())
-        write(painter, right, rank.value, plain, size=text, bold=bold, side=Side.RIGHT)
+        drawing.write(
+            painter, right, rank.value, plain, size=text, bold=bold, side=drawing.Side.RIGHT
+        )
         if rank.share > 0:
             bar = line.adjusted(0, line.height() - text * _BAR, 0, 0)
             bar.setWidth(line.width() * min(rank.share, 1.0))
-            fill(painter, bar, theme.accent if first else theme.bar, bar.height() / 2)
+            drawing.fill(painter, bar, theme.accent if first else theme.bar, bar.height() / 2)
 
     def _paint_advice(self, painter: QPainter, rank: Rank, line: QRectF, theme: Theme) -> None:
         """Draw what to do now after its title, and below them why, around the button."""
         head = QRectF(line.left(), line.top(), line.width() - self.aside, TITLE * self.text)
         ink = theme.ink if rank.key else theme.faded
         words = f"{rank.face.label} {rank.value}".rstrip()
-        write(painter, head, words, ink, size=self.text, bold=bool(rank.key), side=Side.LEFT)
+        drawing.write(
+            painter, head, words, ink, size=self.text, bold=bool(rank.key), side=drawing.Side.LEFT
+        )
         painter.setPen(tint(theme.faded))
         self._advice(rank)[0].draw(painter, head.bottomLeft())
 
@@ -364,18 +359,18 @@ def _draw_in_lines(
     If the longest word has no room beside the symbol, the words stand alone, smaller if need be.
     """
     symbols = replace(face, label="")
-    lead = size * (face_ems(symbols) + _WORDS_GAP) if face.symbol else 0.0
-    longest = max(map(ems, face.label.split()), default=0.0)
+    lead = size * (drawing.face_ems(symbols) + _WORDS_GAP) if face.symbol else 0.0
+    longest = max(map(drawing.ems, face.label.split()), default=0.0)
     if longest * round(size) > place.width() - lead:  # letters are whole pixels high
         symbols, lead = Face(""), 0.0
         size = min(size, floor(place.width() / longest))
-    height = words_height(face.label, place.width() - lead, text=size)
+    height = drawing.words_height(face.label, place.width() - lead, text=size)
     if height > place.height():
-        draw_face(painter, face, place, colour, size=size)
+        drawing.draw_face(painter, face, place, colour, size=size)
         return
-    draw_face(painter, symbols, place, colour, size=size)
+    drawing.draw_face(painter, symbols, place, colour, size=size)
     label = place.adjusted(lead, (place.height() - height) / 2, 0, 0)
-    write_wrapped(painter, label, face.label, colour, size=size)
+    drawing.write_wrapped(painter, label, face.label, colour, size=size)
 
 
 class RankingWidget(BlockWidget, TappableChart):
@@ -501,7 +496,9 @@ def memo_height(memo: Memo, width: float, *, text: float) -> float:
 def paint_memo(painter: QPainter, area: QRectF, memo: Memo, theme: Theme, *, text: float) -> None:
     """Draw a memo from the top of an area."""
     head = QRectF(area.left(), area.top(), area.width(), TITLE * text)
-    write(painter, head, memo.title, theme.ink, size=text, bold=True, side=Side.LEFT)
+    drawing.write(
+        painter, head, memo.title, theme.ink, size=text, bold=True, side=drawing.Side.LEFT
+    )
     top = head.bottom()
     for line, tone in memo.lines:
         height = _line_height(line, tone, area.width(), text)
@@ -509,12 +506,12 @@ def paint_memo(painter: QPainter, area: QRectF, memo: Memo, theme: Theme, *, tex
             QRectF(area.left(), top, area.width(), height),
             getattr(theme, INKS[tone]),
         )
-        write_wrapped(painter, place, line, ink, size=text, bold=tone is not Tone.PLAIN)
+        drawing.write_wrapped(painter, place, line, ink, size=text, bold=tone is not Tone.PLAIN)
         top += height
 
 
 def _line_height(line: str, tone: Tone, width: float, text: float) -> float:
-    return words_height(line, width, text=text, bold=tone is not Tone.PLAIN)
+    return drawing.words_height(line, width, text=text, bold=tone is not Tone.PLAIN)
 
 
 class MemoWidget(BlockWidget, QWidget):

@@ -13,11 +13,9 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.language import _
-from notepad.widgets.look import theme
+from notepad.widgets.look import drawing, layouts, theme
 from notepad.widgets.look.boxes import GAPS
-from notepad.widgets.look.drawing import Painted, Surface, draw_surface, paint_surface
 from notepad.widgets.look.label import Label, PickedOut, aloud
-from notepad.widgets.look.layouts import drop, flow_of, lay
 from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.touch.buttons import ActionButton, Weight
 
@@ -83,9 +81,9 @@ class ContradictionPanel(QWidget):
         self.show_all = ActionButton(weight=Weight.PLAIN)
         self._ways = QVBoxLayout()
         self._ways.setSpacing(GAPS.wide)
-        buttons = flow_of(self.remove, self.show_all, gap=GAPS.wide)
+        buttons = layouts.flow_of(self.remove, self.show_all, gap=GAPS.wide)
         said = (self.warning, self.heading, self.failed, self._ways)
-        lay(QVBoxLayout(self), *said, buttons, gap=GAPS.wide, margins=(0, 4, 0, 4))
+        layouts.lay(QVBoxLayout(self), *said, buttons, gap=GAPS.wide, margins=(0, 4, 0, 4))
         self.remove.clicked.connect(self._remove)
         self.show_all.clicked.connect(self._show_all)
         self.hide()
@@ -112,7 +110,7 @@ class ContradictionPanel(QWidget):
 
     def _show_ways(self, ways: tuple[Way, ...]) -> None:
         for view in self.ways:
-            drop(view, self._ways)
+            layouts.drop(view, self._ways)
         self.ways = [WayView(way) for way in ways]
         for view in self.ways:
             self._ways.addWidget(view)
@@ -135,15 +133,15 @@ class WarningBox(QWidget):
         super().__init__()
         self.wrong, self.sheet = Label(bold=True), Label()
         margins = (GAPS.edge + 2, GAPS.edge - 2, GAPS.edge + 2, GAPS.edge - 2)
-        lay(QVBoxLayout(self), self.wrong, self.sheet, gap=2, margins=margins)
+        layouts.lay(QVBoxLayout(self), self.wrong, self.sheet, gap=2, margins=margins)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = theme.current()
-        paint_surface(self, Surface(colours.lit, colours.lit_line))
+        drawing.paint_surface(self, drawing.Surface(colours.lit, colours.lit_line))
 
 
-class WayView(Painted, QWidget):
+class WayView(drawing.Painted, QWidget):
     """One way out: its words, with a button beside them and a bar below."""
 
     def __init__(self, way: Way) -> None:
@@ -157,19 +155,19 @@ class WayView(Painted, QWidget):
         self.button.setAccessibleName(aloud(f"{way.act}. {way.told}"))
         self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         below = GAPS.edge + (GAPS.usual + 4 if way.share is not None else 0)
-        words = lay(QVBoxLayout(), self.told, self.detail, gap=2)
+        words = layouts.lay(QVBoxLayout(), self.told, self.detail, gap=2)
         margins = (GAPS.edge + 2, GAPS.edge, GAPS.edge + 2, below)
-        lay(QHBoxLayout(self), (words, 1), self.button, gap=GAPS.wide, margins=margins)
+        layouts.lay(QHBoxLayout(self), (words, 1), self.button, gap=GAPS.wide, margins=margins)
 
     @override
     def paint(self, painter: QPainter) -> None:
         colours = theme.current()
         line = colours.accent if self.way.leads else colours.line
-        draw_surface(painter, QRectF(self.rect()), Surface(colours.box, line))
+        drawing.draw_surface(painter, QRectF(self.rect()), drawing.Surface(colours.box, line))
         if self.way.share is None:
             return
         bar = QRectF(GAPS.edge + 2, self.height() - GAPS.edge - GAPS.usual + 2, 0, GAPS.usual)
         bar.setWidth(self.width() - 2 * (GAPS.edge + 2))
-        draw_surface(painter, bar, Surface(colours.soft, colours.soft))
+        drawing.draw_surface(painter, bar, drawing.Surface(colours.soft, colours.soft))
         bar.setWidth(max(GAPS.usual, bar.width() * self.way.share))
-        draw_surface(painter, bar, Surface(colours.accent))
+        drawing.draw_surface(painter, bar, drawing.Surface(colours.accent))

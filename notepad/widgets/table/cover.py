@@ -18,9 +18,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from notepad.core.language import _, pgettext
-from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import Painted
-from notepad.widgets.look.layouts import Over
+from notepad.widgets.look import drawing, layouts, theme
 from notepad.widgets.look.theme import em, resized
 from notepad.widgets.look.words import CENTRED, Words
 from notepad.widgets.touch.buttons import ActionButton, Weight
@@ -38,7 +36,7 @@ _PLACED = frozenset(
 )
 
 
-class Cover(Painted, QWidget):
+class Cover(drawing.Painted, QWidget):
     """Lies over its whole parent, opaque, and shows no fact of the game.
 
     A part that is left free lies on it and can be used; its owner must make sure that it shows no
@@ -67,7 +65,7 @@ class Cover(Painted, QWidget):
         self.opener.clicked.connect(self.opened)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(_("Hidden. Tap to show."))
-        self._over = Over(self, parent)
+        self._over = layouts.Over(self, parent)
         self.hide()
 
     def cover_everything(self) -> None:

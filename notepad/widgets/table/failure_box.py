@@ -9,11 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.language import _
-from notepad.widgets.look import theme
+from notepad.widgets.look import drawing, layouts, theme
 from notepad.widgets.look.boxes import GAPS
-from notepad.widgets.look.drawing import Surface, paint_surface
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import lay
 from notepad.widgets.touch.accessibility import announce
 from notepad.widgets.touch.buttons import ActionButton, Weight
 
@@ -51,10 +49,10 @@ class FailureBox(QWidget):
         self.again.clicked.connect(lambda: self.again_tapped.emit())
         self.report.clicked.connect(lambda: self.report_tapped.emit())
         # One row at any width: words wrap in a button, and some places have room for no more.
-        buttons = lay(QHBoxLayout(), self.again, self.report, None, gap=GAPS.usual)
-        lay(QVBoxLayout(self), self.told, buttons, gap=GAPS.usual, margins=(GAPS.wide,) * 4)
+        buttons = layouts.lay(QHBoxLayout(), self.again, self.report, None, gap=GAPS.usual)
+        layouts.lay(QVBoxLayout(self), self.told, buttons, gap=GAPS.usual, margins=(GAPS.wide,) * 4)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = theme.current()
-        paint_surface(self, Surface(colours.soft, colours.line))
+        drawing.paint_surface(self, drawing.Surface(colours.soft, colours.line))

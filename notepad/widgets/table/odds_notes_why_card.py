@@ -13,13 +13,11 @@ from PySide6.QtGui import QColor, QFont, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from notepad.core import page
 from notepad.core.language import _
-from notepad.core.page import Places, Ranking
-from notepad.widgets.look import drawing, theme
+from notepad.widgets.look import drawing, layouts, theme
 from notepad.widgets.look.boxes import GAPS, USUAL_TEXT
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import lay
-from notepad.widgets.look.theme import TARGET, em, finger, resized
 from notepad.widgets.say.form_rows import HintedRows
 from notepad.widgets.sheet.blocks import BlockStack
 from notepad.widgets.table.contradiction_panel import Contradiction, ContradictionPanel
@@ -33,8 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from PySide6.QtGui import QPainter
-
-    from notepad.core.page import Block
 
 
 class KnowCard(drawing.Painted, QWidget):
@@ -55,20 +51,20 @@ class KnowCard(drawing.Painted, QWidget):
         self.story = StoryPanel()
         self.tabs = PartTabs({"chances": _("Odds"), "notes": _("Notes"), "why": _("Why")})
         self._nothing = Label(_("Nothing to show yet."), colour="faded")
-        self._panels: Sequence[Block] = ()
+        self._panels: Sequence[page.Block] = ()
         self._advice_first = False
         self._stack = QStackedLayout()
         self._before_why = "chances"
         self._chances_scroll = self._scrolled()
         self.setup.reached.connect(self._chances_scroll.ensureWidgetVisible)
         notes = QWidget()
-        above = lay(QVBoxLayout(), self.unread, margins=(0, 0, 8, 6))
-        lay(QVBoxLayout(notes), above, (self.notes, 1), gap=0)
+        above = layouts.lay(QVBoxLayout(), self.unread, margins=(0, 0, 8, 6))
+        layouts.lay(QVBoxLayout(notes), above, (self.notes, 1), gap=0)
         self._parts = {"chances": self._chances_scroll, "notes": notes, "why": self.story}
-        self._body = lay(
+        self._body = layouts.lay(
             QVBoxLayout(), self._stack, margins=(GAPS.edge, GAPS.near, GAPS.near, GAPS.usual)
         )
-        lay(QVBoxLayout(self), self.tabs, (self._body, 1), gap=0)
+        layouts.lay(QVBoxLayout(self), self.tabs, (self._body, 1), gap=0)
         for part in self._parts.values():  # after the stack has a parent: it shows its first one
             self._stack.addWidget(part)
         self.tabs.chosen.connect(self._turn)
@@ -107,7 +103,7 @@ class KnowCard(drawing.Painted, QWidget):
         """Show where what follows begins."""
         self._chances_scroll.show_top()
 
-    def show_chances(self, panels: Sequence[Block]) -> None:
+    def show_chances(self, panels: Sequence[page.Block]) -> None:
         """Show what follows."""
         self._panels = panels
         self.chances.show_blocks(panels)
@@ -155,7 +151,7 @@ class KnowCard(drawing.Painted, QWidget):
     def _scrolled(self) -> FingerScroll:
         content = QWidget()
         told = (self.failed, self.contradiction, self.chances, self._nothing, self.setup)
-        lay(QVBoxLayout(content), *told, None, margins=(0, 0, 8, 0))
+        layouts.lay(QVBoxLayout(content), *told, None, margins=(0, 0, 8, 0))
         # As high as it is at its width; otherwise Qt would add what it needs when it is narrower.
         content.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         return FingerScroll(content)
@@ -176,9 +172,9 @@ class KnowCard(drawing.Painted, QWidget):
             painter.drawLine(1, below, self.width() - 2, below)
 
 
-def _advises(panel: Block) -> bool:
+def _advises(panel: page.Block) -> bool:
     """Return whether a panel says what to do next, or asks for what that depends on."""
-    return isinstance(panel, Places) or (isinstance(panel, Ranking) and panel.advises)
+    return isinstance(panel, page.Places) or (isinstance(panel, page.Ranking) and panel.advises)
 
 
 class PartTabs(QWidget):
@@ -197,7 +193,7 @@ class PartTabs(QWidget):
         self.current = next(iter(names))
         self._names, self._warned = dict(names), dict.fromkeys(names, "")
         self.tabs = {key: PartTab(name) for key, name in names.items()}
-        lay(QHBoxLayout(self), *((tab, 1) for tab in self.tabs.values()), gap=0)
+        layouts.lay(QHBoxLayout(self), *((tab, 1) for tab in self.tabs.values()), gap=0)
         for key, tab in self.tabs.items():
             tab.clicked.connect(lambda _on=False, key=key: self._tap(key))
         self._show()
@@ -209,7 +205,7 @@ class PartTabs(QWidget):
 
     def height_wanted(self) -> int:
         """Return the height that a finger and the names need, in pixels."""
-        return max(TARGET, finger(self))
+        return max(theme.TARGET, theme.finger(self))
 
     def choose(self, part: str) -> None:
         """Choose a part, or if it isn't offered, the first one that is."""
@@ -282,7 +278,7 @@ class PartTab(Tappable):
 
     @override
     def lettering(self) -> QFont:
-        return resized(self.font(), 0.95, bold=True)
+        return theme.resized(self.font(), 0.95, bold=True)
 
     @override
     def padding(self) -> int:
@@ -290,13 +286,13 @@ class PartTab(Tappable):
 
     @override
     def sizeHint(self) -> QSize:
-        return super().sizeHint().expandedTo(QSize(TARGET, TARGET))
+        return super().sizeHint().expandedTo(QSize(theme.TARGET, theme.TARGET))
 
     @override
     def minimumSizeHint(self) -> QSize:
         # Shorter names give the longer ones room.
-        part = 0.88 * min(1.0, sqrt(USUAL_TEXT / em(self)))
-        least = max(TARGET, round(self.sizeHint().width() * part))
+        part = 0.88 * min(1.0, sqrt(USUAL_TEXT / theme.em(self)))
+        least = max(theme.TARGET, round(self.sizeHint().width() * part))
         return QSize(least, self.sizeHint().height())
 
     @override

@@ -23,7 +23,6 @@ from notepad.widgets.look.boxes import GAPS, READ
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel
 from notepad.widgets.look.layouts import Arranged, lay
-from notepad.widgets.look.theme import finger, resized
 from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.touch.accessibility import report_used
 from notepad.widgets.touch.buttons import ActionButton, Card, IconButton, Weight
@@ -199,7 +198,7 @@ class PastPanel(QtWidgets.QWidget):
         if self._from is not None:
             way = event.position() - self._from
             self._from = None
-            if abs(way.x()) > max(finger(self), 2 * abs(way.y())):
+            if abs(way.x()) > max(theme.finger(self), 2 * abs(way.y())):
                 self.step(-1 if way.x() > 0 else 1)
 
 
@@ -261,11 +260,11 @@ class Scrubber(drawing.Painted, QtWidgets.QSlider):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(finger(self) * 3, finger(self))
+        return QSize(theme.finger(self) * 3, theme.finger(self))
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(finger(self), finger(self))
+        return QSize(theme.finger(self), theme.finger(self))
 
     @override
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
@@ -337,7 +336,7 @@ class RoomLabel(Label):
 
     @override
     def _lettering(self) -> QtGui.QFont:
-        return resized(super()._lettering(), self._factor)
+        return theme.resized(super()._lettering(), self._factor)
 
     @override
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:

@@ -21,7 +21,6 @@ from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS, PARTS
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import GrowingFlow, flow_of, lay, let_height_follow_width
-from notepad.widgets.look.theme import em
 from notepad.widgets.table.certainty_banner import AnswerTiles
 from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.table.step_list import TurningPoint, TurningPoints
@@ -208,7 +207,7 @@ class ResultPanel(QWidget):
     def _fit_buttons(self, width: int) -> None:
         """Have all buttons at the bottom fit side by side."""
         for button in (self.open, self.look, self.save):
-            button.set_compact(on=width < em(self) * 28)
+            button.set_compact(on=width < theme.em(self) * 28)
         self.again.set_compact(on=self.look.compact and not self.open.isHidden())
 
 

@@ -21,10 +21,9 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, comma_separated, format_number, ngettext
 from notepad.core.page import Gauge, Seat, roughly
-from notepad.widgets.look import boxes, drawing, theme
+from notepad.widgets.look import boxes, drawing, layouts, theme
 from notepad.widgets.look.boxes import GAPS, PARTS, READ
 from notepad.widgets.look.label import Sample
-from notepad.widgets.look.layouts import Arranged, drop, lay
 from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.look.words import CENTRED, LEFT, Words, draw_stacked
 from notepad.widgets.touch.buttons import ARROWS, Tappable
@@ -47,7 +46,7 @@ _THICK = 0.24  # of a gauge's side: the ring
 _SIDE = 2.6  # in ems: as high as the boxes of the legend
 
 
-class SeatStrip(Arranged, QScrollArea):
+class SeatStrip(layouts.Arranged, QScrollArea):
     """The seats side by side, all equally wide; with too little room they are initials.
 
     Where not even these fit, the line scrolls. A strip that `fills` uses all of its width. Left and
@@ -63,7 +62,7 @@ class SeatStrip(Arranged, QScrollArea):
         self._fills = False
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._line = QWidget()
-        self._row = lay(QHBoxLayout(self._line), None, gap=GAPS.wide)
+        self._row = layouts.lay(QHBoxLayout(self._line), None, gap=GAPS.wide)
         hold(self, self._line)
         # How far the line can be scrolled is only known once it was laid out.
         self.horizontalScrollBar().rangeChanged.connect(self._show_turn)
@@ -72,7 +71,7 @@ class SeatStrip(Arranged, QScrollArea):
     def show_seats(self, seats: Sequence[Seat]) -> None:
         """Show these seats in order; the one whose turn it is stays in view."""
         while len(self.pills) > len(seats):
-            drop(self.pills.pop(), self._row)
+            layouts.drop(self.pills.pop(), self._row)
         wide = self.sizeHint()
         for pill, seat in zip(self.pills, seats, strict=False):
             if pill.seat != seat:

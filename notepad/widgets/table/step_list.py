@@ -20,7 +20,6 @@ from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS, PARTS, READ
 from notepad.widgets.look.label import aloud
 from notepad.widgets.look.layouts import keep_count, lay, let_height_follow_width
-from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.touch.buttons import Tappable
 from notepad.widgets.touch.tap_area import Field
 
@@ -142,10 +141,10 @@ class StepList(Field):
         if step.summed:
             words = laid.layout.boundingRect().translated(0, middle)
             place = QRectF(0, words.top(), self.width() - GAPS.hair, words.height())
-            painter.setFont(resized(font, 1, bold=True))
+            painter.setFont(theme.resized(font, 1, bold=True))
             side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
             painter.drawText(place, int(side), step.follows)
-        numbers = resized(font, 0.78, bold=True)
+        numbers = theme.resized(font, 0.78, bold=True)
         numbers.setPixelSize(max(numbers.pixelSize(), READ))
         painter.setFont(numbers)
         for said, top in laid.badges:
@@ -220,7 +219,7 @@ def _badge_size(font: QtGui.QFont) -> QSize:
 
 def _sum_width(steps: Sequence[StoryStep], font: QtGui.QFont) -> float:
     """Return the width of the column of a sum's figures, with the gap before it."""
-    metrics = QtGui.QFontMetricsF(resized(font, 1, bold=True))
+    metrics = QtGui.QFontMetricsF(theme.resized(font, 1, bold=True))
     wide = (metrics.horizontalAdvance(step.follows) for step in steps if step.summed)
     return max((one + GAPS.usual + GAPS.hair for one in wide), default=0.0)
 
@@ -311,7 +310,7 @@ class PointLine(Tappable):
         self.changed()
 
     def _inset(self) -> int:
-        return round(em(self) * (_BADGE + 0.8))
+        return round(theme.em(self) * (_BADGE + 0.8))
 
     def _laid(self, width: int) -> tuple[QtGui.QTextLayout, float]:
         """Return the text in lines of a width, and its height."""
@@ -322,16 +321,16 @@ class PointLine(Tappable):
 
     @override
     def heightForWidth(self, width: int) -> int:
-        return max(finger(self), round(self._laid(width)[1] + 1.1 * em(self)))
+        return max(theme.finger(self), round(self._laid(width)[1] + 1.1 * theme.em(self)))
 
     @override
     def sizeHint(self) -> QSize:
-        width = em(self) * 24
+        width = theme.em(self) * 24
         return QSize(width, self.heightForWidth(width))
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(em(self) * 6, finger(self))
+        return QSize(theme.em(self) * 6, theme.finger(self))
 
     @override
     def paint(self, painter: QtGui.QPainter) -> None:
@@ -343,10 +342,10 @@ class PointLine(Tappable):
         middle = self.height() / 2
         painter.setPen(QtGui.QColor(colours.ink))
         layout.draw(painter, QPointF(self._inset(), middle - height / 2))
-        side, certain = em(self) * _BADGE, self.point.certain
+        side, certain = theme.em(self) * _BADGE, self.point.certain
         badge = QRectF(1, middle - side / 2, side, side)
         drawing.fill(painter, badge, colours.mine_ink if certain else colours.accent, side / 2)
-        size = max(READ, em(self) * PARTS.small)
+        size = max(READ, theme.em(self) * PARTS.small)
         ink = colours.mine if certain else colours.accent_ink
         drawing.write(painter, badge, str(self.point.number), ink, size=size, bold=True)
         edge, dotted = bounds.translated(0, -0.5), drawing.pen(colours.line, 1, Qt.PenStyle.DotLine)

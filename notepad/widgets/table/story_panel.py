@@ -21,9 +21,8 @@ from notepad.core.form import Choice, Form
 from notepad.core.language import _
 from notepad.core.page import Assumed
 from notepad.core.reasoner import StoryStep, plainly
-from notepad.widgets.look import theme
+from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS
-from notepad.widgets.look.drawing import Surface, draw_surface
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import FaceView, Label
 from notepad.widgets.look.layouts import FlowLayout, keep_count, lay
@@ -425,7 +424,7 @@ class PencilButton(IconButton):
         self.hint(words)
 
     @override
-    def _look(self, colours: Theme) -> tuple[Surface, str]:
+    def _look(self, colours: Theme) -> tuple[drawing.Surface, str]:
         ground, ink = super()._look(colours)
         return ground, ink if self.isChecked() or not self.isEnabled() else colours.pencil
 
@@ -433,7 +432,7 @@ class PencilButton(IconButton):
     def paint(self, painter: QPainter) -> None:
         ground, ink = self._look(theme.current())
         bounds, side = QRectF(self.rect()), self.width()
-        draw_surface(painter, bounds, ground, ringed=self.ring())
+        drawing.draw_surface(painter, bounds, ground, ringed=self.ring())
         for icon, left, wide in ((self._icon, 0.16, 0.48), (Icon.PENCIL, 0.6, 0.29)):
             place = QRectF(left * side, left * side, wide * side, wide * side)
             draw_icon(painter, place, icon, QColor(ink))

@@ -12,12 +12,10 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.core.language import _
-from notepad.widgets.look import theme
+from notepad.widgets.look import drawing, layouts, theme
 from notepad.widgets.look.boxes import GAPS, Corner, Room, exactly
-from notepad.widgets.look.drawing import Surface, paint_surface
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import lay
 from notepad.widgets.look.theme import em, finger
 from notepad.widgets.touch.accessibility import announce, tapped_place
 from notepad.widgets.touch.buttons import ActionButton, IconButton, Weight
@@ -64,7 +62,7 @@ class Banner(QWidget):
         self.close_button = IconButton(Icon.CLOSE, _("Dismiss"))
         self.close_button.clicked.connect(self.dismiss)
         parts = ((self.text, 1), self.action, self.close_button)
-        self._row = lay(QHBoxLayout(self), *parts, margins=(14, 6, 6, 6))
+        self._row = layouts.lay(QHBoxLayout(self), *parts, margins=(14, 6, 6, 6))
         parent.installEventFilter(self)
         self.hide()
 
@@ -178,4 +176,4 @@ class Banner(QWidget):
         colours = theme.current()
         error = self.message is not None and self.message.error
         line = colours.warning if error else colours.found
-        paint_surface(self, Surface(colours.found, line, radius=12))
+        drawing.paint_surface(self, drawing.Surface(colours.found, line, radius=12))

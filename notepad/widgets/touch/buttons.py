@@ -34,7 +34,6 @@ from notepad.widgets.look.drawing import (
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import Label, aloud, plain_tip
 from notepad.widgets.look.layouts import lay, let_height_follow_width
-from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.look.words import CENTRED, Words, draw_stacked
 from notepad.widgets.touch.accessibility import by_pointer, report_used
 from notepad.widgets.touch.tap_guard import Guarded
@@ -89,7 +88,7 @@ class Tappable(Painted, Guarded, QPushButton):
     def padding(self) -> int:
         """Return the room left and right of the face, in pixels."""
         # Wide text needs no more.
-        return 5 if self.compact else min(round(em(self) * 0.8), 14)
+        return 5 if self.compact else min(round(theme.em(self) * 0.8), 14)
 
     def set_compact(self, *, on: bool) -> None:
         """Leave less room around the face, where many stand side by side."""
@@ -124,8 +123,8 @@ class Tappable(Painted, Guarded, QPushButton):
     def _room(self, width: int) -> QSize:
         """Return the size that the button needs, at most `width` pixels wide."""
         self.ensurePolished()
-        side, around = finger(self), 2 * self.padding() + self.lead()
-        font, shown, unit = self.lettering(), self.face(), em(self)
+        side, around = theme.finger(self), 2 * self.padding() + self.lead()
+        font, shown, unit = self.lettering(), self.face(), theme.em(self)
         least = Words(shown.label, font).widest_word + GAPS.hair
         least = min(least, unit * 12) + symbols_width(font, shown)
         face = measure_face(font, shown, max(width - around, least))
@@ -159,7 +158,7 @@ class Tappable(Painted, Guarded, QPushButton):
     @override
     def minimumSizeHint(self) -> QSize:
         if self._least_hint is None:
-            self._least_hint = QSize(self._room(1).width(), finger(self))
+            self._least_hint = QSize(self._room(1).width(), theme.finger(self))
         return self._least_hint
 
     @override
@@ -359,7 +358,7 @@ class Chip(Tappable):
 
         What is only proposed has a pale tick: nobody ticked it yet.
         """
-        side = round(em(self) * 0.8)
+        side = round(theme.em(self) * 0.8)
         left = self.padding() * 0.8 + self._spare()
         box = QRectF(left, (self.height() - side) / 2, side, side)
         edge, proposed = QColor(ink), self.choice.proposed and not self.choice.chosen
@@ -379,7 +378,7 @@ class Chip(Tappable):
             self._draw_tick(painter, ink)
         elif not self._stacked:
             room = QRect(self._spare(), 0, self.padding() + self.lead(), self.height())
-            bold = resized(self.font(), 1.0, bold=True)
+            bold = theme.resized(self.font(), 1.0, bold=True)
             Words(self._count, bold, one_line=True).draw(painter, room, ink, CENTRED)
 
     def _spare(self) -> int:
@@ -395,9 +394,9 @@ class Chip(Tappable):
     @override
     def lettering(self) -> QFont:
         if self._fit is Fit.SMALLER:
-            return resized(self.font(), PARTS.small)
+            return theme.resized(self.font(), PARTS.small)
         small = self._fit in (Fit.SMALL, Fit.STACKED)
-        return resized(self.font(), PARTS.least) if small else self.font()
+        return theme.resized(self.font(), PARTS.least) if small else self.font()
 
     @override
     def _room(self, width: int) -> QSize:
@@ -414,7 +413,7 @@ class Chip(Tappable):
     def _measured(self, width: int) -> QSize:
         if not self._stacked:
             return super()._room(width)
-        font, face, side = self.lettering(), self.choice.face, finger(self)
+        font, face, side = self.lettering(), self.choice.face, theme.finger(self)
         label, symbols = Words(face.label, font), symbols_width(font, replace(face, label=""))
         wide = max(symbols, label.wide + GAPS.hair) + 2 * self.padding() + self.lead()
         return QSize(max(side, wide), max(side, 2 * label.line))
@@ -433,7 +432,7 @@ class Chip(Tappable):
     def lead(self) -> int:
         above = self._stacked or self.choice.face.symbol is None
         bare = above and self.choice.count is not None
-        return round(em(self) * 0.95) if self.many and not bare else 0
+        return round(theme.em(self) * 0.95) if self.many and not bare else 0
 
     def _draw_share(self, painter: QPainter, share: float, ink: QColor) -> None:
         """Fill the chip as far as it is likely, and write that below its label if it is a lot."""
@@ -447,8 +446,8 @@ class Chip(Tappable):
             painter.restore()
             if self.choice.likeliest:
                 draw_surface(painter, QRectF(self.rect()), Surface(None, colours.lit_line))
-        bold, room = resized(self.font(), 1.0, bold=True), self.rect().adjusted(1, 1, -1, -1)
-        words = Words(percent(share), resized(self.font(), PARTS.least))
+        bold, room = theme.resized(self.font(), 1.0, bold=True), self.rect().adjusted(1, 1, -1, -1)
+        words = Words(percent(share), theme.resized(self.font(), PARTS.least))
         low, spare = words.line, room.height() - Words("", bold).line - words.line
         told = share >= _TOLD and spare >= 0 and words.wide + GAPS.hair <= room.width()
         above = room.adjusted(0, spare // 2, 0, spare // 2 - spare - low) if told else room
@@ -460,8 +459,8 @@ class Chip(Tappable):
 
     def _draw_whose(self, painter: QPainter, ink: QColor) -> None:
         """Write whose choice it is above its label; the name is never paler."""
-        small = resized(self.font(), PARTS.least)
-        whose = Words(self.choice.whose, resized(small, 1, bold=True), one_line=True)
+        small = theme.resized(self.font(), PARTS.least)
+        whose = Words(self.choice.whose, theme.resized(small, 1, bold=True), one_line=True)
         label = Words(self.choice.face.label, small, one_line=True)
         strong = ink if self.choice.chosen else theme.current().ink
         room = self.rect().adjusted(2, 1, -2, -1)
@@ -545,7 +544,7 @@ class ActionButton(Tappable):
 
     @override
     def lettering(self) -> QFont:
-        return resized(self.font(), 1.0, bold=self._weight is Weight.ACCENT)
+        return theme.resized(self.font(), 1.0, bold=self._weight is Weight.ACCENT)
 
     @override
     def paint(self, painter: QPainter) -> None:
@@ -599,7 +598,7 @@ class IconButton(Tappable):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(finger(self), finger(self))
+        return QSize(theme.finger(self), theme.finger(self))
 
     @override
     def minimumSizeHint(self) -> QSize:

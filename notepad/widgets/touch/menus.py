@@ -16,12 +16,11 @@ from shiboken6 import isValid
 from typing_extensions import override
 
 from notepad.core.language import _, comma_separated
-from notepad.widgets.look import theme
+from notepad.widgets.look import layouts, theme
 from notepad.widgets.look.boxes import GAPS, PARTS, USUAL_TEXT
 from notepad.widgets.look.drawing import Painted, Surface, draw_surface
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import Label, aloud
-from notepad.widgets.look.layouts import Arranged, Over, drop, lay
 from notepad.widgets.look.theme import NARROW, finger, resized
 from notepad.widgets.look.words import RIGHT, Words, draw_stacked, stacked_height
 from notepad.widgets.touch.accessibility import announce, report_used
@@ -111,7 +110,7 @@ class FingerMenu(QtCore.QObject):
             self.deleteLater()
 
 
-class MenuSheet(Painted, Arranged, Guarded, QWidget):
+class MenuSheet(Painted, layouts.Arranged, Guarded, QWidget):
     """A menu as rows on a panel over all else in the window: at its foot, or beside a button.
 
     A tap beside it, the cross and Esc close it, and so does whatever hides its owner; the keyboard
@@ -137,7 +136,7 @@ class MenuSheet(Painted, Arranged, Guarded, QWidget):
         for watched in {menu.owner, self._below}:
             watched.installEventFilter(self)
         self._show_rows()
-        Over(self, self._below)
+        layouts.Over(self, self._below)
         self.show()
         self.raise_()
         self.arrange()
@@ -310,14 +309,14 @@ class _Panel(Painted, QWidget):
         self.close_button = IconButton(Icon.CLOSE, _("Close"), framed=False)
         self._title = Label(size=1.13, bold=True)
         self._subtitle = Label(colour="faded", size=PARTS.least)
-        names = lay(QVBoxLayout(), None, self._title, self._subtitle, None, gap=1)
+        names = layouts.lay(QVBoxLayout(), None, self._title, self._subtitle, None, gap=1)
         self.rows = _Rows()
         self.area = FingerScroll(self.rows)
         self.rows.area = self.area
-        self._head = lay(QHBoxLayout(), self.back, (names, 1), self.close_button, gap=4)
+        self._head = layouts.lay(QHBoxLayout(), self.back, (names, 1), self.close_button, gap=4)
         self._head.setContentsMargins(_SIDE, GAPS.wide if floats else GAPS.wide * 2, 8, 4)
         foot = GAPS.wide if floats else 0
-        lay(QVBoxLayout(self), self._head, (self.area, 1), gap=0, margins=(1, 0, 1, foot))
+        layouts.lay(QVBoxLayout(self), self._head, (self.area, 1), gap=0, margins=(1, 0, 1, foot))
         self._foot = foot
 
     def say(self, title: str, subtitle: str, *, back: bool) -> None:
@@ -377,7 +376,7 @@ class _Rows(QWidget):
         """Make it without rows."""
         super().__init__()
         self.rows: list[MenuRow] = []
-        self._column = lay(QVBoxLayout(self), gap=0)
+        self._column = layouts.lay(QVBoxLayout(self), gap=0)
 
     def show_rows(self, rows: Sequence[MenuRow]) -> None:
         """Show other rows in place of these."""
@@ -388,7 +387,7 @@ class _Rows(QWidget):
             self._column.addWidget(row)
             row.show()
         for row in former:
-            drop(row, self._column)
+            layouts.drop(row, self._column)
 
     @override
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:

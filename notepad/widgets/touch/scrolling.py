@@ -19,10 +19,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from notepad.widgets.look import theme
-from notepad.widgets.look.drawing import Painted, Surface, draw_surface
+from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.layouts import Over, let_height_follow_width
-from notepad.widgets.look.theme import NARROW, finger
 from notepad.widgets.touch.accessibility import report_used
 
 _WIDTH = 10  # of a bar, in pixels
@@ -60,7 +58,7 @@ class FingerScroll(QScrollArea):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._content.minimumSizeHint().width(), 2 * finger(self))
+        return QSize(self._content.minimumSizeHint().width(), 2 * theme.finger(self))
 
 
 class SidewaysScroll(QScrollArea):
@@ -81,11 +79,11 @@ class SidewaysScroll(QScrollArea):
 
     def _scroll(self) -> None:
         if self._content.isAncestorOf(self._wanted):
-            self.ensureWidgetVisible(self._wanted, finger(self), 0)
+            self.ensureWidgetVisible(self._wanted, theme.finger(self), 0)
 
     def _across(self, width: int) -> int:
         """Return how wide the content is in this width."""
-        return max(width, self._content.sizeHint().width()) if width < NARROW else width
+        return max(width, self._content.sizeHint().width()) if width < theme.NARROW else width
 
     def _fit(self) -> None:
         self._content.setMinimumWidth(self._across(self.width()))
@@ -101,7 +99,7 @@ class SidewaysScroll(QScrollArea):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(finger(self), finger(self))
+        return QSize(theme.finger(self), theme.finger(self))
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -134,7 +132,7 @@ def scroll_by_finger(area: QAbstractScrollArea) -> None:
     QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
 
 
-class SlimScrollBar(Painted, QScrollBar):
+class SlimScrollBar(drawing.Painted, QScrollBar):
     """A vertical scroll bar without arrows: a rounded thumb, if there is anything to scroll."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -164,10 +162,10 @@ class SlimScrollBar(Painted, QScrollBar):
         colours = theme.current()
         bounds = QRectF(thumb).adjusted(3, 0, -1, 0)
         fill = colours.faded if self.isSliderDown() else colours.crossed
-        draw_surface(painter, bounds, Surface(fill))
+        drawing.draw_surface(painter, bounds, drawing.Surface(fill))
 
 
-class FadedEdges(Painted, QWidget):
+class FadedEdges(drawing.Painted, QWidget):
     """Lies over an area, and fades its content into the ground at a side that is cut off."""
 
     def __init__(self, area: QScrollArea, *, ground: str = "desk", upright: bool = False) -> None:

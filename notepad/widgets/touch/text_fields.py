@@ -11,11 +11,9 @@ from PySide6.QtCore import QMimeData, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QTextEdit, QWidget
 from typing_extensions import override
 
-from notepad.widgets.look import theme
+from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS
-from notepad.widgets.look.drawing import Surface, paint_surface
 from notepad.widgets.look.layouts import let_height_follow_width
-from notepad.widgets.look.theme import em, finger
 from notepad.widgets.touch.accessibility import report_used
 from notepad.widgets.touch.scrolling import SlimScrollBar
 
@@ -56,20 +54,20 @@ class TextField(QLineEdit):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width(), finger(self))
+        return QSize(super().sizeHint().width(), theme.finger(self))
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(finger(self) * 2, finger(self))
+        return QSize(theme.finger(self) * 2, theme.finger(self))
 
-    def surface(self) -> Surface:
+    def surface(self) -> drawing.Surface:
         """Return the ground that the text stands on."""
         colours = theme.current()
-        return Surface(colours.box, colours.accent if self.hasFocus() else colours.line)
+        return drawing.Surface(colours.box, colours.accent if self.hasFocus() else colours.line)
 
     @override
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        paint_surface(self, self.surface())
+        drawing.paint_surface(self, self.surface())
         super().paintEvent(event)
 
 
@@ -107,11 +105,11 @@ class SelectableText(QTextEdit):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(em(self) * 24, self.heightForWidth(em(self) * 24))
+        return QSize(theme.em(self) * 24, self.heightForWidth(theme.em(self) * 24))
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(em(self) * 6, self.fontMetrics().height() + 2)
+        return QSize(theme.em(self) * 6, self.fontMetrics().height() + 2)
 
     @override
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
@@ -172,11 +170,11 @@ class TextArea(SelectableText):
 
     @override
     def heightForWidth(self, width: int) -> int:
-        return max(super().heightForWidth(width), finger(self))
+        return max(super().heightForWidth(width), theme.finger(self))
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(em(self) * 6, finger(self))
+        return QSize(theme.em(self) * 6, theme.finger(self))
 
     @override
     def insertFromMimeData(self, source: QMimeData) -> None:
@@ -205,5 +203,5 @@ class TextArea(SelectableText):
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         colours = theme.current()
         line = colours.accent if self.hasFocus() else colours.line
-        paint_surface(self.viewport(), Surface(colours.box, line))
+        drawing.paint_surface(self.viewport(), drawing.Surface(colours.box, line))
         super().paintEvent(event)

@@ -264,10 +264,6 @@ class Chip(Tappable):
         """Whether it is one of many, and ticked without a tap: a tap would deny it."""
         return self.many and self.choice.proposed and self.choice.count is None
 
-    def show_same(self, other: Chip) -> None:
-        """Show what another chip shows."""
-        self.show_choice(other.choice, many=other.many, row_label=other._row_label)
-
     def set_fit(self, fit: Fit) -> None:
         """Show the face in less room, or in more."""
         if fit is not self._fit:

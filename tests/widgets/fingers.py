@@ -5,7 +5,7 @@ The finger's are real touch events, as a touch screen sends them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QTouchEvent, QWheelEvent
@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import SignalInstance
     from PySide6.QtGui import QPointingDevice
     from pytestqt.qtbot import QtBot
 
@@ -47,6 +48,13 @@ def keys(widget: QWidget, *names: str) -> None:
     """Press keys one after the other, each by the name that Qt gives it."""
     for name in names:
         QTest.keyClick(widget, Qt.Key[f"Key_{name}"])
+
+
+def told_by(signal: SignalInstance) -> list[Any]:
+    """Return a list that all is added to that a signal tells from now on."""
+    told: list[Any] = []
+    signal.connect(lambda *what: told.append(what if len(what) > 1 else what[0]))
+    return told
 
 
 def press(widget: QWidget, at: QPoint | None = None) -> None:

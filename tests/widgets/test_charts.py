@@ -5,12 +5,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtTest import QTest
 
-from notepad.core.faces_and_marks import Face, Symbol
-from notepad.core.page import Course
 from notepad.widgets.charts import (
     AnswerBar,
     Answers,
@@ -83,8 +79,7 @@ def test_columns_are_as_high_as_there_are_answers_and_what_is_least_can_still_be
     assert [one.height for one in ANSWERS.columns] == [1.0, 0.5, None, 0.05]
     assert 0.4 < column_height(1000, 1_000_000) < 0.6, "a thousandth of very many"
     assert column_height(0, 20) == 0.0
-    nothing = replace(COURSE, columns=(Column("0", 0.0, "at once"),))
-    chart = shown(qtbot, nothing)
+    chart = shown(qtbot, replace(COURSE, columns=(Column("0", 0.0, "at once"),)))
     (column,) = recorded(chart).filled("accent")
     assert 1 < column.height() < 4
     assert chart.places()["0"].width() < 100, "one is not wider than many would need"
@@ -92,29 +87,20 @@ def test_columns_are_as_high_as_there_are_answers_and_what_is_least_can_still_be
 
 @pytest.mark.parametrize("columns", [COURSE, ANSWERS])
 def test_a_tapped_column_tells_its_detail_below(qtbot: QtBot, columns: Columns) -> None:
-    chart, (key, detail) = (
-        shown(qtbot, columns),
-        (columns.columns[1].key, columns.columns[1].detail),
-    )
-    before = chart.heightForWidth(400)
-    assert detail not in recorded(chart).texts()
-    place = chart.places()[key]
+    chart, tapped = shown(qtbot, columns), columns.columns[1]
+    before, place = chart.heightForWidth(400), chart.places()[tapped.key]
+    assert tapped.detail not in recorded(chart).texts()
     fingers.click(chart, place)
     assert chart.accessibleName() == columns.name
-    assert chart.accessibleDescription() == detail
+    assert chart.accessibleDescription() == tapped.detail
     assert chart.heightForWidth(400) > before
-    assert recorded(chart).text(detail).place.top() > place.bottom()
-    (frame,) = recorded(chart).outlined("pencil")
+    drawing = recorded(chart)
+    assert drawing.text(tapped.detail).place.top() > place.bottom()
+    (frame,) = drawing.outlined("pencil")
     assert place.contains(frame)
     assert frame.height() > place.height() - 4
-
-
-def test_arrow_keys_go_through_time(qtbot: QtBot) -> None:
-    chart = shown(qtbot)
-    chart.setFocus()
-    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Space):
-        QTest.keyClick(chart, key)
-    assert chart.selected == "2"
+    fingers.keys(chart, "Right", "Space")
+    assert chart.selected == columns.columns[2].key, "arrow keys go through time"
 
 
 def test_the_turning_point_alone_is_dark_and_nothing_stands_where_none_were_counted(
@@ -133,46 +119,6 @@ def test_the_turning_point_alone_is_dark_and_nothing_stands_where_none_were_coun
         caption, first = one.text(ANSWERS.caption).place, one.text("note 1").place
         assert (caption.top() == first.top()) is beside
     assert shown(qtbot, answers_left_columns(Answers("nothing", ()))).places() == {}
-
-
-def test_where_it_was_certain_columns_are_green_and_both_notes_have_a_disc(qtbot: QtBot) -> None:
-    bars = tuple(AnswerBar(at, count, str(at)) for at, count in enumerate((9, 8, 2, 1, 1), 1))
-    chart = shown(qtbot, answers_left_columns(Answers("sums", bars, turning=3, certain=4)))
-    drawing, places = recorded(chart), chart.places()
-    greens = [area for area in drawing.filled("mine_ink") if places["4"].contains(area)]
-    assert greens
-    assert any(places["5"].contains(area) for area in drawing.filled("mine_ink"))
-    discs = [drawing.text("3").place, *(t.place for t in drawing.marks if t.text == "4")]
-    assert len(discs) == 2
-    assert not discs[0].intersects(discs[1])
-    assert all(chart.rect().contains(disc.toAlignedRect()) for disc in discs)
-
-
-def test_the_sign_of_a_piece_is_at_the_end_of_its_line_and_no_disc_covers_it(
-    qtbot: QtBot,
-) -> None:
-    ends = ((100, 100, 106), (96, 97, 107), (70, 78, 108), (60, 75, 105))
-    points = [(*range(3, 63, 3), *end) for end in ends]
-    bars = tuple(AnswerBar(number, number, f"Note {number}") for number in range(1, 24))
-    shades = ("#1f7a4d", "#856404", "#c0392b", "#1d6fb8")
-    pieces = zip("abcd", shades, points, strict=True)
-    lines = tuple(Course(Face(name, Symbol.CIRCLE, shade), told) for name, shade, told in pieces)
-    chart = shown(qtbot, answers_left_columns(Answers("points", bars, turning=23, lines=lines)))
-    painted = recorded(chart)
-    drawn = [mark.points for mark in painted.marks if len(mark.points) == 50 and mark.thick == 2]
-    (written,) = (one.place for one in painted.marks if one.text == "23" and one.bold)
-    for sign, line in zip(chart.signs(108), drawn, strict=True):
-        legs = pairwise(zip(line[::2], line[1::2], strict=True))
-        assert any(on_leg((sign.x(), sign.y()), *leg) for leg in legs)
-        assert sign.y() > written.bottom() + 8
-
-
-def on_leg(spot: tuple[float, float], start: tuple[float, float], end: tuple[float, float]) -> bool:
-    """Whether a spot is on a straight line, to a pixel."""
-    if not start[0] - 1 <= spot[0] <= end[0] + 1:
-        return False
-    share = (spot[0] - start[0]) / (end[0] - start[0])
-    return abs(start[1] + share * (end[1] - start[1]) - spot[1]) < 1
 
 
 ROWS = (

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QImage, QPainter
 
 from notepad.core.ink import InkColour, Pen, Stroke
 from notepad.core.page import Block, ByHand, Page, Result, Seat
@@ -149,21 +149,6 @@ def empty(*, seats: Sequence[Seat] = (), by_hand: ByHand) -> Page:
     return Page("Sleuth", "", grid(()), seats=tuple(seats), legend=("Cross out.",), by_hand=by_hand)
 
 
-@pytest.mark.parametrize(
-    ("subtitle", "beside"), [("Friday", True), ("A very long title of a table" * 3, False)]
-)
-def test_who_has_which_initials_stands_beside_the_subtitle_or_below_it(
-    subtitle: str, *, beside: bool
-) -> None:
-    drawing, _room = laid_out(replace(page(), subtitle=subtitle, seats=SEATS))
-    head = Recording(drawing.marks[1:8])
-    assert head.texts() == [subtitle, "A", "Ann", "me", "Bob", "C", "Cem"]
-    first, *others = (mark.place for mark in head.marks)
-    assert all((other.bottom() < first.bottom() + 3) == beside for other in others)
-    assert others == sorted(others, key=QRectF.left)
-    assert others[-1].right() < AREA.right() + 1
-
-
 def test_a_sheet_that_names_everybody_itself_says_them_once() -> None:
     book = Page("A table", "", ledger(3), below=(holdings(3),), seats=SEATS)
     drawing, _room = laid_out(book)
@@ -209,13 +194,6 @@ def test_two_games_stand_on_one_sheet_of_paper_with_a_line_between_them(tmp_path
         assert told.count(text) == 2
     draw_page(empty(seats=SEATS, by_hand=ByHand(("Name", "Date"), lines=3, games=1)), path)
     assert words(path).count("Sleuth") == 1
-
-
-def test_lines_are_dark_enough_for_a_printer_without_colours() -> None:
-    assert QColor(PAPER.line).lightnessF() < QColor(LIGHT.line).lightnessF() - 0.15
-    drawing, _room = laid_out(page())
-    assert drawing.outlined(PAPER.line) or drawing.filled(PAPER.line)
-    assert not drawing.outlined(LIGHT.line)
 
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -322,15 +300,21 @@ def words(svg: Path) -> list[str]:
     return [text.text or "" for text in texts]
 
 
-def test_a_pdf_continues_long_notes_on_further_sheets(tmp_path: Path) -> None:
-    short, long = tmp_path / "short.pdf", tmp_path / "long.pdf"
-    draw_page(page(), short, notes=NOTES[:5])
-    draw_page(page(), long, notes=NOTES)
-    count = [len(re.findall(rb"/Type /Page\b", path.read_bytes())) for path in (short, long)]
-    assert count[0] == 1 < count[1]
-    box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", short.read_bytes())
-    assert box is not None
-    assert [round(float(side)) for side in box.groups()] == [595, 842], "namely A4"
+def test_a_pdf_has_further_sheets_for_long_notes_and_for_each_page_of_writing(
+    tmp_path: Path,
+) -> None:
+    ink = [stroke(1, "page 3"), stroke(2, "page 1"), stroke(3, "page 3"), stroke(4, "box/Red1")]
+    path, sheets = tmp_path / "a.pdf", []
+    for notes in (NOTES[:5], NOTES):
+        for strokes in ([], ink):
+            draw_page(page(), path, notes=notes, ink=strokes)
+            drawn = path.read_bytes()
+            sheets.append(len(re.findall(rb"/Type /Page\b", drawn)))
+            box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", drawn)
+            assert box is not None
+            assert [round(float(side)) for side in box.groups()] == [595, 842], "namely A4"
+    assert sheets[0] == 1 < sheets[2]
+    assert sheets[1::2] == [sheets[0] + 2, sheets[2] + 2]
 
 
 def test_a_png_is_sharp_and_free_at_the_edges_of_a4_and_letter(tmp_path: Path) -> None:
@@ -387,16 +371,6 @@ def test_ink_is_on_the_paper_where_its_place_is_and_left_out_where_that_is_not(
         assert {"A table", "Friday", "Bold: possible.", NOTES[0]} <= set(words(path))
 
 
-def test_a_pdf_has_a_further_sheet_for_each_page_of_writing(tmp_path: Path) -> None:
-    ink = [stroke(1, "page 3"), stroke(2, "page 1"), stroke(3, "page 3"), stroke(4, "box/Red1")]
-    for notes, name in ((NOTES[:5], "short"), (NOTES, "long")):
-        bare, inked = tmp_path / f"{name}.pdf", tmp_path / f"{name}-inked.pdf"
-        draw_page(page(), bare, notes=notes)
-        draw_page(page(), inked, notes=notes, ink=ink)
-        sheets = [len(re.findall(rb"/Type /Page\b", path.read_bytes())) for path in (bare, inked)]
-        assert sheets[1] == sheets[0] + 2
-
-
 @pytest.mark.parametrize(
     ("places", "told"),
     [
@@ -414,15 +388,12 @@ def test_a_picture_says_how_many_pages_of_writing_it_comes_without(
     assert not any("free writing" in text for text in words(tmp_path / "b.svg"))
 
 
-def test_another_suffix_is_refused_with_the_remedy(tmp_path: Path) -> None:
+def test_another_suffix_or_a_place_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"\.pdf, \.png or \.svg"):
         draw_page(page(), tmp_path / "a.docx")
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_place_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="missing"):
         draw_page(page(), tmp_path / "missing" / "a.pdf")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_drawing_needs_no_running_application_and_no_display(tmp_path: Path) -> None:

@@ -349,16 +349,29 @@ def test_with_pen_only_or_put_to_tap_they_go_on_tapping(pad: Pad, hand: Hand, to
     assert len(pad.written) == tools.pen_only
 
 
-def test_a_second_finger_gives_up_what_the_first_one_wrote(pad: Pad) -> None:
+@pytest.mark.parametrize(
+    "end", ["a second finger", "writing is ended", "it was a palm", "it is turned away"]
+)
+def test_what_is_being_written_when_that_ends_is_given_up(pad: Pad, end: str) -> None:
     pad.ink.let_fingers_write(on=True)
     fingers.press(pad, QPoint(50, 50))
     fingers.move(pad, QPoint(80, 50))
-    fingers.pinch(pad, QPoint(100, 100), 40, 80)
-    fingers.lift(pad, QPoint(80, 50))
-    assert (pad.written, pad.taps) == ([], 0)
+    match end:
+        case "a second finger":
+            fingers.pinch(pad, QPoint(100, 100), 40, 80)
+        case "writing is ended":
+            pad.ink.let_fingers_write(on=False)
+        case "it was a palm":
+            pad.ink.forget_finger()
+        case _:
+            pad.ink.allow_writing(on=False)
+            pad.ink.allow_writing(on=True)
+    fingers.move(pad, QPoint(100, 50))
+    fingers.lift(pad, QPoint(100, 50))
+    assert pad.written == []
     assert not pad.ink.busy
     by_finger(pad, WAY)
-    assert len(pad.written) == 1
+    assert len(pad.written) == (end != "writing is ended")
 
 
 def test_a_finger_writes_nothing_while_a_pen_is_down(pad: Pad) -> None:
@@ -371,24 +384,6 @@ def test_a_finger_writes_nothing_while_a_pen_is_down(pad: Pad) -> None:
     pen.lift(pad, WAY[-1])
     (one,) = pad.written
     assert len(one.points) == 4 * 3
-
-
-@pytest.mark.parametrize("end", ["writing is ended", "it was a palm", "it is turned away"])
-def test_what_is_being_written_when_that_ends_is_given_up(pad: Pad, end: str) -> None:
-    pad.ink.let_fingers_write(on=True)
-    fingers.press(pad, QPoint(50, 50))
-    fingers.move(pad, QPoint(80, 50))
-    if end == "writing is ended":
-        pad.ink.let_fingers_write(on=False)
-    elif end == "it was a palm":
-        pad.ink.forget_finger()
-    else:
-        pad.ink.allow_writing(on=False)
-        pad.ink.allow_writing(on=True)
-    fingers.move(pad, QPoint(100, 50))
-    fingers.lift(pad, QPoint(100, 50))
-    assert pad.written == []
-    assert not pad.ink.busy
 
 
 @pytest.fixture
@@ -412,23 +407,17 @@ def test_a_tapped_colour_is_chosen_for_the_pen_in_hand_or_a_thin_one(
 
 
 @pytest.mark.parametrize(
-    ("written", "front", "shown"),
-    [
-        (0, 0, ["Sheet", "1"]),
-        (2, 0, ["Sheet", "1", "2", "3"]),
-        (0, 1, ["Sheet", "1"]),
-        (0, 3, ["Sheet", "1", "2", "3"]),
-        (MOST_PAGES, 0, ["Sheet", *map(str, range(1, MOST_PAGES + 1))]),
-    ],
+    ("written", "front", "pages"),
+    [(0, 0, 1), (2, 0, 3), (0, 1, 1), (0, 3, 3), (MOST_PAGES, 0, MOST_PAGES)],
 )
 def test_there_is_a_chip_for_the_sheet_each_page_and_one_blank_page(
-    card: PenCard, written: int, front: int, shown: list[str]
+    card: PenCard, written: int, front: int, pages: int
 ) -> None:
     card.show_pages(5, front=0)
     card.show_pages(written, front=front)
-    chips = [chip for chip in card.pages if not chip.isHidden()]
-    assert [chip.choice.face.label for chip in chips] == shown
-    assert [chip.choice.chosen for chip in chips].index(True) == front
+    chips = [chip.choice for chip in card.pages if not chip.isHidden()]
+    assert [one.face.label for one in chips] == ["Sheet", *map(str, range(1, pages + 1))]
+    assert [one.chosen for one in chips].index(True) == front
 
 
 def test_only_what_a_lasso_holds_can_be_rubbed_out_and_done_ends_writing(card: PenCard) -> None:

@@ -8,14 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from notepad.core.ink import (
-    PAGE_SHAPE,
-    SHEET,
-    STRIP,
-    InkColour,
-    Pen,
-    Stroke,
-)
+from notepad.core.ink import PAGE_SHAPE, SHEET, STRIP, InkColour, Pen, Stroke
 from notepad.widgets.ink.strokes import (
     UNITS,
     WIDTHS,

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,7 +15,6 @@ from notepad.widgets.look.drawing import (
     Fading,
     Side,
     Surface,
-    columns,
     draw_face,
     draw_surface,
     draw_symbol,
@@ -28,7 +26,6 @@ from notepad.widgets.look.drawing import (
     write,
 )
 from notepad.widgets.look.icons import Icon, draw_icon, icon_path
-from notepad.widgets.look.words import Words
 from tests.widgets.painting import Painting, painted
 from tests.widgets.recorded import Recording, recorded
 
@@ -46,17 +43,6 @@ def written(text: str, *, size: float = 16, side: Side = Side.MIDDLE) -> Recordi
 
 
 # A text on one line.
-
-
-@pytest.mark.parametrize("side", list(Side))
-@pytest.mark.parametrize("size", [9, 14, 22])
-def test_a_text_stands_at_its_side_of_the_place_and_capitals_in_the_middle_of_its_height(
-    side: Side, size: float
-) -> None:
-    found = written("HEX", side=side, size=size).text("HEX").place
-    spare = PLACE.width() - found.width()
-    assert found.left() == pytest.approx(PLACE.left() + spare * side.value, abs=2)
-    assert found.center().y() == pytest.approx(PLACE.center().y(), abs=1)
 
 
 def test_a_text_that_is_too_long_is_written_smaller_and_then_ends_in_an_ellipsis() -> None:
@@ -160,38 +146,11 @@ def test_a_face_stands_in_the_middle_of_its_bounds_and_wants_the_room_it_takes(
     assert reach.width() <= measure_face(lettering(), face).width() <= reach.width() + 8
 
 
-def test_a_label_wraps_beside_its_symbols_and_stays_in_its_bounds() -> None:
-    face, narrow = Face("Bob and Cem and Dee", Symbol.SQUARE), QRect(10, 5, 90, 70)
-    assert measure_face(lettering(), face, 90).height() >= 3 * Words("", lettering()).line
-    symbol, *lines = wrapped(face, narrow).marks
-    assert [line.text for line in lines] == face.label.split()
-    assert len({line.place.bottom() for line in lines}) >= 3
-    assert all(symbol.place.right() < line.place.left() for line in lines)
-    reach = Recording([symbol, *lines]).reach
-    assert narrow.left() <= reach.left() <= reach.right() <= narrow.right() + 1
-    long = wrapped(Face("W" * 20), QRect(10, 0, 100, 80))
-    assert ("".join(long.texts()), long.reach.right() <= 111) == ("W" * 20, True)
-
-
 # Numbered lines in columns.
 
 NOTES = [f"Ann asked Bob, number {number}" for number in range(1, 121)]
 ROOM = QRectF(0, 0, 600, 300)
 LONG = "Ann asked Bob for everything that is blue and was told of nothing at all " * 3
-
-
-def test_lines_go_down_a_column_and_then_the_next_in_their_order() -> None:
-    found = place_numbered_lines(NOTES, columns(ROOM), text=12)
-    assert [line.number for line in found] == list(range(1, len(found) + 1))
-    assert [line.column for line in found] == sorted(line.column for line in found)
-    assert {line.column for line in found} == {0, 1}
-    rooms = columns(ROOM)
-    assert all(rooms[line.column].contains(line.place) for line in found)
-    for one, other in pairwise(found):
-        assert other.place.top() > one.place.bottom() or other.place.top() == 0
-        number = one.number_place(text=12)
-        assert number.right() <= one.place.left()
-        assert rooms[one.column].contains(number)
 
 
 @pytest.mark.parametrize(
@@ -239,17 +198,6 @@ def test_a_surface_is_filled_within_its_border_and_its_ring(
     if ringed:
         ring, ground = drawing.marks
         assert ring.place.adjusted(2, 2, -2, -2).contains(ground.place)
-
-
-def test_a_surface_is_rounded_at_the_corners_and_a_low_one_at_its_ends_and_no_more() -> None:
-    def looked(surface: Surface, bounds: QRectF) -> Painting:
-        return painted(100, 50, lambda painter: draw_surface(painter, bounds, surface))
-
-    painting = looked(Surface(FILL, LINE), SURFACE)
-    assert painting.at(5, 25) == painting.at(94, 25) == painting.at(50, 5) == LINE
-    assert painting.at(5, 5) == painting.at(94, 44) == "#ffffff"
-    low = looked(Surface(FILL, radius=40), QRectF(5, 5, 90, 12))
-    assert low.at(50, 6) == low.at(12, 11) == FILL
 
 
 # Symbols and icons: shapes that are to be told apart, so they are looked at pixel by pixel.

@@ -75,16 +75,6 @@ def test_words_wrap_and_none_of_them_is_cut_or_taken_for_html(
     assert QRectF(0, 0, 100, high).contains(lines.reach)
 
 
-def test_it_is_told_whether_words_fit_into_so_many_lines(desk: QWidget) -> None:
-    label = Label("asked whom", desk)
-    one = label.sizeHint().width()
-    assert label.fits(one + 4)
-    assert not label.fits(one - 20)
-    assert label.fits(one - 20, lines=2)
-    assert not label.fits(label.fontMetrics().horizontalAdvance("asked") - 4, lines=9)
-    assert Label("", desk).fits(0)
-
-
 def test_a_tip_is_never_taken_for_html() -> None:
     tip = plain_tip('<img src="/dev/zero"> & more')
     assert "<img" not in tip

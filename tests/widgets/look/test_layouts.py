@@ -14,15 +14,10 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from notepad import widgets
-from notepad.widgets.look.layouts import (
-    Arranged,
-    BesideLayout,
-    FlowLayout,
-    GrowingFlow,
-    flow_boxes,
-)
-from notepad.widgets.look.safe_widget_lookup import holds_focus, part_at, system_window
+from notepad.widgets.look.layouts import Arranged, BesideLayout, FlowLayout, GrowingFlow, flow_boxes
+from notepad.widgets.look.safe_widget_lookup import find_parts, holds_focus, part_at, system_window
 from notepad.widgets.touch.buttons import ActionButton
+from tests.widgets import fingers
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -135,50 +130,19 @@ def test_what_grows_fills_its_line_and_moves_the_others_to_its_end(
     assert [(part.x(), part.width()) for part in parts] == places
 
 
-@pytest.fixture
-def window(qtbot: QtBot) -> QWidget:
+def test_what_a_tap_would_reach_is_seen_and_takes_taps(qtbot: QtBot) -> None:
     window = QWidget()
-    qtbot.addWidget(window)
-    window.resize(300, 200)
-    return window
-
-
-def test_the_keyboard_is_in_what_has_it_and_in_all_that_holds_that(
-    qtbot: QtBot, window: QWidget
-) -> None:
-    card, other = QWidget(window), QWidget(window)
-    line = QLineEdit(card)
-    with qtbot.waitActive(window):
-        window.show()
-        window.activateWindow()
-    line.setFocus()
-    assert [holds_focus(part) for part in (window, card, line, other)] == [True, True, True, False]
-    line.clearFocus()
-    assert not holds_focus(window)
-
-
-def test_a_window_of_the_system_is_found_once_there_is_one(qtbot: QtBot, window: QWidget) -> None:
-    line, second = QLineEdit(window), QWidget()
-    qtbot.addWidget(second)
-    assert system_window(line) is None
-    second.show()
-    window.show()
-    found = system_window(line)
-    assert found is not None
-    assert found.size() == window.size()
-    assert found is window.windowHandle()
-    assert system_window(second) is second.windowHandle()
-
-
-def test_what_a_tap_would_reach_is_seen_and_takes_taps(window: QWidget) -> None:
-    area = QWidget(window)
+    assert system_window(window) is None
+    area, line = QWidget(window), QLineEdit(window)
     area.setGeometry(50, 50, 100, 100)
+    line.hide()
     button, through, hidden = (QPushButton(area) for _number in range(3))
     for at, one in enumerate((button, through, hidden)):
         one.setGeometry(80 * (at % 2), 30 * at, 60, 20)  # the second sticks out of the area
     through.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
     hidden.hide()
-    window.show()
+    fingers.on_screen(qtbot, window, 300, 200, active=True)
+    assert find_parts(window, QPushButton) == [button, through, hidden]
     assert part_at(window, QPushButton, QPoint(60, 60)) is button
     assert part_at(window, QPushButton, QPoint(135, 85)) is None
     assert part_at(window, QPushButton, QPoint(60, 115)) is None
@@ -186,6 +150,11 @@ def test_what_a_tap_would_reach_is_seen_and_takes_taps(window: QWidget) -> None:
     through.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, on=False)
     assert part_at(window, QPushButton, QPoint(135, 85)) is through
     assert part_at(window, QPushButton, QPoint(155, 85)) is None
+    button.setFocus()
+    assert [holds_focus(one) for one in (window, area, button, line)] == [True, True, True, False]
+    button.clearFocus()
+    assert not holds_focus(window)
+    assert system_window(button) is window.windowHandle()
 
 
 def test_whatever_arranges_itself_hears_of_a_new_size_before_qt_does() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +9,6 @@ import pytest
 from notepad.widgets.look.theme import set_left_handed
 from notepad.widgets.say.bottom_line import BottomLine
 from notepad.widgets.say.plate import GAP
-from tests.monkeys.holds import restless
 from tests.widgets import fingers
 from tests.widgets.forms import row
 
@@ -47,26 +44,6 @@ def test_topics_that_have_no_room_stand_behind_one_chip(qtbot: QtBot, shown: Bot
     with qtbot.waitSignal(shown.opened) as told:
         shown.others.click()
     assert told.args == [("kind",)]
-
-
-def test_words_of_topics_are_smaller_before_one_that_is_noted_often_is_out_of_sight(
-    shown: BottomLine,
-) -> None:
-    often = row("kind", ("Zug", "Bestechung", "Enttarnen", "Herausfordern", "Gewinnt"), "Zug")
-    seldom = replace(often.choices[-1], seldom=True)
-    shown.resize(324, 110)
-    shown.show_topics(
-        replace(often, choices=(*often.choices[:-1], seldom)), begun=False, confirm=""
-    )
-    shown.place_topics(whole_line=True, start=0)
-    assert [chip.isVisible() for chip in shown.topics] == [True, True, True, False]
-    assert shown.others.isVisible()
-    assert restless() == ""
-    placed = [*shown.topics[:3], shown.others]
-    assert all(one.geometry().right() < two.x() for one, two in pairwise(placed))
-    assert all(chip.width() >= chip.sizeHint().width() for chip in placed)
-    shown.resize(600, 110)
-    assert shown.topics[0].lettering().pixelSize() == shown.font().pixelSize()
 
 
 def test_it_confirms_at_the_edge_of_the_hand_that_taps_and_all_else_is_beside_it(

@@ -13,7 +13,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.form import Amount, Choice, Form, Row
 from notepad.widgets.say.form_rows import FormRows, HintedRows, RowView, StepRow
 from tests.widgets import fingers
-from tests.widgets.fingers import tap
+from tests.widgets.fingers import tap, told_by
 from tests.widgets.forms import NAMES, ask, chip, focused, row, taps
 
 if TYPE_CHECKING:
@@ -92,8 +92,7 @@ def test_tab_and_arrows_go_from_row_to_row_and_within_and_tell_where(
     qtbot: QtBot, keys: str, there: tuple[str, str]
 ) -> None:
     form = shown(qtbot, ask(whom="Cem").rows)
-    reached: list[QWidget] = []
-    form.reached.connect(reached.append)
+    reached = told_by(form.reached)
     chip(form, "asks", "bob").setFocus(Qt.FocusReason.TabFocusReason)
     for key in keys.split():
         fingers.keys(focused(), key)
@@ -103,15 +102,14 @@ def test_tab_and_arrows_go_from_row_to_row_and_within_and_tell_where(
 
 def test_every_choice_is_reached_and_tapped_by_keyboard(qtbot: QtBot) -> None:
     form = shown(qtbot, ask().rows)
-    heard = taps(form)
-    first = form.views[0].chips[0]
+    heard, first = taps(form), form.views[0].chips[0]
     form.views[0].rest_on(first)
     first.setFocus(Qt.FocusReason.TabFocusReason)
     for view in form.views:
         for _each in view.chips:
-            QTest.keyClick(focused(), KEY.Key_Space)
-            QTest.keyClick(focused(), KEY.Key_Right)
-        QTest.keyClick(focused(), KEY.Key_Tab)
+            fingers.keys(focused(), "Space")
+            fingers.keys(focused(), "Right")
+        fingers.keys(focused(), "Tab")
     every = {(view.row.key, each.choice.key) for view in form.views for each in view.chips}
     assert set(heard) == every
 
@@ -272,11 +270,9 @@ def test_a_chip_that_is_reused_tells_its_new_choice_and_those_too_many_are_gone(
     qtbot: QtBot,
 ) -> None:
     view = row_shown(qtbot, row("values", ("1", "2")))
-    before = set(view.chips)
+    before, heard = set(view.chips), told_by(view.tapped)
     view.show_row(row("values", ("3", "4", "5")))
     assert before < set(view.chips)
-    heard: list[tuple[str, str]] = []
-    view.tapped.connect(lambda row, choice: heard.append((row, choice)))
     QApplication.processEvents()
     for one in view.chips:
         tap(one)
@@ -285,16 +281,6 @@ def test_a_chip_that_is_reused_tells_its_new_choice_and_those_too_many_are_gone(
     view.show_row(row("values", ("3", "5")))
     assert [chip.choice.key for chip in view.chips] == ["3", "5"]
     assert gone.isHidden()
-
-
-def test_a_row_that_is_filled_on_the_sheet_says_how_far(qtbot: QtBot) -> None:
-    view = row_shown(qtbot, Row("hand", "your hand", status="5 of 6"))
-    assert view.status.isVisible()
-    assert list(view.stops()) == []
-    view.show_row(Row("hand", "your hand", status="6 of 6"))
-    assert view.status.text() == "6 of 6"
-    view.show_row(Row("hand", "your hand"))
-    assert not view.status.isVisible()
 
 
 def test_a_text_is_told_as_it_is_written_and_the_cursor_stays(qtbot: QtBot) -> None:

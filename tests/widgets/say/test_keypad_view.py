@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from notepad.core.form import Form, Row
 from notepad.widgets.say.keypad_view import KeypadView
 from tests.widgets import fingers
+from tests.widgets.fingers import told_by
 from tests.widgets.forms import GEMS, NAMES, focused, row
 
 if TYPE_CHECKING:
@@ -38,8 +39,7 @@ def seen(pad: KeypadView) -> list[Chip]:
 
 def test_a_finger_between_two_chips_taps_the_nearer_one(qtbot: QtBot) -> None:
     pad = keypad(qtbot, row("asked", ("ann", "bob", "cem", "dee")))
-    taps: list[tuple[str, str]] = []
-    pad.tapped.connect(lambda *tap: taps.append(tap))
+    taps = told_by(pad.tapped)
     ann, bob = (chip.geometry() for chip in seen(pad)[:2])
     assert bob.left() - ann.right() > 3
     for place in (ann.right() + 1, bob.left() - 1):

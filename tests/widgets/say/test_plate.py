@@ -156,27 +156,6 @@ def test_what_is_asked_for_together_is_on_one_page(game: str) -> None:
                 assert not there >= {*one.step} or len(lanes.pages_of(one)) <= 1, one.step
 
 
-def test_numbers_from_one_on_leave_room_for_a_zero_only_below_numbers_that_have_it(
-    qtbot: QtBot,
-) -> None:
-    def counting(key: str, first: int, end: int) -> Row:
-        numbers = map(str, range(first, end))
-        return Row(key, key, tuple(Choice(one, Face(one)) for one in numbers))
-
-    ones, whole = counting("ones", 1, 8), counting("whole", 0, 8)
-    for rows, start in (((ones,), 0), ((whole, ones), 1)):
-        keys = tuple(row.key for row in rows)
-        form: Form[str] = Form(rows, step=keys, bands=tuple((key,) for key in keys))
-        pad = KeypadView()
-        qtbot.addWidget(pad)
-        pad.expect({"": [form]}.__getitem__)
-        pad.resize(400, 4 * (theme.finger(pad) + GAP))
-        pad.show_form(form)
-        lefts = {view.row.key: [chip.x() for chip in view.chips] for view in pad.views}
-        assert lefts["ones"] == lefts[keys[0]][start:]
-        assert (lefts["ones"][0] == 0) == (start == 0)
-
-
 names = st.lists(
     st.sampled_from(("Ann", "Bob", "Maximilian", "1", "lead pipe")), min_size=1, max_size=12
 )

@@ -23,6 +23,7 @@ from notepad.widgets.touch.buttons import Chip
 from notepad.widgets.touch.tap_guard import NEW_MS
 from tests.shell.geometry import painted_badly
 from tests.widgets import fingers
+from tests.widgets.fingers import told_by
 from tests.widgets.forms import asking, row
 from tests.widgets.guards import GuardedWindow
 from tests.widgets.recorded import recorded
@@ -191,8 +192,7 @@ def test_one_tap_says_of_all_that_is_open_that_it_was_not_heard(
     rows += [replace(row(f"gave-{name}", ("-", "+")), unheard=unheard) for name in ("Bob", "Cem")]
     assert not panel.unheard.isVisible()
     panel.show_form(asking(*(one.key for one in rows), rows=tuple(rows)))
-    taps = list[tuple[str, str]]()
-    panel.tapped.connect(lambda *tap: taps.append(tap))
+    taps = told_by(panel.tapped)
     panel.unheard.click()
     assert taps == [("gave-Bob", "-unheard"), ("gave-Cem", "-unheard")]
     rows[1:] = [replace(one, unheard=replace(unheard, chosen=True)) for one in rows[1:]]
@@ -305,25 +305,22 @@ def test_its_button_gives_way_to_words_that_have_no_room_beside_it_or_these_to_i
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_its_height_depends_on_nothing_that_it_says(last: LastLine, scale: float) -> None:
+def test_what_can_be_announced_is_a_button_beside_the_words_and_makes_it_no_higher(
+    last: LastLine, qtbot: QtBot, scale: float
+) -> None:
     theme.apply(LIGHT, scale=scale)
     QApplication.processEvents()
-    high = {last.sizeHint().height()}
-    last.show_line(SAID * 5, CHANGED * 5, "")
-    high.add(last.sizeHint().height())
-    last.offer("Announce 29")
-    QApplication.processEvents()
-    high |= {last.sizeHint().height(), last.minimumSizeHint().height()}
-    assert len(high) == 1
-    assert last.button.sizeHint().height() < high.pop()
-
-
-def test_what_can_be_announced_is_a_button_beside_the_words(last: LastLine, qtbot: QtBot) -> None:
-    last.show_line(SAID, CHANGED, "")
+    high = last.sizeHint().height()
+    last.resize(round(600 * scale), high)
+    for said, changed in ((SAID * 5, CHANGED * 5), (SAID, CHANGED)):
+        last.show_line(said, changed, "")
+        assert last.sizeHint().height() == high
     assert not last.button.isVisible()
     last.offer("Announce 29")
     QApplication.processEvents()
     assert last.button.text() == "Announce 29"
+    assert last.sizeHint().height() == last.minimumSizeHint().height() == high
+    assert last.button.sizeHint().height() < high
     beside = last.button.geometry().right()
     assert all(place.left() > beside for _text, place, _changed in last.lines())
     with qtbot.waitSignal(last.offered):

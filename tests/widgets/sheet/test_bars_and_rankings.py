@@ -12,15 +12,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
 from notepad.core.faces_and_marks import Face, Symbol
-from notepad.core.page import (
-    Bar,
-    Bars,
-    Memo,
-    Rank,
-    RankGroup,
-    Ranking,
-    Tone,
-)
+from notepad.core.page import Bar, Bars, Memo, Rank, RankGroup, Ranking, Tone
 from notepad.widgets.look.label import Label
 from notepad.widgets.sheet.bars import (
     BarsDrawing,
@@ -37,11 +29,8 @@ from notepad.widgets.sheet.ranking import (
     memo_height,
     paint_memo,
     paint_ranking,
-    ranking_height,
 )
-from notepad.widgets.sheet.ranking import (
-    words_below as words_of_ranking,
-)
+from notepad.widgets.sheet.ranking import words_below as words_of_ranking
 from tests.widgets.blocks import RANKING, bars, memo
 from tests.widgets.fingers import click, keys, on_screen
 from tests.widgets.recorded import NAMED, Recording, recorded
@@ -61,16 +50,6 @@ FIRST, LAST = (
     '"SUM" faded, bar, "17" ink, accent, "50%" ink, "18" ink, bar, ',
     '"18 is most likely." ink',
 )
-
-
-def test_values_that_are_equally_likely_look_alike_and_their_odds_keep_apart() -> None:
-    tied = replace(THREE, bars=tuple(replace(bar, share=1 / 3) for bar in THREE.bars))
-    for area in (AREA, QRectF(10, 10, 90, 180)):
-        drawing = drawn(tied, area=area)
-        assert len(drawing.filled(NAMED.accent)) == 3
-        odds = [mark.place for mark in drawing.marks if mark.text == "33%"]
-        assert odds
-        assert not any(one.intersects(other) for one, other in combinations(odds, 2))
 
 
 def drawn(
@@ -177,45 +156,32 @@ def test_bars_stand_in_their_columns_on_one_ground_as_high_as_their_shares() -> 
     assert wide[1].center().x() == pytest.approx(450)
 
 
-def test_a_chosen_value_stands_on_dark_and_the_ring_of_the_keyboard_around_its_column() -> None:
-    chosen, columns = drawn(THREE, selected="19"), placed().columns
-    (ground,) = chosen.filled(NAMED.found)
-    assert columns[2].adjusted(-1, -1, 1, 1).contains(ground)
-    assert ground.contains(chosen.text("19").place)
-    (ring,) = drawn(THREE, focus="18").outlined(NAMED.pencil)
-    assert columns[1].contains(ring)
-    assert ring.width() > columns[1].width() - 5
-
-
 def test_while_it_is_reckoned_the_chart_is_pale_and_the_sentence_is_not() -> None:
     title, *chart, sentence, waiting = drawn(replace(THREE, waiting=True)).marks
     assert all(mark.opacity < 0.5 for mark in chart)
     assert title.opacity == sentence.opacity == waiting.opacity == 1
 
 
+@pytest.mark.parametrize("spare", [0, 2, 40])
 @pytest.mark.parametrize(
     "what",
     [
         THREE,
         bars(5, 34),
         replace(THREE, certain=True),
-        replace(THREE, title="", sentence=9 * "a b "),
+        replace(THREE, title="", sentence="18 is most likely, more than that is not said. " * 3),
+        replace(THREE, bars=tuple(replace(bar, share=1 / 3) for bar in THREE.bars)),
     ],
+    ids=["three", "many", "certain", "wordy", "equally likely"],
 )
-def test_nothing_runs_over_the_edge(what: Bars) -> None:
-    area = QRectF(10, 10, 320, bars_height(what, 320, text=15))
-    assert area.adjusted(-1, -1, 1, 1).contains(drawn(what, area=area).reach)
-
-
-def test_the_sentence_takes_what_is_left_and_none_of_its_words_are_cut() -> None:
-    wordy = replace(THREE, sentence="18 is most likely, and more than that cannot be said. " * 3)
-    wanted = bars_height(wordy, 320, text=15)
-    for height in (wanted, wanted + 2):
-        area = QRectF(10, 10, 320, height)
-        assert placed(wordy, area).sentence.bottom() == area.bottom()
-        lines = [one for one in drawn(wordy, area=area).marks if len(one.text) > 9]
-        assert " ".join(line.text for line in lines) == wordy.sentence.strip()
-        assert area.contains(Recording(lines).reach)
+def test_nothing_runs_over_the_edge_or_is_cut_or_covered(what: Bars, spare: int) -> None:
+    area = QRectF(10, 10, 320, bars_height(what, 320, text=15) + spare)
+    drawing = drawn(what, area=area)
+    assert area.adjusted(-1, -1, 1, 1).contains(drawing.reach)
+    assert what.sentence.strip() in " ".join(drawing.texts())
+    assert placed(what, area).sentence.bottom() == area.bottom()
+    written = [mark.place for mark in drawing.marks if mark.text]
+    assert not any(one.intersects(other) for one, other in combinations(written, 2))
 
 
 # The widget.
@@ -229,6 +195,11 @@ def chart(qtbot: QtBot) -> BarsWidget:
 
 
 def test_a_tapped_bar_says_its_detail_until_it_is_tapped_again_or_gone(chart: BarsWidget) -> None:
+    assert all(place.height() >= _MM_9 for place in chart.places().values())
+    table = QAccessible.queryAccessibleInterface(chart)
+    assert table.text(QAccessible.Text.Name) == "Sum"
+    assert table.childCount() == 8
+    assert table.child(3).text(QAccessible.Text.Name).startswith("20: ")
     for selected in ("22", None):
         click(chart, chart.places()["22"])
         assert chart.selected == selected
@@ -250,14 +221,6 @@ def test_a_tapped_bar_is_added_to_the_note_that_says_it(chart: BarsWidget, qtbot
     assert told.args == [{"sum": ("22",)}]
     with qtbot.assertNotEmitted(chart.added):
         chart.tap("22", None)
-
-
-def test_each_bar_is_a_target_as_tall_as_the_chart_with_a_spoken_name(chart: BarsWidget) -> None:
-    assert all(place.height() >= _MM_9 for place in chart.places().values())
-    table = QAccessible.queryAccessibleInterface(chart)
-    assert table.text(QAccessible.Text.Name) == "Sum"
-    assert table.childCount() == 8
-    assert table.child(3).text(QAccessible.Text.Name).startswith("20: ")
 
 
 PLACE = QRectF(10, 10, 300, 200)
@@ -336,14 +299,6 @@ def test_only_lines_that_are_ahead_of_others_are_bold(
         assert bold == list(ahead)
 
 
-def test_lines_with_words_below_them_are_headings_and_bold() -> None:
-    ranks = tuple(Rank(key, Face(key), "", told="as good") for key in "AB")
-    assert [one.text for one in ranked(Ranking("", ranks)).marks if one.bold] == ["A", "B"]
-    long = replace(ranks[0], face=Face("W" * 60))
-    drawing = ranked(Ranking("", (long, ranks[1])))
-    assert not [one for one in drawing.marks if one.bold], "all alike"
-
-
 def test_in_each_line_words_stand_left_of_their_value_and_above_a_bar_of_their_share() -> None:
     drawing = ranked(RANKING)
     for line in lines():
@@ -367,15 +322,6 @@ def test_long_words_end_before_the_value_and_go_on_in_a_second_line_if_nothing_e
     assert " ".join(one.text for one in told) == two.label
     assert symbol.place.right() < told[0].place.left()
     assert told[0].place.bottom() < told[-1].place.top()
-
-
-def test_it_asks_for_the_height_that_it_takes() -> None:
-    for what in (RANKING, replace(RANKING, title=""), replace(RANKING, sentence="")):
-        reach = ranked(what).reach
-        assert reach.bottom() <= 10 + ranking_height(what, 300, text=15) <= reach.bottom() + 18
-    assert lines(replace(RANKING, title=""))[0].top() == PLACE.top()
-    fewer = replace(RANKING, ranks=RANKING.ranks[:1])
-    assert ranking_height(fewer, 300, text=15) < ranking_height(RANKING, 300, text=15)
 
 
 # The widget of a ranking.

@@ -4,10 +4,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
-from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.ink import Stroke
@@ -27,7 +26,6 @@ from notepad.core.page import (
     Track,
 )
 from notepad.page_text import TEXTS
-from notepad.widgets.look import theme
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.paper import render_page
 from notepad.widgets.sheet.bank_book import LedgerWidget
@@ -36,8 +34,10 @@ from notepad.widgets.sheet.blocks import KINDS, BlockStack, SheetStack
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.sheet.holdings import HoldingsWidget
 from notepad.widgets.sheet.ranking import MemoWidget
+from tests.monkeys.holds import restless
 from tests.widgets import fingers
 from tests.widgets.blocks import RANKING, bars, grid, headed, holdings, ledger, memo, places, track
+from tests.widgets.fingers import told_by
 from tests.widgets.painting import grabbed, painted
 
 if TYPE_CHECKING:
@@ -216,21 +216,19 @@ def test_where_there_is_little_room_a_tap_leads_to_each_part_until_there_is_room
 @pytest.mark.parametrize(
     ("blocks", "chips", "seen"),
     [
-        ((ledger(3), holdings(1)), ["Book", "Bob"], ["Bob"]),
-        ((ledger(3), holdings(2)), ["Book", "Bob", "Cem"], ["Cem"]),
-        ((holdings(3),), ["Bob", "Cem", "Dee"], ["Dee"]),
-        ((grid(),), [], ["None"]),
+        ((ledger(3), holdings(1)), ["Book", "Bob"], "Bob"),
+        ((ledger(3), holdings(2)), ["Book", "Bob", "Cem"], "Cem"),
+        ((holdings(3),), ["Bob", "Cem", "Dee"], "Dee"),
+        ((grid(),), [], "None"),
     ],
 )
 def test_parts_that_go_take_their_chips_along_and_a_single_block_has_none(
-    sheet: SheetStack, blocks: tuple[Block, ...], chips: list[str], seen: list[str]
+    sheet: SheetStack, blocks: tuple[Block, ...], chips: list[str], seen: str
 ) -> None:
     resized(sheet, 320, 260)
     sheet.turn_to(3)
     sheet.show_blocks(blocks)
-    assert labels(sheet) == chips
-    assert shown(sheet) == seen
-    assert sheet.cramped is bool(chips)
+    assert (labels(sheet), shown(sheet), sheet.cramped) == (chips, [seen], bool(chips))
 
 
 def test_groups_of_rivals_are_shown_at_once_while_each_cell_is_as_large_as_a_finger(
@@ -256,8 +254,7 @@ def test_groups_of_rivals_are_shown_at_once_while_each_cell_is_as_large_as_a_fin
         assert min(min(place.width(), place.height()) for place in places.values()) >= 44
         fingers.click(sheet.chips[1])
         assert len(widget.places()) == 3
-    tapped: list[tuple[str, str]] = []
-    widget.holding_tapped.connect(lambda *cell: tapped.append(cell))
+    tapped = told_by(widget.holding_tapped)
     fingers.click(widget, widget.places()[widget.key_of(total, rivals[3].holder)].center())
     assert tapped == [(total, rivals[3].holder)], "asked about by the name"
     resized(sheet, 220, 200)
@@ -274,32 +271,10 @@ def test_the_part_with_a_box_that_is_brought_to_the_front_is_shown(sheet: SheetS
     assert [widget.isVisible() for widget in sheet.widgets] == [True, False]
 
 
-def test_larger_letters_make_room_scarce_and_smaller_ones_give_it_back(sheet: SheetStack) -> None:
-    seen = []
-    for scale in (2.0, 1.0):
-        theme.apply(theme.LIGHT, scale=scale)
-        for _round in range(4):
-            QApplication.processEvents()
-        seen.append((sheet.cramped, sheet.strip.isVisible(), shown(sheet)))
-    assert seen == [(True, True, ["book"]), (False, False, ["book", "None"])]
-
-
 def test_a_stack_that_was_laid_out_is_at_rest(sheet: SheetStack) -> None:
-    counted: list[QEvent] = []
-
-    class Watch(QObject):
-        @override
-        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-            counted.extend([event] if event.type() == QEvent.Type.LayoutRequest else [])
-            return super().eventFilter(watched, event)
-
-    watch = Watch()
-    sheet.installEventFilter(watch)
+    assert restless() == ""
     sheet.updateGeometry()
-    QApplication.postEvent(sheet, QEvent(QEvent.Type.LayoutRequest))
-    for _round in range(20):
-        QApplication.processEvents()
-    assert 0 < len(counted) < 5
+    assert restless() == ""
 
 
 TEXT = 14.0

@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import chain, combinations
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QAccessible, QImage
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from notepad.core.faces_and_marks import Face, Mark, Symbol
 from notepad.core.page import NO_BOX, Cell, Count, Fill, Grid, Heading, Tally
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.sheet.grid_geometry import outline, place_grid
 from notepad.widgets.sheet.grid_leaves import (
     Leaf,
     fitting_faces,
     least_text,
     leaves_of,
-    place_tabs,
     readable_way,
     tab_key,
-    tab_of,
 )
-from notepad.widgets.sheet.grid_painting import cell_frame, legend_shown
+from notepad.widgets.sheet.grid_painting import legend_shown
 from notepad.widgets.sheet.grid_widget import (
     GridWidget,
     changed_keys,
@@ -41,7 +38,7 @@ from notepad.widgets.touch.tap_area import HOLD_MS
 from notepad.widgets.touch.zoom_area import MOST, Lens
 from tests.widgets import fingers
 from tests.widgets.blocks import TALLY, cell, grid, headed
-from tests.widgets.painting import Painting, grabbed, looked_at
+from tests.widgets.painting import Painting, grabbed
 from tests.widgets.recorded import recorded
 
 if TYPE_CHECKING:
@@ -73,14 +70,6 @@ def with_heads(sheet: GridWidget) -> GridWidget:
     return sheet
 
 
-def corner(sheet: GridWidget, key: str, holder: str) -> QPoint:
-    area = sheet.rect().adjusted(5, 5, -5, -5).toRectF()
-    layout = place_grid(area, outline(sheet.grid), text=sheet.text_size)
-    frame = cell_frame(sheet.grid, layout, text=sheet.text_size)
-    place = frame.marks[sheet.grid.marked_holders.index(holder)].area
-    return (sheet.places()[key].topLeft() + place.center()).toPoint()
-
-
 def changed(grid_: Grid, key: str, fill: Fill) -> Grid:
     cells = tuple(
         tuple(
@@ -91,62 +80,34 @@ def changed(grid_: Grid, key: str, fill: Fill) -> Grid:
     return replace(grid_, cells=cells)
 
 
+@pytest.mark.parametrize(
+    ("key", "across", "down", "heard"),
+    [
+        ("Red1", 0.1, 0.1, ("cell", "Red1")),
+        ("Blue2", 0.5, 0.7, ("mark", "Blue2", "p1")),
+        ("Blue2", 0.85, 0.7, ("mark", "Blue2", "p2")),
+        ("Blue3", 0.1, 0.1, ("cell", "Blue3")),
+        *(("Blue3", across, 0.7, ("mark", "Blue3", "p2")) for across in (0.2, 0.5, 0.8)),
+        ("Yellow1", 0.5, 0.7, ("cell", "Yellow1")),  # mine
+        ("Violet2", 0.5, 0.4, ("cell", "Violet2")),  # found
+        ("Violet2", 0.5, 0.75, ("mark", "Violet2", "hidden")),  # its words
+        ("Green5", 0.5, 0.7, ("cell", "Green5")),  # on the table
+        *((key, 0.5, 0.5, ("tally", key)) for key in ("row2", "column4", "warm", "head3", "line2")),
+    ],
+)
 def test_a_click_on_initials_that_are_seen_taps_a_player_and_beside_them_the_box(
-    sheet: GridWidget,
-) -> None:
-    taps = Taps(sheet)
-    fingers.click(sheet, (sheet.places()["Red1"].topLeft() + QPointF(12, 12)).toPoint())
-    fingers.click(sheet, corner(sheet, "Blue2", "p1"))
-    fingers.click(sheet, corner(sheet, "Blue2", "p2"))
-    for fill in (Fill.FOUND, Fill.MINE, Fill.TABLE):
-        sheet.show_grid(changed(grid(), "Blue2", fill))
-        fingers.click(sheet, corner(sheet, "Blue2", "p1"))
-    assert taps.heard == [
-        ("cell", "Red1"),
-        ("mark", "Blue2", "p1"),
-        ("mark", "Blue2", "p2"),
-        *[("cell", "Blue2")] * 3,
-    ]
-
-
-def test_a_click_anywhere_below_the_face_of_a_settled_box_taps_who_has_the_card(
-    sheet: GridWidget,
-) -> None:
-    taps, place = Taps(sheet), sheet.places()["Blue3"]
-    holder = next(cell.circled_mark for cell in sheet.grid.boxes if cell.key == "Blue3")
-    assert holder is not None
-    fingers.click(sheet, (place.topLeft() + QPointF(12, 12)).toPoint())
-    for across in (0.2, 0.5, 0.8):
-        point = place.topLeft() + QPointF(place.width() * across, place.height() * 0.7)
-        fingers.click(sheet, point.toPoint())
-    assert taps.heard == [("cell", "Blue3"), *[("mark", "Blue3", holder.holder)] * 3]
-
-
-def test_the_words_below_a_card_that_was_found_tap_who_has_it_and_its_face_taps_the_box(
-    sheet: GridWidget,
+    with_heads: GridWidget, key: str, across: float, down: float, heard: tuple[str, ...]
 ) -> None:
     hidden = Mark("hidden", "")
-    sheet.show_grid(
-        replace(
-            grid(),
-            cells=tuple(
-                tuple(replace(one, sought=hidden) if one.fill is Fill.FOUND else one for one in row)
-                for row in grid().cells
-            ),
-        )
-    )
-    taps, place = Taps(sheet), sheet.places()["Violet2"]
-    for down in (0.4, 0.75):
-        point = place.topLeft() + QPointF(place.width() / 2, place.height() * down)
-        fingers.click(sheet, point.toPoint())
-    assert taps.heard == [("cell", "Violet2"), ("mark", "Violet2", "hidden")]
-
-
-@pytest.mark.parametrize("key", ["row2", "column4", "warm", "head3", "line2"])
-def test_a_tapped_tally_or_heading_is_told_by_its_key(with_heads: GridWidget, key: str) -> None:
-    taps = Taps(with_heads)
-    fingers.click(with_heads, with_heads.places()[key])
-    assert taps.heard == [("tally", key)]
+    cells = [
+        tuple(replace(one, sought=hidden) if one.fill is Fill.FOUND else one for one in row)
+        for row in headed().cells
+    ]
+    with_heads.show_grid(replace(headed(), cells=tuple(cells)))
+    taps, place = Taps(with_heads), with_heads.places()[key]
+    point = place.topLeft() + QPointF(place.width() * across, place.height() * down)
+    fingers.click(with_heads, point.toPoint())
+    assert taps.heard == [heard]
 
 
 def test_what_a_heading_counts_is_spoken_and_found_by_its_key(with_heads: GridWidget) -> None:
@@ -182,37 +143,27 @@ def test_keys_lead_from_box_to_box_and_to_headings(
     assert [key for _kind, key, *_who in taps.heard] == [there] * (there not in ("Blue2", "Red1"))
 
 
-def test_the_keyboard_stays_in_its_box_when_the_sheet_changes(
+def test_a_screen_reader_finds_every_box_as_it_is_now_with_its_place_and_focus_and_taps_it(
     qtbot: QtBot, sheet: GridWidget
 ) -> None:
     sheet.setFocus(Qt.FocusReason.TabFocusReason)
     fingers.keys(sheet, "Right")
     sheet.show_grid(changed(grid(), "Blue1", Fill.FOUND))
-    assert (sheet.focus_key, sheet.ringed) == ("Blue1", "Blue1")
-    empty = GridWidget()
-    qtbot.addWidget(empty)
-    fingers.keys(empty, "Right")
-    assert grabbed(empty)
-    assert empty.focus_key is None
-
-
-def test_a_screen_reader_finds_every_box_as_it_is_now_with_its_place_and_focus_and_taps_it(
-    qtbot: QtBot, sheet: GridWidget
-) -> None:
-    sheet.show_grid(changed(grid(), "Red1", Fill.FOUND))
-    sheet.setFocus(Qt.FocusReason.TabFocusReason)
-    fingers.keys(sheet, "Right")
+    assert (sheet.focus_key, sheet.ringed) == ("Blue1", "Blue1"), "the keyboard stays in its box"
     table = QAccessible.queryAccessibleInterface(sheet)
     children = [table.child(at) for at in range(table.childCount())]
     found = {child.text(QAccessible.Text.Name): child for child in children}
     assert len(found) == 30 + 6 + 5
     place = sheet.places()["Violet2"].toAlignedRect()
     assert found["Violet 2, found"].rect().topLeft() == sheet.mapToGlobal(place.topLeft())
-    assert children[0].text(QAccessible.Text.Name) == "changed"
-    assert [name for name, child in found.items() if child.state().focused] == ["Blue 1, open"]
+    assert [name for name, child in found.items() if child.state().focused] == ["changed"]
     with qtbot.waitSignal(sheet.cell_keyed) as caught:
-        children[1].actionInterface().doAction("Press")
-    assert caught.args == ["Blue1"]
+        children[2].actionInterface().doAction("Press")
+    assert caught.args == ["Green1"]
+    sheet.show_grid(Grid((), (), ()))
+    fingers.keys(sheet, "Right")
+    assert grabbed(sheet)
+    assert sheet.focus_key is None
 
 
 def different(sheet: GridWidget, before: Painting) -> set[str]:
@@ -221,30 +172,16 @@ def different(sheet: GridWidget, before: Painting) -> set[str]:
     return {key for key, place in sheet.places().items() if after.part(place) != before.part(place)}
 
 
-def test_only_lit_boxes_look_different_until_the_light_goes_out(sheet: GridWidget) -> None:
+def test_only_what_is_lit_or_has_other_numbers_looks_different(sheet: GridWidget) -> None:
     before = grabbed(sheet)
     sheet.light({"Blue2", "row1"})
     assert different(sheet, before) == {"Blue2", "row1"}
     sheet.light(())
     assert grabbed(sheet) == before
-
-
-def test_each_state_of_a_box_looks_different_without_colour(sheet: GridWidget) -> None:
-    def grey(fill: Fill) -> Painting:
-        sheet.show_grid(changed(grid(), "Red1", fill))
-        picture = sheet.grab(sheet.places()["Red1"].toAlignedRect()).toImage()
-        return looked_at(picture.convertToFormat(QImage.Format.Format_Grayscale8))
-
-    assert not any(grey(one) == grey(other) for one, other in combinations(Fill, 2))
-
-
-def test_open_numbers_are_drawn_until_they_are_hidden(sheet: GridWidget) -> None:
     with_numbers = replace(grid(), hints=True)
     sheet.show_grid(with_numbers)
     before = grabbed(sheet)
-    plain = with_numbers.without_small_numbers()
-    assert not any(mark.hint for cell in plain.boxes for mark in cell.marks)
-    sheet.show_grid(plain)
+    sheet.show_grid(with_numbers.without_small_numbers())
     assert "Green2" in different(sheet, before)
 
 
@@ -382,13 +319,6 @@ def test_a_sheet_is_cut_at_headings_over_its_columns_or_else_between_columns_or_
         assert [leaf.key for leaf in leaves] == [group.key for group in shown.groups]
 
 
-def test_halves_stand_below_the_heading_that_they_are_halves_of_and_are_counted() -> None:
-    leaves = cut(grouped(), QSizeF(330, 160))
-    assert [str(leaf.whole) for leaf in leaves] == ["Diamonds"] * 2 + ["Pearls"] * 2 + ["Opals"] * 2
-    assert leaves[1].spoken == "Diamonds, Green, Yellow"
-    assert [str(*leaf.brief) for leaf in leaves] == ["1", "2"] * 3
-
-
 @pytest.mark.parametrize(
     ("room", "leaves", "rows"), [(PHONE, 2, 3), (QSizeF(330, 272), 1, 0), (QSizeF(240, 240), 2, 0)]
 )
@@ -398,17 +328,6 @@ def test_tallies_that_have_no_room_are_told_by_headings(
     first, *others = (leaf.grid for leaf in cut(grid(), room))
     assert (len(others) + 1, len(first.row_tallies), first.column_tallies) == (leaves, rows, ())
     assert first.counted("row1") == (grid().row_tallies[1],)
-
-
-def test_larger_text_is_read_on_more_leaves() -> None:
-    counts = [len(cut(grid(), QSizeF(600, 500), text)) for text in (15, 22, 30)]
-    assert counts == sorted(counts)
-    assert counts[0] < counts[-1]
-    crowd = grid(("An", "Bo", "Ce", "De", "Ev", "Fa", "Gu"))
-    assert len(cut(crowd, QSizeF(120, 100))) > 1, "it comes nearest where nothing can be read"
-    blank = replace(grid(), row_tallies=(Tally("a"),) * 6, column_tallies=())
-    for whole in (grid(), blank, Grid((), (), ())):
-        assert len(cut(whole, DESK)) == 1
 
 
 def test_a_sheet_is_cut_before_anything_is_counted_as_it_is_when_all_is() -> None:
@@ -456,8 +375,14 @@ def test_the_first_leaf_is_in_front_and_a_tap_on_a_tab_brings_another_or_tells_i
     with qtbot.waitSignal(leaves.tally_tapped) as heard:
         fingers.click(leaves, tabs[0])
     assert heard.args == ["diamonds"]
+    fingers.pinch(leaves, MIDDLE, 40, 160)
     fingers.tap(leaves, tabs[2].center().toPoint())
-    assert front(leaves) == "Opals"
+    assert front(leaves) == "Opals", "whatever lies under it when it is zoomed"
+    assert not leaves.lens.zooms
+    leaves.resize(900, 700)
+    QApplication.processEvents()
+    assert leaves.leaf == leaves.grid == grouped()
+    assert tab_key(0) not in leaves.places()
 
 
 def test_each_leaf_looks_as_it_does_where_it_is_the_first_that_is_seen(
@@ -515,32 +440,11 @@ def test_a_swipe_turns_over_and_taps_nothing(
 def test_what_is_lit_comes_to_the_front_and_stays_when_the_sheet_changes(
     leaves: GridWidget, key: str
 ) -> None:
-    for keys in ({key}, {"00", key}, ()):
-        leaves.light(keys)
+    for lit in ({key}, {"00", key}, ()):
+        leaves.light(lit)
         assert front(leaves) == "Opals"
     leaves.show_grid(grouped().with_chosen({"00"}))
     assert front(leaves) == "Opals"
-
-
-def test_a_wider_number_in_it_does_not_cut_it_anew(qtbot: QtBot) -> None:
-    widget = GridWidget()
-    qtbot.addWidget(widget)
-    widget.resize(850, 700)
-    widget.show_grid(grid())
-    wide = Count("p0", "B", 10_000, 100_000)
-    tallies = tuple(
-        replace(tally, counts=(wide, *tally.counts[1:])) for tally in grid().row_tallies
-    )
-    widget.show_grid(replace(grid(), row_tallies=tallies))
-    assert widget.leaf == widget.grid
-
-
-def test_with_more_room_all_is_shown_again(leaves: GridWidget) -> None:
-    leaves.turn_to(2)
-    leaves.resize(900, 700)
-    QApplication.processEvents()
-    assert leaves.leaf == leaves.grid == grouped()
-    assert tab_key(0) not in leaves.places()
 
 
 def test_keys_reach_every_leaf(qtbot: QtBot, leaves: GridWidget) -> None:
@@ -558,21 +462,9 @@ def test_keys_reach_every_leaf(qtbot: QtBot, leaves: GridWidget) -> None:
     assert heard.args == ["08"]
 
 
-def test_a_screen_reader_hears_the_tabs_and_which_one_is_shown_and_brings_another(
+def test_a_tab_tells_which_one_is_shown_and_that_something_behind_it_is_new_until_it_is(
     leaves: GridWidget,
 ) -> None:
-    table = QAccessible.queryAccessibleInterface(leaves)
-    names = [table.child(at).text(QAccessible.Text.Name) for at in range(table.childCount())]
-    assert names[:3] == ["Diamonds, 1 of 3", "Pearls, 2 of 3", "Opals, 3 of 3"]
-    told = [table.child(at).text(QAccessible.Text.Description) for at in range(3)]
-    assert told == ["shown", "hidden card known", ""]
-    spot = table.child(1).object()
-    assert isinstance(spot, QPushButton)
-    spot.click()
-    assert front(leaves) == "Pearls"
-
-
-def test_a_tab_tells_that_something_behind_it_is_new_until_it_is_shown(leaves: GridWidget) -> None:
     table = QAccessible.queryAccessibleInterface(leaves)
 
     def told() -> list[str]:
@@ -581,13 +473,19 @@ def test_a_tab_tells_that_something_behind_it_is_new_until_it_is_shown(leaves: G
     def drawn() -> int:
         return sum(mark.place.bottom() < leaves.room().top() for mark in recorded(leaves).marks)
 
-    usual = drawn()
+    names = [table.child(at).text(QAccessible.Text.Name) for at in range(3)]
+    assert names == ["Diamonds, 1 of 3", "Pearls, 2 of 3", "Opals, 3 of 3"]
+    before, usual = told(), drawn()
+    assert before == ["shown", "hidden card known", ""]
     leaves.show_new([("00", "B"), ("07", "B")])
     assert told() == ["shown", "hidden card known", "has something new"]
     assert drawn() > usual
-    leaves.turn_to(2)
+    spot = table.child(2).object()
+    assert isinstance(spot, QPushButton)
+    spot.click()
+    assert front(leaves) == "Opals"
     leaves.turn_to(0)
-    assert told() == ["shown", "hidden card known", ""]
+    assert told() == before
     assert drawn() == usual
 
 
@@ -609,37 +507,29 @@ def test_two_fingers_zoom_and_what_is_zoomed_is_moved_by_one_and_tapped_where_it
     assert leaves.places()["11"] == before
 
 
-def test_tabs_are_tapped_whatever_lies_under_them_when_it_is_zoomed(leaves: GridWidget) -> None:
-    fingers.pinch(leaves, MIDDLE, 40, 160)
-    fingers.tap(leaves, leaves.places()[tab_key(1)].center().toPoint())
-    assert front(leaves) == "Pearls"
-    assert not leaves.lens.zooms
-
-
-def test_ctrl_and_the_wheel_zoom_and_the_wheel_alone_moves(leaves: GridWidget) -> None:
+def test_the_wheel_zooms_with_ctrl_and_moves_alone(leaves: GridWidget) -> None:
     plain, at = Qt.KeyboardModifier.NoModifier, QPoint(150, 150)
-    assert not fingers.wheel(leaves, -120, at=at)
-    assert fingers.wheel(leaves, 360, CONTROL, at=at)
-    assert leaves.lens.zooms
-    before = leaves.places()["11"].top()
-    assert fingers.wheel(leaves, -120, plain, at=at)
-    assert leaves.places()["11"].top() < before
-    assert fingers.wheel(leaves, -1200, CONTROL, at=at)
-    assert not leaves.lens.zooms
+    zooms, tops = list[bool](), list[float]()
+    for notch, modifier in ((-120, plain), (360, CONTROL), (-120, plain), (-1200, CONTROL)):
+        assert fingers.wheel(leaves, notch, modifier, at=at) is bool(zooms or modifier == CONTROL)
+        zooms.append(leaves.lens.zooms)
+        tops.append(leaves.places()["11"].top())
+    assert zooms == [False, True, True, False]
+    assert tops[2] < tops[1]
 
 
-def test_keys_zoom_and_what_they_lead_to_is_seen(leaves: GridWidget) -> None:
+def test_keys_zoom_with_ctrl_and_what_they_lead_to_is_seen(leaves: GridWidget) -> None:
     leaves.setFocus()
-    for _step in range(4):
-        QTest.keyClick(leaves, Qt.Key.Key_Plus, CONTROL)
-    assert leaves.lens.zooms
-    for key in (Qt.Key.Key_PageDown, Qt.Key.Key_End):
-        fingers.key(leaves, key)
-        place = leaves.places()[str(leaves.focus_key)]
-        assert leaves.room().adjusted(-1, -1, 1, 1).contains(place.center())
-    for _step in range(8):
-        QTest.keyClick(leaves, Qt.Key.Key_Minus, CONTROL)
-    assert not leaves.lens.zooms
+    zooms = []
+    for key in (*[Qt.Key.Key_Plus] * 4, *[Qt.Key.Key_Minus] * 8):
+        QTest.keyClick(leaves, key, CONTROL)
+        zooms.append(leaves.lens.zooms)
+        if len(zooms) == 4:
+            for way in ("PageDown", "End"):
+                fingers.keys(leaves, way)
+                place = leaves.places()[str(leaves.focus_key)]
+                assert leaves.room().adjusted(-1, -1, 1, 1).contains(place.center())
+    assert zooms[3] is not zooms[-1]
 
 
 def test_inside_what_scrolls_one_finger_taps_and_two_do_nothing(qtbot: QtBot) -> None:
@@ -668,21 +558,9 @@ def test_boxes_that_begin_to_glow_come_to_the_front_unless_some_glow_there_or_it
     assert front(leaves) == "Pearls"
 
 
-RED, BLUE = Face("Red", Symbol.CIRCLE, "#c0412b"), Face("Blue", Symbol.TRIANGLE, "#1f6fb8")
-
-
-def test_tabs_stand_side_by_side_at_the_head_and_their_keys_tell_which_they_are() -> None:
-    places = place_tabs(QRectF(5, 5, 300, 200), 3, 44)
-    assert [place.left() for place in places] == [5, 105, 205]
-    assert {(place.top(), place.width(), place.height()) for place in places} == {(5, 100, 44)}
-    assert [tab_of(tab_key(at)) for at in range(12)] == list(range(12))
-    assert [tab_of(key) for key in ("red-1", "leaf", "leaf x", "")] == [None] * 4
-
-
 def test_a_tab_shows_all_names_or_symbols_alone_but_nothing_too_small_to_be_read() -> None:
-    faces = (RED, BLUE)
-    brief = tuple(replace(face, label="") for face in faces)
-    leaf = Leaf(faces, Grid((), (), ()), brief=brief)
+    faces = (Face("Red", Symbol.CIRCLE, "#c0412b"), Face("Blue", Symbol.TRIANGLE, "#1f6fb8"))
+    leaf = Leaf(faces, GRID, brief=tuple(replace(face, label="") for face in faces))
     assert fitting_faces(leaf, 300, text=15) == (faces, 15)
     shown, size = fitting_faces(leaf, 60, text=15)
     assert [str(face) for face in shown] == ["●", "▲"]

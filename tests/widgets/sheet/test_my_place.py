@@ -4,11 +4,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.page import Page
-from notepad.page_text import page_text
 from notepad.widgets.sheet.my_place import PlacesWidget
 from notepad.widgets.touch.menus import FingerMenu
-from tests.widgets.blocks import memo, places
+from tests.widgets.blocks import places
 from tests.widgets.fingers import click
 
 NINE = ("hall", "lounge", "kitchen", "ballroom", "library", "study", "conservatory", "bar", "attic")
@@ -61,21 +59,8 @@ def test_on_a_phone_one_chip_says_where_i_am_and_opens_a_menu(qtbot: QtBot, widt
     assert put.args == ["where", ("study",)], "the place that is chosen stays so"
 
 
-def test_a_long_name_of_where_i_am_is_not_broken_and_a_long_title_has_room(qtbot: QtBot) -> None:
-    widget = shown(qtbot, *NINE, here="conservatory", width=200)
-    assert widget.folded.width() >= widget.folded.minimumSizeHint().width()
-    assert widget.title.height() >= widget.title.heightForWidth(widget.title.width())
-    assert not widget.title.geometry().intersects(widget.folded.geometry())
-
-
 def test_a_single_place_stands_beside_the_title(qtbot: QtBot) -> None:
     widget = shown(qtbot, "hall", here="hall")
     (chip,) = widget.chips
     assert widget.title.geometry().right() < chip.x()
     assert widget.height() == chip.height()
-
-
-def test_text_says_where_i_am_if_that_is_known() -> None:
-    known, unknown = (page_text(Page("T", "", memo(), (places(here=h),))) for h in ("hall", ""))
-    assert "Where you are: Hall" in known
-    assert "Where you are" not in unknown

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,18 +9,12 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QSizePolicy
 
 from notepad.core.faces_and_marks import Prospect
-from notepad.core.page import Gate
 from notepad.widgets.look.theme import finger
-from notepad.widgets.sheet.track import (
-    GATES,
-    TrackDrawing,
-    TrackWidget,
-    place_track,
-)
+from notepad.widgets.sheet.track import GATES, TrackDrawing, TrackWidget, place_track
 from notepad.widgets.touch.tap_area import Spot
 from tests.widgets import fingers
 from tests.widgets.blocks import BLUE, RED, track
-from tests.widgets.fingers import keys, on_screen
+from tests.widgets.fingers import keys, on_screen, told_by
 from tests.widgets.recorded import NAMED, Recording, recorded
 
 if TYPE_CHECKING:
@@ -43,21 +35,6 @@ def test_a_way_goes_from_the_gate_to_the_temple_and_no_farther() -> None:
     middle = (way.left() + layout.areas["temple"].left() - layout.radius - 1.5) / 2
     assert spots == pytest.approx([way.left(), way.left(), middle, arrived, arrived])
     assert way.right() == layout.areas["temple"].left() < AREA.right()
-
-
-def test_words_stand_above_the_way_and_in_low_lanes_beside_it() -> None:
-    high = place_track(AREA, track(2), text=15)
-    low = place_track(QRectF(0, 0, 340, 150), track(4), text=15, part="")
-    assert (high.beside, low.beside) == (False, True)
-    assert high.of("name")["piece-0"].bottom() <= high.of("way")["piece-0"].top() + 1
-    parts = [low.of(part)["piece-0"] for part in ("name", "figure", "way")]
-    assert all(one.right() <= other.left() for one, other in pairwise(parts))
-    drawing = drawn(track(4), part="", area=QRectF(0, 0, 340, 130))
-    assert drawing.texts() == [
-        *("Name 0", "50", "Name 1", "0", "Name 2", "0", "Name 3", "0"),
-        *("20", "40", "60", "80", "100"),
-    ]
-    assert len({one.size for one in drawing.marks if one.text.startswith("Name")}) == 1
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
@@ -128,16 +105,6 @@ def test_a_track_is_drawn_gate_by_gate_and_lane_by_lane(part: str | None, words:
     assert str(drawn(track(), part=part)) == words
 
 
-def test_a_piece_stands_where_it_is_on_its_way() -> None:
-    for at, gone in ((50, 0.5), (250, 1.0)):
-        racers = (replace(track().racers[0], at=at), track().racers[1])
-        (piece,) = drawn(replace(track(), racers=racers)).outlined(FIRST)
-        assert piece.center().x() == pytest.approx(LAYOUT.spot("piece-0", gone), abs=0.1)
-        assert LAYOUT.of("lane")["piece-0"].contains(piece)
-    for at in range(3):
-        assert drawn(track()).within(LAYOUT.of("gate")[f"gate-{at}"]).texts() == [str(at)]
-
-
 def test_what_a_note_would_give_is_dotted_to_where_the_piece_would_stand() -> None:
     drawing = drawn(track().with_prospects({"piece-1": Prospect(90, "90", "would lead")}))
     assert (
@@ -175,8 +142,7 @@ def widget(qtbot: QtBot) -> TrackWidget:
 
 @pytest.fixture
 def taps(widget: TrackWidget) -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
-    widget.asked.connect(lambda key, holder: found.append((key, holder)))
+    found = told_by(widget.asked)
     return found
 
 
@@ -220,12 +186,3 @@ def test_a_part_alone_takes_the_room_that_there_is(widget: TrackWidget) -> None:
     widget.show_part(None)
     assert widget.sizePolicy().verticalPolicy() is QSizePolicy.Policy.Preferred
     assert widget.sizeHint().height() >= widget.whole.height()
-
-
-def test_gates_alone_take_two_rows_where_there_is_room() -> None:
-    shown = replace(track(), gates=tuple(Gate(f"gate-{at}", str(at)) for at in range(6)))
-    for area, rows in ((QRectF(0, 0, 340, 150), 2), (QRectF(0, 0, 340, 60), 1)):
-        layout = place_track(area, shown, text=15, finger=44, part=GATES)
-        places = layout.of("gate").values()
-        assert len({place.top() for place in places}) == rows
-        assert all(area.contains(place) and place.height() >= 44 for place in places)

@@ -17,11 +17,12 @@ from notepad.widgets.look import theme
 from notepad.widgets.sheet import written_sheet
 from notepad.widgets.sheet.bank_book import LedgerWidget
 from notepad.widgets.sheet.blocks import SheetStack
-from notepad.widgets.sheet.grid_leaves import tab_of
+from notepad.widgets.sheet.grid_leaves import tab_key, tab_of
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.sheet.written_sheet import WrittenSheet, turn_over_at
 from tests.widgets import fingers
 from tests.widgets.blocks import grid, headed, holdings, ledger, track
+from tests.widgets.fingers import told_by
 from tests.widgets.pens import Pen, line
 
 if TYPE_CHECKING:
@@ -197,42 +198,29 @@ def test_ink_stays_at_what_it_was_written_on_in_blocks_of_any_kind(desk: Desk, k
 
 @pytest.mark.parametrize("writing", [True, False])
 @pytest.mark.parametrize("hand", ["pen", "finger"])
-@pytest.mark.parametrize("page", [0, 1])
-def test_tabs_are_tapped_by_pen_and_finger_unless_a_page_lies_over_them(
-    desk: Desk, hand: str, page: int, *, writing: bool
+@pytest.mark.parametrize("under", ["tab", "tab below a page", "chip"])
+def test_tabs_and_chips_are_tapped_by_pen_and_finger_unless_a_page_lies_over_them(
+    desk: Desk, hand: str, under: str, *, writing: bool
 ) -> None:
-    desk.sized(340, 260)
-    laid(desk, grid())
-    tabs = [place for key, place in sheet(desk).places().items() if tab_of(key) is not None]
-    at = sheet(desk).mapTo(desk.written, tabs[1].center())
-    desk.written.turn_to(page)
-    desk.sized(340, 260)
+    desk.sized(340, 300 if under == "chip" else 260)
+    if under == "chip":
+        chip = laid(desk, ledger(10), holdings(3)).stack.chips[2]
+        at = QPointF(chip.mapTo(desk.written, chip.rect().center()))
+    else:
+        shown = sheet(laid(desk, grid()))
+        at = shown.mapTo(desk.written, shown.places()[tab_key(1)].center())
+        desk.written.turn_to(int(under != "tab"))
+        desk.sized(340, 260)
     desk.written.ink.let_fingers_write(on=writing)
-    before = sheet(desk).leaf
     if hand == "pen":
         Pen().tap(desk.written, at)
     else:
         fingers.tap(desk.written, at.toPoint())
-    assert (sheet(desk).leaf != before) is (page == 0)
-    assert len(desk.kept) == (page > 0 and (writing or hand == "pen"))
-
-
-@pytest.mark.parametrize("writing", [True, False])
-@pytest.mark.parametrize("hand", ["pen", "finger"])
-def test_chips_for_the_parts_of_a_sheet_are_tapped_by_pen_and_finger(
-    desk: Desk, hand: str, *, writing: bool
-) -> None:
-    desk.sized(340, 300)
-    laid(desk, ledger(10), holdings(3))
-    desk.written.ink.let_fingers_write(on=writing)
-    chip = desk.stack.chips[2]
-    at = chip.mapTo(desk.written, chip.rect().center())
-    if hand == "pen":
-        Pen().tap(desk.written, QPointF(at))
+    if under == "chip":
+        assert [one.choice.chosen for one in desk.stack.chips].index(True) == 2
     else:
-        fingers.tap(desk.written, at)
-    assert [one.choice.chosen for one in desk.stack.chips].index(True) == 2
-    assert desk.kept == {}
+        assert (shown.leaf.boxes[0].key != "Red1") is (under == "tab")
+    assert len(desk.kept) == (under == "tab below a page" and (writing or hand == "pen"))
 
 
 @pytest.mark.parametrize("size", [(850, 700), (340, 260)])
@@ -294,8 +282,7 @@ def test_a_blank_page_is_written_on_by_itself(desk: Desk) -> None:
 def test_turning_to_another_page_lets_go_of_what_a_lasso_holds(desk: Desk) -> None:
     laid(desk, grid()).cross("box/Blue3")
     desk.picture()
-    caught: list[bool] = []
-    desk.written.ink.caught.connect(caught.append)
+    caught = told_by(desk.written.ink.caught)
     desk.written.ink.show_tools(Tools(Tool.LASSO))
     box = desk.place("box/Blue3")
     loop = [box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft()]
@@ -330,16 +317,6 @@ def test_on_a_leaf_only_its_own_boxes_are_places_with_their_ink_and_tabs_are_non
     for tallies in ((), headed().column_tallies):
         laid(desk, replace(headed(), column_tallies=tallies))
         assert _red(desk.picture(), there) is bool(tallies), "it comes back with its column"
-
-
-def test_what_is_zoomed_out_of_sight_is_no_place(desk: Desk) -> None:
-    shown = sheet(laid(desk, headed()))
-    shown.look_through(shown.lens.zoomed(3.0, QPointF(0, 0), shown.room()))
-    there = desk.written.places()
-    assert "box/Red1" in there
-    assert "box/Violet6" not in there
-    room = QRectF(shown.room()).translated(shown.mapTo(desk.written, QPoint(0, 0)))
-    assert all(room.intersects(place) for key, place in there.items() if key.startswith("box/"))
 
 
 def test_a_line_keeps_its_name_when_others_come_after_it_and_it_is_folded_away(

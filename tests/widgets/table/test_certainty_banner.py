@@ -86,34 +86,6 @@ def test_all_of_a_banner_has_room_in_it_nothing_overlaps_and_it_can_be_tapped(
                 assert part.heightForWidth(part.width()) <= part.height(), "it is read before"
 
 
-def test_a_single_card_stands_beside_the_headline_if_it_fits(qtbot: QtBot) -> None:
-    one, three = banner(qtbot, CARD), banner(qtbot, CARDS)
-    high = one.height_wanted(400, BannerShape.OVER)
-    assert high <= three.height_wanted(400, BannerShape.OVER) - 25
-    one.resize(400, high)
-    one.show()
-    assert one.since.isVisible()
-    assert one.tiles.x() > one.headline.geometry().right()
-    assert one.tiles.y() <= one.headline.y()
-    one.show_since(0)
-    assert one.height_wanted(400, BannerShape.OVER) == high
-    low = one.height_wanted(200, BannerShape.OVER)
-    assert low > high, "otherwise below it"
-
-
-def test_a_part_of_the_answer_is_a_line(qtbot: QtBot) -> None:
-    shown = banner(qtbot, None)
-    shown.show_finding(finding(None, "●5 is a conspirator"))
-    assert shown.shows_only_part
-    shown.take_shape(BannerShape.LINE)
-    shown.resize(390, shown.height_wanted(390, BannerShape.LINE))
-    shown.show()
-    assert set(parts(shown)) == {shown.button, shown.why, shown.line}
-    assert not shown.line.geometry().intersects(shown.why.geometry())
-    assert shown.line.text() == "●5 is a conspirator"
-    assert shown.button.height() >= 44
-
-
 def test_it_is_folded_into_a_line_by_one_tap_and_unfolded_by_another(qtbot: QtBot) -> None:
     shown = banner(qtbot, CARDS)
     shown.show()

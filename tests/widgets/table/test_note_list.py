@@ -26,7 +26,7 @@ from notepad.widgets.table.note_list import (
     Standout,
 )
 from tests.widgets import fingers
-from tests.widgets.fingers import tap
+from tests.widgets.fingers import tap, told_by
 from tests.widgets.recorded import Recording, recorded
 
 if TYPE_CHECKING:
@@ -184,24 +184,16 @@ def test_an_assistive_tool_opens_a_note_and_finds_what_can_be_done_beside_the_li
     qtbot: QtBot,
 ) -> None:
     page, notes = QWidget(), NoteList()
-    qtbot.addWidget(page)
     QVBoxLayout(page).addWidget(notes)
     notes.show_notes([NoteLine(1, "Ann asked Bob for ▲Blue: 1"), NoteLine(2, "Bob asked Ann: 0")])
-    page.resize(300, 300)
-    page.show()
-    QApplication.processEvents()
-    asked: list[int] = []
-    notes.mend_asked.connect(asked.append)
-
+    fingers.on_screen(qtbot, page, 300, 300)
+    asked = told_by(notes.mend_asked)
     item = QAccessible.queryAccessibleInterface(notes).child(1)
     assert item.text(QAccessible.Text.Name) == "Note 1: Ann asked Bob for Blue: 1"
     item.actionInterface().doAction("Toggle")
     QApplication.processEvents()
-    offered = {
-        button.accessibleName(): button
-        for button in page.findChildren(QPushButton)
-        if button.parent() is page and button.isVisible()
-    }
+    beside = [one for one in page.findChildren(QPushButton) if one.parent() is page]
+    offered = {one.accessibleName(): one for one in beside if one.isVisible()}
     assert list(offered) == [
         "The sheet after note 1", "Edit note 1", "Insert before note 1", "Remove note 1",
     ]  # fmt: skip
@@ -323,23 +315,6 @@ def test_a_row_is_drawn_from_its_ground_to_its_remark_and_has_a_ring_for_the_key
     assert str(rows.drawn()) == words
 
 
-def test_number_sign_words_and_remark_stand_side_by_side() -> None:
-    row = Rows(replace(SHORT, remark="HHH"), stand=WARNED).drawn()
-    ground, number, sign, words, remark = (mark.place for mark in row.marks)
-    assert ground.width() > WIDTH - 6
-    assert number.right() < sign.left()
-    assert sign.right() < words.left()
-    assert words.right() < remark.left()
-    assert WIDTH - 10 <= remark.right() <= WIDTH - 5
-    assert row.text("HHH").size < row.text("Bob asked Cem").size
-    assert Rows(SHORT).drawn().marks[0].place.top() >= FINGER - 2, "the line stands below"
-    rows = Rows(replace(LONG, number=1, remark="HHH " * 9))
-    *_others, last, below = (mark.place for mark in rows.drawn().marks)
-    assert rows.drawn().texts()[:-1] == Rows(replace(LONG, number=1)).drawn().texts()
-    assert last.bottom() < below.top(), "where it leaves them too little room"
-    assert below.bottom() < rows.height()
-
-
 def test_words_are_not_cut_however_many_lines_they_take_and_buttons_have_room_below() -> None:
     long = replace(SHORT, sentence=LONG.sentence * 3)
     assert Rows(SHORT).height() == FINGER
@@ -358,16 +333,3 @@ def test_words_are_not_cut_however_many_lines_they_take_and_buttons_have_room_be
         assert not rows.delegate.measure(lettering(), WIDTH, FINGER)
         assert rows.delegate.measure(lettering(), 160, FINGER)
         assert rows.height() > before
-
-
-def test_a_row_grows_with_the_sign_of_conflict_where_its_words_wrap_anew() -> None:
-    sentences = (f"Bob asked Cem {'x' * count} for blue" for count in range(60))
-    for rows in map(Rows, (NoteLine(1, sentence) for sentence in sentences)):
-        before = rows.height()
-        rows.delegate.stand = Standout(conflict=frozenset({1}))
-        if rows.height() > before:
-            break
-    else:
-        pytest.fail("no row grows")
-    rows.delegate.stand = Standout()
-    assert rows.height() == before

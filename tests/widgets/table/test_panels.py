@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication
 
 from notepad.core.faces_and_marks import Face, Symbol
@@ -22,7 +21,7 @@ from notepad.widgets.table.result_panel import Ended, ResultPanel
 from notepad.widgets.table.step_list import TurningPoint
 from notepad.widgets.table.story_panel import Story
 from tests.widgets import fingers
-from tests.widgets.fingers import tap
+from tests.widgets.fingers import tap, told_by
 from tests.widgets.painting import grabbed
 from tests.widgets.recorded import recorded
 
@@ -109,22 +108,18 @@ def test_a_tap_turns_to_a_part_and_says_that_a_player_did_it(qtbot: QtBot, tabs:
 
 
 def test_what_is_not_there_has_no_tab_and_the_first_part_takes_over(tabs: PartTabs) -> None:
-    tabs.choose("chances")
+    tabs.take_focus(Qt.FocusReason.TabFocusReason)
+    seen = []
+    for key in ("Right", "Right", "Right", "Left", "Left"):
+        fingers.keys(tabs.tabs[tabs.current], key)
+        seen.append(tabs.current)
+    assert seen == ["chances", "notes", "note", "notes", "chances"]
     tabs.offer("chances", "")
     assert (labels(tabs), chosen(tabs)) == (["Note", "Notes"], ["note"])
     tabs.choose("chances")
     assert chosen(tabs) == ["note"]
     tabs.offer("chances", "Advice")
     assert labels(tabs) == ["Note", "Advice", "Notes"]
-
-
-def test_arrow_keys_go_from_tab_to_tab_and_round(tabs: PartTabs) -> None:
-    tabs.take_focus(Qt.FocusReason.TabFocusReason)
-    seen = []
-    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left):
-        QTest.keyClick(tabs.tabs[tabs.current], key)
-        seen.append(tabs.current)
-    assert seen == ["chances", "notes", "note", "notes"]
 
 
 WAYS = (
@@ -151,8 +146,7 @@ def panel(qtbot: QtBot) -> ContradictionPanel:
 
 
 def test_the_ways_stand_below_each_other_and_a_tap_takes_one(panel: ContradictionPanel) -> None:
-    taken: list[object] = []
-    panel.taken.connect(taken.append)
+    taken = told_by(panel.taken)
     for view in panel.ways:
         tap(view.button)
     assert taken == ["two", "four"]
@@ -171,8 +165,7 @@ def test_the_ways_stand_below_each_other_and_a_tap_takes_one(panel: Contradictio
 def test_the_note_that_does_not_fit_can_be_removed_and_all_be_seen(
     panel: ContradictionPanel,
 ) -> None:
-    heard: list[object] = []
-    panel.removed.connect(heard.append)
+    heard = told_by(panel.removed)
     tap(panel.remove)
     assert heard == [12]
     more = (*WAYS, Way(7, "Note 7", "Remove"))

@@ -21,6 +21,7 @@ from notepad.widgets.table.past_and_suppose_panel import (
     Tried,
 )
 from tests.widgets import fingers
+from tests.widgets.fingers import told_by
 from tests.widgets.recorded import recorded
 
 if TYPE_CHECKING:
@@ -49,20 +50,16 @@ def test_it_says_where_one_stands_and_what_the_note_changed(qtbot: QtBot) -> Non
         panel.show_past(Past(5, 9, "Bob asked Cem: 2", Changes()))
     assert panel.changed.text() == "Nothing new on the sheet."
     assert panel.scrubber.value() == 5
-
-
-def test_at_the_ends_it_leads_no_further(qtbot: QtBot) -> None:
-    panel = made(qtbot, Past(0, 2))
-    assert panel.title.text() == "Before the first note"
-    assert (panel.before.isEnabled(), panel.after.isEnabled()) == (False, True)
-    panel.show_past(Past(2, 2))
-    assert (panel.before.isEnabled(), panel.after.isEnabled()) == (True, False)
+    for number, title in ((0, "Before the first note"), (9, "After note 9 of 9")):
+        panel.show_past(Past(number, 9))
+        assert panel.title.text() == title
+        assert panel.before.isEnabled() is (number == 9)
+        assert panel.after.isEnabled() is (number == 0)
 
 
 def test_a_swipe_and_arrow_keys_turn_a_page_and_a_tap_none(qtbot: QtBot) -> None:
     panel = made(qtbot, Past(3, 5))
-    turned: list[int] = []
-    panel.turned.connect(turned.append)
+    turned = told_by(panel.turned)
     start = QPoint(180, 120)
     for way in (QPoint(-120, 8), QPoint(120, 8), QPoint(3, 0), QPoint(60, 90)):
         QTest.mousePress(panel, Qt.MouseButton.LeftButton, pos=start)
@@ -165,16 +162,3 @@ def test_it_goes_to_where_it_is_tapped_and_follows_the_finger_and_keys(qtbot: Qt
         fingers.keys(scrubber, key)
         seen.append(scrubber.value())
     assert seen == [8, 12, 0, 3, 12, 11, 0, 1]
-
-
-def test_the_line_is_filled_as_far_as_its_handle_stands(qtbot: QtBot) -> None:
-    scrubber = scrubber_of(qtbot)
-    for value in (0, 6, 12):
-        scrubber.setValue(value)
-        line, handle = recorded(scrubber).filled("accent")
-        assert handle.center() == scrubber.place(value)
-        assert line.right() == handle.center().x()
-    scrubber.setFocus()
-    assert str(recorded(scrubber)).endswith("ink line")
-    scrubber.clearFocus()
-    assert not str(recorded(scrubber)).endswith("ink line")

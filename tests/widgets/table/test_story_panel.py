@@ -27,7 +27,7 @@ from notepad.widgets.table.story_panel import (
 )
 from notepad.widgets.touch.scrolling import FingerScroll
 from tests.widgets import fingers
-from tests.widgets.fingers import tap
+from tests.widgets.fingers import tap, told_by
 from tests.widgets.painting import grabbed
 from tests.widgets.recorded import recorded
 
@@ -138,8 +138,7 @@ def test_while_nothing_is_asked_it_says_how_to_ask(panel: StoryPanel) -> None:
 def test_a_pencil_draws_its_mark_on_who_is_asked_about_and_rubs_it_out_again(
     panel: StoryPanel,
 ) -> None:
-    heard: list[tuple[str, str, Pencil | None]] = []
-    panel.pencilled.connect(lambda *told: heard.append(told))
+    heard = told_by(panel.pencilled)
     for button in panel.pencils:
         tap(button)
     assert heard == [
@@ -267,22 +266,6 @@ def test_a_name_that_is_not_beside_the_title_is_in_it_once(
         assert recorded(panel.face).texts() == [face.label] * (face.label == "2"), "no name twice"
 
 
-def test_in_little_room_a_title_with_the_name_stands_instead_of_the_face_and_says_less(
-    panel: StoryPanel, qtbot: QtBot
-) -> None:
-    signs = replace(STORY, title="Blue diamond cluster", face=Face("", Symbol.DIAMOND, None, 3))
-    panel.show_story(signs)
-    panel.resize(324, 264)
-    assert panel.title.text() == "Blue diamond cluster · Bob ✕"
-    assert not panel.face.isVisible()
-    panel.resize(600, 264)
-    qtbot.waitUntil(panel.face.isVisible)
-    assert panel.title.text() == "Blue diamond cluster · Bob: certainly not"
-    range_told = replace(CEM, asked=True, short="1,000–2,000")
-    panel.show_story(replace(signs, told="told at length " * 9, holders=(range_told,)))
-    assert panel.title.text().endswith("Cem 1,000\u2060–\u20602,000"), "never broken at its dash"
-
-
 # What is assumed stands one tap away, and another assumption is one tap more.
 
 
@@ -371,32 +354,13 @@ def test_each_step_has_the_numbers_of_its_notes_and_what_is_supposed_a_mark(qtbo
     assert all(above.bottom() < below.top() for above, below in pairwise(badges))
 
 
-def test_the_figures_of_a_sum_are_in_a_column_and_its_letters_as_large_as_its_lines_allow(
-    qtbot: QtBot,
-) -> None:
-    def summed(said: str, figure: str) -> StoryStep:
-        return StoryStep(said, (Premise(3, said),), figure, summed=True)
-
-    steps = [summed("Bath 5: 1 piece", "+3 → 3"), summed("Bath 4: 4 pieces", "+12 → 15")]
-    made = listed(qtbot, *steps)
-    figures = [mark for mark in recorded(made).marks if "→" in mark.text]
-    assert [mark.bold for mark in figures] == [True, True]
-    assert len({round(mark.place.right()) for mark in figures}) == 1
-    longer = listed(qtbot, *steps, summed("Bath 4: 3 families, 2 pieces × 6", "+12 → 27"))
-    assert len({place.height() for place in longer.places().values()}) == 1, "one line each"
-    assert longer.font().pixelSize() not in sizes(longer)
-    longer.set_roomy(on=True)
-    assert longer.font().pixelSize() in sizes(longer), "in two lines, as there is room"
-
-
 def test_steps_are_tapped_by_keys_and_told_in_sentences_to_who_does_not_see_them(
     qtbot: QtBot,
 ) -> None:
     made = listed(qtbot, PASSED, TWO)
     assert made.accessibleDescription() == f"{PASSED.sentence}\n{TWO.sentence}"
     made.setFocus()
-    heard: list[int] = []
-    made.step_tapped.connect(heard.append)
+    heard = told_by(made.step_tapped)
     fingers.keys(made, "Down", "Return", "Return")
     assert heard == [1, -1]
 
@@ -409,8 +373,7 @@ def test_a_tap_leads_to_the_note_and_points_that_are_gone_are_shown_no_more(qtbo
     points = TurningPoints()
     points.show_points((TURNED, CERTAIN))
     fingers.on_screen(qtbot, points, 300)
-    tapped: list[int] = []
-    points.tapped.connect(tapped.append)
+    tapped = told_by(points.tapped)
     for line in points.lines:
         fingers.click(line)
     assert tapped == [12, 21]

@@ -44,7 +44,7 @@ def test_an_error_stays_whatever_comes_after_it_until_it_is_tapped_or_typed_away
         qtbot.waitUntil(banner.isHidden)
 
 
-def test_the_action_is_done_once_and_ends_the_message(qtbot: QtBot, window: QWidget) -> None:
+def test_the_action_is_done_once_and_ends_the_message(window: QWidget) -> None:
     done: list[str] = []
     banner = Banner(window)
     banner.show_message(Message("Note 12 removed", "Undo", lambda: done.append("undone")))
@@ -70,11 +70,15 @@ def test_it_never_covers_what_was_tapped_just_now(window: QWidget, *, top: bool)
     LastInput(window)  # forgets the taps
 
 
-def test_messages_wait_for_each_other(qtbot: QtBot, window: QWidget) -> None:
-    banner = Banner(window)
+def test_messages_wait_for_each_other_and_one_that_was_seen_makes_way(window: QWidget) -> None:
+    banner = Banner(window, shown_ms=3_600_000)
+    timer = banner.findChild(QTimer)
+    assert isinstance(timer, QTimer)
+    left, seen = [], []
     for text in ("one", "two", "two", "three"):
         banner.show_message(Message(text))
-    seen = []
+        left.append(timer.remainingTime())
+    assert left[1] < left[0] / 2
     while banner.message is not None:
         seen.append(banner.message.text)
         banner.dismiss()
@@ -97,24 +101,3 @@ def test_it_stays_inside_its_parent(
         assert window.rect().contains(banner.geometry())
         assert banner.text.height() >= banner.text.heightForWidth(banner.text.width())
         assert (banner.geometry().center().y() < 250) is top
-
-
-def test_a_message_that_was_seen_makes_way_for_the_next(window: QWidget) -> None:
-    banner = Banner(window, shown_ms=3_600_000)
-    timer = banner.findChild(QTimer)
-    assert isinstance(timer, QTimer)
-    banner.show_message(Message("one"))
-    left = [timer.remainingTime()]
-    banner.show_message(Message("two"))
-    left.append(timer.remainingTime())
-    assert left[1] < left[0] / 2
-
-
-def test_what_is_tapped_in_it_grows_with_the_targets(window: QWidget) -> None:
-    theme.set_target_size(theme.Target.MEDIUM, narrow=True)
-    banner = Banner(window)
-    banner.show_message(Message("The store is damaged", error=True))
-    QApplication.processEvents()
-    theme.set_target_size(theme.Target.LARGE, narrow=False)
-    QApplication.processEvents()
-    assert banner.close_button.height() >= theme.finger(banner.close_button)

@@ -13,13 +13,7 @@ from notepad.core.form import Choice
 from notepad.widgets.look import theme
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.theme import finger
-from notepad.widgets.touch.buttons import (
-    ActionButton,
-    Card,
-    Chip,
-    IconButton,
-    Tappable,
-)
+from notepad.widgets.touch.buttons import ActionButton, Card, Chip, IconButton, Tappable
 from tests.widgets import fingers
 from tests.widgets.fingers import tap
 from tests.widgets.painting import grabbed
@@ -132,19 +126,22 @@ def test_a_chip_that_counts_means_the_same_until_it_counts_from_the_beginning(
     assert told[0] == told[1] == told[2] != told[3]
 
 
-def test_a_chip_is_named_by_its_words_or_by_row_and_label(qtbot: QtBot) -> None:
-    chip = Chip(Choice("b", Face("Bob")), row_label="asks")
+@pytest.mark.parametrize(
+    ("choice", "row_label", "name"),
+    [
+        (Choice("b", Face("Bob")), "asks", "asks Bob"),
+        (Choice("b", BLUE, spoken="Blue 2"), "about", "Blue 2"),
+        (Choice("g", Face("Green", Symbol.SQUARE)), "about", "about Green"),
+        (Choice("4", Face("4"), surprising=True), "", "4, unlikely"),
+    ],
+)
+def test_a_chip_is_named_by_its_words_or_by_row_and_label(
+    qtbot: QtBot, choice: Choice, row_label: str, name: str
+) -> None:
+    chip = Chip(Choice("x", Face("x")))
     qtbot.addWidget(chip)
-    assert chip.accessibleName() == "asks Bob"
-    chip.show_choice(Choice("b", BLUE, spoken="Blue 2"), row_label="about")
-    assert chip.accessibleName() == "Blue 2"
-    chip.show_choice(Choice("g", Face("Green", Symbol.SQUARE)), row_label="about")
-    assert chip.accessibleName() == "about Green", "the word alone"
-    chip.show_choice(Choice("4", Face("4"), surprising=True))
-    assert chip.accessibleName() == "4, unlikely"
-    button = IconButton(Icon.MENU, "Menu")
-    qtbot.addWidget(button)
-    assert button.accessibleName() == "Menu"
+    chip.show_choice(choice, row_label=row_label)
+    assert chip.accessibleName() == name
 
 
 def test_a_card_heads_its_body_in_capitals_and_is_spoken_as_written(qtbot: QtBot) -> None:
@@ -253,19 +250,3 @@ def test_what_gets_the_focus_of_a_button_that_is_gone_has_a_ring_only_if_that_ha
     first.setEnabled(goes != "disabled")
     assert second.hasFocus()
     assert second.ring() == by_key
-
-
-def test_the_box_before_a_choice_of_many_stays_beside_its_face_and_moves_no_neighbour(
-    qtbot: QtBot,
-) -> None:
-    wanted, gaps = set(), []
-    for wide, chosen in ((80, False), (200, False), (300, True)):
-        chip = Chip(Choice("b", Face("Bob"), chosen=chosen), many=True)
-        fingers.on_screen(qtbot, chip, wide, 44)
-        wanted.add(chip.sizeHint().toTuple())
-        drawing = recorded(chip)
-        box = next(mark.place for mark in drawing.marks if mark.line and mark.place.width() < 20)
-        assert box.center().y() == pytest.approx(22, abs=1)
-        gaps.append(drawing.text("Bob").place.left() - box.right())
-    assert max(gaps) - min(gaps) <= 4
-    assert len(wanted) == 1

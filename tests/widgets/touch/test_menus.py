@@ -118,20 +118,13 @@ def gone(sheet: MenuSheet) -> bool:
     return not isValid(sheet) or not sheet.isVisible()
 
 
-def test_on_a_phone_a_menu_is_a_sheet_at_the_foot_whose_last_row_is_cut_if_there_are_many(
-    phone: QWidget,
-) -> None:
-    few, _chosen = opened(phone, entries=3)
-    last = few.rows[-1]
-    assert last.mapTo(few, last.rect().bottomLeft()).y() == few.rect().bottom()
-    few.dismiss()
+def test_on_a_phone_a_menu_is_a_sheet_at_the_foot_whose_last_row_is_cut(phone: QWidget) -> None:
     sheet, _chosen = opened(phone)
     panel = sheet.panel.geometry()
     assert panel.bottom() == phone.rect().bottom()
     assert panel.top() >= finger(phone)
-    scroll, rows = sheet.panel.area, sheet.rows
-    bottom = scroll.viewport().rect().bottom()
-    cut = next(row for row in rows if row.geometry().bottom() > bottom)
+    bottom = sheet.panel.area.viewport().rect().bottom()
+    cut = next(row for row in sheet.rows if row.geometry().bottom() > bottom)
     assert cut.height() / 4 < bottom - cut.y() < cut.height() * 3 / 4
     sheet.dismiss()
 
@@ -214,8 +207,7 @@ def test_keys_go_from_row_to_row_and_choose_at_once(phone: QWidget, qtbot: QtBot
 
 
 def test_rows_are_buttons_that_are_heard_also_if_they_cannot_be_used(phone: QWidget) -> None:
-    page = phone.findChildren(QWidget)[0]
-    menu = FingerMenu(page, "Friday", kept=True)
+    menu = FingerMenu(phone.findChildren(QWidget)[0], "Friday", kept=True)
     menu.enter(QAction("Redo", menu), Icon.REDO).setEnabled(False)
     pen = menu.enter(QAction("Write", menu, checkable=True), Icon.PENCIL, told="with a pen")
     pen.setChecked(True)
@@ -236,25 +228,24 @@ def test_choices_of_one_thing_are_behind_a_row_that_tells_which_is_chosen(phone:
     page = phone.findChildren(QWidget)[0]
     menu, group, chosen = FingerMenu(page, kept=True), QActionGroup(page), []
     for name in ("Paper", "Odds"):
-        level = menu.enter(
-            QAction(name, group, checkable=True), told=f"what {name} is", within="Level"
-        )
+        action = QAction(name, group, checkable=True)
+        level = menu.enter(action, told=f"what {name} is", within="Level")
         level.setChecked(name == "Odds")
         level.triggered.connect(lambda _on=False, name=name: chosen.append(name))
     menu.offer("Help", lambda: None)
     menu.open_at(QPoint(0, 0))
     sheet = menu.sheet
     assert sheet is not None
-    assert [row.text() for row in sheet.rows] == ["Level: Odds", "Help"]
+
+    def seen() -> list[tuple[str, bool, bool]]:
+        return [(row.text(), row.isChecked(), row.hasFocus()) for row in sheet.rows]
+
+    folded = [("Level: Odds", False, True), ("Help", False, False)]
+    assert [text for text, *_state in seen()] == ["Level: Odds", "Help"]
     sheet.rows[0].click()
-    assert [(row.text(), row.isChecked()) for row in sheet.rows] == [
-        ("Paper", False),
-        ("Odds", True),
-    ]
-    assert sheet.rows[1].hasFocus()
+    assert seen() == [("Paper", False, False), ("Odds", True, True)]
     fingers.keys(sheet.rows[1], "Escape")
-    assert [row.text() for row in sheet.rows] == ["Level: Odds", "Help"]
-    assert sheet.rows[0].hasFocus()
+    assert seen() == folded
     sheet.rows[0].click()
     sheet.rows[0].click()
     assert chosen == ["Paper"]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
@@ -78,33 +78,6 @@ def test_what_has_just_come_to_a_place_counts_only_after_its_moment(
     window.wait(1)
     window.tap(shown)
     assert len(tapped) == 2
-
-
-def test_what_was_never_seen_is_not_tapped_however_late_the_tap_is_heard(
-    window: GuardedWindow,
-) -> None:
-    shown, tapped = chip(window.window, BOB)
-    window.ms += LATE_MS
-    window.tap(shown)
-    assert tapped == []
-
-
-def test_nothing_at_all_is_hit_where_the_tapped_thing_was(window: GuardedWindow) -> None:
-    shown, _tapped = chip(window.window, BOB)
-    plain, hit = QPushButton(window.window), list[bool]()
-    plain.setGeometry(shown.geometry())
-    plain.clicked.connect(lambda: hit.append(True))
-    plain.hide()
-    window.wait(SEEN_MS)
-    shown.clicked.connect(plain.show)
-    shown.clicked.connect(shown.hide)
-    window.tap(shown)
-    window.wait(SEEN_MS - 1)
-    window.tap(plain)
-    assert hit == []
-    window.wait(1)
-    window.tap(plain)
-    assert hit == [True]
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])

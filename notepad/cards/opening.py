@@ -339,12 +339,11 @@ class HandSizes:
         sizes, count = {**self.told, self.moment.setup.me: hand}, self.cards - max(0, self.face_up)
         if sizes_add_up(sizes.values(), count, self.even_range):
             return ""
-        text = ngettext(
+        return ngettext(
             "These hand sizes don’t add up: all hands together have {count} card.",
             "These hand sizes don’t add up: all hands together have {count} cards.",
             count,
-        )
-        return text.format(count=format_number(count))
+        ).format(count=format_number(count))
 
     def told_with(self, hand: int) -> ToldSizes:
         """Return the field of a setup that says them, given how many cards I have."""

@@ -355,12 +355,11 @@ def _bar(
 def _remaining(odds: knowledge.Odds) -> str:
     if len(odds.sums) == 1:
         return _("Certain: {sum}").format(sum=next(iter(odds.sums)))
-    text = ngettext(
+    return ngettext(
         "{count} sum is still possible: {sums}.",
         "{count} sums are still possible: {sums}.",
         len(odds.sums),
-    )
-    return text.format(count=len(odds.sums), sums=_spans(list(odds.sums)))
+    ).format(count=len(odds.sums), sums=_spans(list(odds.sums)))
 
 
 def _spans(sums: Sequence[int]) -> str:
@@ -378,12 +377,11 @@ def _sentence(odds: knowledge.Odds) -> str:
     if len(odds.sums) == 1:
         return _remaining(odds)
     best = max(odds.sums, key=lambda total: odds.sums[total])
-    text = ngettext(
+    return ngettext(
         "{sum} is most likely ({percent}). Not certain yet: {count} sum is possible.",
         "{sum} is most likely ({percent}). Not certain yet: {count} sums are possible.",
         len(odds.sums),
-    )
-    return text.format(sum=best, percent=percent(odds.sums[best]), count=len(odds.sums))
+    ).format(sum=best, percent=percent(odds.sums[best]), count=len(odds.sums))
 
 
 def _what_if(total: int, share: float) -> str:

@@ -418,12 +418,11 @@ def told_way(places: Sequence[Place], me: str) -> str:
     if len(set(map(holder, places))) != 1 or not any(map(moves_of, places)):
         return ""
     if len(places) > _MOST_WAYS:
-        text = ngettext(
+        return ngettext(
             "There is {count} way {player} can have got it.",
             "There are {count} ways {player} can have got it.",
             len(places),
-        )
-        return text.format(player=holder(places[0]), count=len(places))
+        ).format(player=holder(places[0]), count=len(places))
     ways = _("; or ").join(_path(place, me) for place in places)
     return _("{path}.").format(path=capital(ways))
 

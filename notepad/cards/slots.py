@@ -328,8 +328,7 @@ def _between_others(at: CardAt) -> bool:
 
 def _gave(at: CardAt, player: str, gave: bool | str) -> str:
     if isinstance(gave, str):
-        text = _("{player} {card}")
-        return text.format(player=player, card=at.setup.pack.told(gave))
+        return _("{player} {card}").format(player=player, card=at.setup.pack.told(gave))
     return (_("{player} one") if gave else _("{player} none")).format(player=player)
 
 
@@ -416,12 +415,11 @@ def can_reveal_all(at: CardAt) -> bool:
 
 
 def _miscounted(_at: CardAt, count: int, hidden: int) -> str:
-    text = ngettext(
+    return ngettext(
         "{count} selected, but {hidden} card is hidden",
         "{count} selected, but {hidden} cards are hidden",
         hidden,
-    )
-    return text.format(count=count, hidden=hidden)
+    ).format(count=count, hidden=hidden)
 
 
 def announced_slot(

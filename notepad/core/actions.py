@@ -334,8 +334,7 @@ def action_in_words(action: Action, before: Course, game: Game) -> str:
 
 def removal_in_words(number: int, note: object, setup: object, game: Game) -> str:
     """Return in a few words that a note was removed."""
-    text = _("removed note {number}: {note}")
-    return text.format(number=number, note=game.said(setup, note))
+    return _("removed note {number}: {note}").format(number=number, note=game.said(setup, note))
 
 
 def _of_ink(before: Course, written: Sequence[Stroke], rubbed: Sequence[int]) -> str:

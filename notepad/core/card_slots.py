@@ -112,10 +112,9 @@ class Cards(kinds.Some):
 
 def seen_miscount_text(_moment: AnyMoment, seen: int, passed: int) -> str:
     """Return the fault that the number of cards seen isn't the number passed."""
-    text = ngettext(
+    return ngettext(
         "{seen} card seen, but {passed} passed", "{seen} cards seen, but {passed} passed", seen
-    )
-    return text.format(seen=seen, passed=passed)
+    ).format(seen=seen, passed=passed)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -545,8 +544,7 @@ def heard_faults(moment: AnyMoment, path: str, name: str, field: str) -> Iterato
     if name == moment.setup.me:
         yield Fault(path, _("you know what you answered"))
     elif name in (moment.get(field) or ()):
-        text = _("{player} is in “{field}” already")
-        yield Fault(path, text.format(player=name, field=field))
+        yield Fault(path, _("{player} is in “{field}” already").format(player=name, field=field))
 
 
 def _seated(moment: AnyMoment) -> Sequence[str]:

@@ -190,8 +190,7 @@ def told_when_certain(record: AnyRecord, number: int | None) -> str:
 
 def told_conflict(record: AnyRecord) -> str:
     """Return the sentence that the notes of a record contradict each other."""
-    text = _("The notes of {player} contradict each other.")
-    return text.format(player=shown(record.setup.me))
+    return _("The notes of {player} contradict each other.").format(player=shown(record.setup.me))
 
 
 class _Noted(NamedTuple):

@@ -263,8 +263,7 @@ class Finding:
 
 def with_proviso(found: str, proviso: str) -> str:
     """Return in brief what was found, and on what it hangs, if on anything."""
-    text = _("{finding}, if {proviso}")
-    return text.format(finding=found, proviso=proviso) if proviso else found
+    return _("{finding}, if {proviso}").format(finding=found, proviso=proviso) if proviso else found
 
 
 @dataclass(frozen=True, slots=True)

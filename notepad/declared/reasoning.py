@@ -261,8 +261,7 @@ def _found(
 def _gave(setup: noted.Setup, deal: Deal, number: int, note: noted.PassOn) -> Iterator[Clue]:
     """Yield that the players whose cards I know had those that they passed on."""
     for player, cards in note.gave.items():
-        text = _("{player} passed {cards}")
-        meaning = text.format(player=player, cards=setup.deck.listed(cards))
+        meaning = _("{player} passed {cards}").format(player=player, cards=setup.deck.listed(cards))
         cells = cells_held_by(deal, cards, player)
         yield count_clue(cells, {len(cards)}, note=number, meaning=meaning)
 

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TypeAlias
 
 from notepad.cards import panels
 from notepad.cards.announcing import When
@@ -26,10 +27,12 @@ from notepad.deduction.answers import FIRST_SHOWS, WHO_HAS
 from notepad.deduction.deal import Card
 from notepad.deduction.knowledge import Advice, Knowledge, Question, Ranked
 
+DeclaredView: TypeAlias = View[Setup, Note, State, Knowledge]
+
 _MOST_COLUMNS = 4  # of odds, one for each list of cards: names in more columns would be too small
 
 
-def page(view: View[Setup, Note, State, Knowledge]) -> blocks.Page:
+def page(view: DeclaredView) -> blocks.Page:
     """Return the sheet and what follows from it, as far as the level shows it."""
     sheet = CardSheet(view.play.setup, view.state.hand, marking_of(view))
     gauges = _gauges(view)
@@ -45,9 +48,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> blocks.Page:
     )
 
 
-def _listed_classes(
-    view: View[Setup, Note, State, Knowledge], sheet: CardSheet
-) -> Iterator[blocks.Block]:
+def _listed_classes(view: DeclaredView, sheet: CardSheet) -> Iterator[blocks.Block]:
     """Yield how many cards of the classes listed by hand each opponent can have."""
     setup = view.play.setup
     deck, hand = setup.deck, view.state.hand
@@ -79,7 +80,7 @@ def _listed_classes(
     yield blocks.Holdings(title, most, tuple(things), tuple(rivals))
 
 
-def _result(view: View[Setup, Note, State, Knowledge]) -> blocks.Result | None:
+def _result(view: DeclaredView) -> blocks.Result | None:
     deck = view.play.setup.deck
     if deck.sum_sought:
         text = _("possible sums after each note")
@@ -107,7 +108,7 @@ def _hidden_told(deck: Deck, hidden: Sequence[Card], said: Accuse | None) -> str
     return _("Hidden: {cards}.").format(cards=deck.listed(cards)) if cards else ""
 
 
-def _gauges(view: View[Setup, Note, State, Knowledge]) -> Mapping[str, blocks.Gauge]:
+def _gauges(view: DeclaredView) -> Mapping[str, blocks.Gauge]:
     setup = view.play.setup
     return panels.rival_gauges(view, seats_of(setup.deck))
 
@@ -130,9 +131,7 @@ def _announced(setup: Setup) -> panels.Announced:
     return panels.Announced(words, draft, offer, when_announced(setup))
 
 
-def _panels(
-    view: View[Setup, Note, State, Knowledge], gauges: Mapping[str, blocks.Gauge]
-) -> Iterator[blocks.Block]:
+def _panels(view: DeclaredView, gauges: Mapping[str, blocks.Gauge]) -> Iterator[blocks.Block]:
     setup = view.play.setup
     deck = setup.deck
     found = panels.certain_sum(view) is not None if deck.sum_sought else panels.certain_cards(view)
@@ -169,7 +168,7 @@ def _hidden_groups(deck: Deck) -> Sequence[str]:
     return groups if 1 < len(groups) <= _MOST_COLUMNS else ()
 
 
-def _what_to_ask(view: View[Setup, Note, State, Knowledge]) -> Iterator[blocks.Block]:
+def _what_to_ask(view: DeclaredView) -> Iterator[blocks.Block]:
     """Yield the best questions, and where I am, if they depend on that."""
     setup, known = view.play.setup, view.known
     deck = setup.deck
@@ -184,7 +183,7 @@ def _what_to_ask(view: View[Setup, Note, State, Knowledge]) -> Iterator[blocks.B
         yield from panels.best_questions(view, advice and _once(advice), asked)
 
 
-def _where_i_am(view: View[Setup, Note, State, Knowledge]) -> Iterator[blocks.Places]:
+def _where_i_am(view: DeclaredView) -> Iterator[blocks.Places]:
     """Yield my place, if a question names it: all to choose from on my turn, else the chosen one.
 
     There is none while I ask nothing.
@@ -241,9 +240,7 @@ _ASKED = (KIND, "who", "about-", "range-", "named")
 """How the rows begin that say what a question asks, without its answer; "whom" among them."""
 
 
-def _solved(
-    view: View[Setup, Note, State, Knowledge], sheet: CardSheet
-) -> Iterator[blocks.Finding]:
+def _solved(view: DeclaredView, sheet: CardSheet) -> Iterator[blocks.Finding]:
     if view.level < Level.DEDUCTION or not view.deduced:
         return
     setup = view.play.setup

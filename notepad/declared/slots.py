@@ -250,12 +250,11 @@ def asked_cards(at: At) -> Sequence[str]:
 
 def miscounted(_at: At, count: int, wanted: int) -> str:
     """Return the problem with a wrong number of cards, as a sentence."""
-    text = ngettext(
+    return ngettext(
         "{count} card, but there must be {wanted}",
         "{count} cards, but there must be {wanted}",
         count,
-    )
-    return text.format(count=count, wanted=wanted)
+    ).format(count=count, wanted=wanted)
 
 
 def as_many(question: Question) -> Callable[[At], int] | None:

@@ -125,8 +125,7 @@ def _pieces_of(at: At) -> Mapping[str, slots.Slot]:
 
 
 def _said_pieces(at: At, family: str, count: int) -> str:
-    text = _("{family}\u00a0{count}")
-    return text.format(family=at.setup.called(family), count=count)
+    return _("{family}\u00a0{count}").format(family=at.setup.called(family), count=count)
 
 
 def _not_a_bath(path: str, _at: At, bath: int) -> Iterator[Fault]:

@@ -208,11 +208,10 @@ def _sums(now: noted.State) -> Iterator[tuple[str, blocks.Tone]]:
 
 def _worths(families: int) -> Iterator[tuple[str, blocks.Tone]]:
     for count in range(1, families + 1):
-        text = ngettext(
-            "{count} family: {points} per piece", "{count} families: {points} per piece", count
-        )
         yield (
-            text.format(count=format_number(count), points=format_number(caracalla.worth(count))),
+            ngettext(
+                "{count} family: {points} per piece", "{count} families: {points} per piece", count
+            ).format(count=format_number(count), points=format_number(caracalla.worth(count))),
             blocks.Tone.PLAIN,
         )
 

@@ -423,13 +423,12 @@ class Setup(CardSetup):
     @property
     @override
     def sought_words(self) -> Sought:
-        text = ngettext(
-            "there is {count} conspirator", "there are {count} conspirators", self.hidden_count
-        )
         return Sought(
             one=_("conspirator"),
             all=_("the conspirators"),
-            count=text.format(count=self.hidden_count),
+            count=ngettext(
+                "there is {count} conspirator", "there are {count} conspirators", self.hidden_count
+            ).format(count=self.hidden_count),
             found=_("{card} is a conspirator."),
             several=_("{cards} are conspirators."),
             box=_("conspirator"),

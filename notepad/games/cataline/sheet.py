@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TypeAlias
 
 from typing_extensions import override
 
@@ -31,9 +32,10 @@ from notepad.games.cataline.reasoning import SEATS
 from notepad.games.cataline.setup import possible_sums as sums_of
 
 TITLE = NAME.title
+CatalineView: TypeAlias = View[cataline.Setup, Note, State, Knowledge]
 
 
-def page(view: View[cataline.Setup, Note, State, Knowledge]) -> Page:
+def page(view: CatalineView) -> Page:
     """Return the sheet and what follows from it, as far as the level shows it."""
     setup, state = view.play.setup, view.state
     left = setup.variant == cataline.LONE and len(state.accused) < cataline.ACCUSATIONS
@@ -96,7 +98,7 @@ class _Sheet(CardSheet):
             yield replace(found, offer=offer, draft=KEYPAD.draft(self.setup, note))
 
 
-def _result(view: View[cataline.Setup, Note, State, Knowledge]) -> Result | None:
+def _result(view: CatalineView) -> Result | None:
     if view.play.setup.variant == cataline.LONE:
         text = _("possible sets of conspirators after each note")
         result = card_result(view, answers=text)
@@ -118,21 +120,20 @@ def _result(view: View[cataline.Setup, Note, State, Knowledge]) -> Result | None
     return result and replace(result, number=number)
 
 
-def _score(view: View[cataline.Setup, Note, State, Knowledge]) -> str:
+def _score(view: CatalineView) -> str:
     """Return how many cards the winners accused rightly, or why nobody has won."""
     winners, right = view.state.winners, _right(view)
     if not winners:
         return _("Everybody made a wrong accusation: nobody wins.")
     count = right[winners[0]]
-    text = ngettext(
+    return ngettext(
         "{count} correct accusation and no wrong one.",
         "{count} correct accusations and no wrong one.",
         count,
-    )
-    return text.format(count=count)
+    ).format(count=count)
 
 
-def _scores(view: View[cataline.Setup, Note, State, Knowledge]) -> Iterator[ResultLine]:
+def _scores(view: CatalineView) -> Iterator[ResultLine]:
     """Yield how many cards each player accused, and how many of them rightly."""
     made, right = Counter(view.state.accused.values()), _right(view)
     for player in view.play.setup.players:
@@ -143,15 +144,15 @@ def _scores(view: View[cataline.Setup, Note, State, Knowledge]) -> Iterator[Resu
         yield ResultLine(player, text.format(count=made[player]), outcome, fair)
 
 
-def _right(view: View[cataline.Setup, Note, State, Knowledge]) -> Counter[str]:
+def _right(view: CatalineView) -> Counter[str]:
     """Return how many cards each player accused rightly."""
     uncovered = view.state.uncovered or ()
     return Counter(who for card, who in view.state.accused.items() if card in uncovered)
 
 
 def _as_printed(
-    view: View[cataline.Setup, Note, State, Knowledge],
-) -> View[cataline.Setup, Note, State, Knowledge]:
+    view: CatalineView,
+) -> CatalineView:
     """Return the view with sums as they are printed on the cards."""
     known, setup = view.known, view.play.setup
     if setup.lowest == 1 or known is None or known.odds is None:
@@ -160,9 +161,7 @@ def _as_printed(
     return replace(view, known=replace(known, odds=replace(known.odds, sums=sums)))
 
 
-def _certain_sum(
-    view: View[cataline.Setup, Note, State, Knowledge], sheet: CardSheet
-) -> Iterator[Finding]:
+def _certain_sum(view: CatalineView, sheet: CardSheet) -> Iterator[Finding]:
     setup = view.play.setup
     total = beside.certain_sum(_as_printed(view)) if setup.variant != cataline.LONE else None
     if total is None:
@@ -179,9 +178,7 @@ def _certain_sum(
 _SHOWN = 6  # rows of a panel: enough to choose from, and it still fits beside the sheet
 
 
-def panels(
-    view: View[cataline.Setup, Note, State, Knowledge], gauges: Mapping[str, Gauge]
-) -> Iterator[Bars | Ranking]:
+def panels(view: CatalineView, gauges: Mapping[str, Gauge]) -> Iterator[Bars | Ranking]:
     """Yield the accusations, the sums or cards to announce, and the best questions.
 
     Once the sum is certain, only yield who else may know it, by their `gauges`.
@@ -216,12 +213,11 @@ def panels(
 
 
 def _possible(able: int) -> str:
-    text = ngettext(
+    return ngettext(
         "{count} card may be a conspirator; its box shows how likely it is.",
         "{count} cards may be conspirators; their boxes show how likely it is.",
         able,
-    )
-    return text.format(count=able)
+    ).format(count=able)
 
 
 def _asked(setup: cataline.Setup, sought: str) -> beside.Asked:
@@ -255,7 +251,7 @@ def _question(pack: cataline.Deck, question: Question) -> Face:
     return Face(text, asked.symbol, asked.colour)
 
 
-def _accused(view: View[cataline.Setup, Note, State, Knowledge]) -> Ranking:
+def _accused(view: CatalineView) -> Ranking:
     """Return who accused which card so far, and the result once all are uncovered."""
     pack, uncovered = view.play.setup.pack, view.state.uncovered
     taken, ranks = view.state.accused, []
@@ -268,7 +264,7 @@ def _accused(view: View[cataline.Setup, Note, State, Knowledge]) -> Ranking:
     return Ranking(_("Accusations"), tuple(ranks), _accused_result(view, len(taken)))
 
 
-def _accused_result(view: View[cataline.Setup, Note, State, Knowledge], count: int) -> str:
+def _accused_result(view: CatalineView, count: int) -> str:
     won = view.state.winners
     if won:
         text = ngettext("{players} won.", "{players} shared the win.", len(won))
@@ -280,7 +276,7 @@ def _accused_result(view: View[cataline.Setup, Note, State, Knowledge], count: i
     return _("{count} of {size}").format(count=count, size=cataline.ACCUSATIONS)
 
 
-def _rightly(view: View[cataline.Setup, Note, State, Knowledge]) -> str:
+def _rightly(view: CatalineView) -> str:
     """Return how many cards each player accused correctly, in seat order."""
     right = _right(view)
     counts = [f"{player} {right[player]}" for player in view.play.setup.players]

@@ -126,12 +126,11 @@ def _unlike_revealed(faction: str, count: int, revealed: object) -> str:
         return ""
     shown = city.total(revealed)
     if shown > count or (faction == city.HACKERS and shown != count):
-        text = ngettext(
+        return ngettext(
             "{count} card played, but {shown} revealed",
             "{count} cards played, but {shown} revealed",
             count,
-        )
-        return text.format(count=count, shown=shown)
+        ).format(count=count, shown=shown)
     return ""
 
 
@@ -213,8 +212,7 @@ def _drawn_miscounted(at: At, count: int) -> str:
         most = (at["revealed"] or {}).get(city.POLICE, 0)
     if count <= most or not _i_draw(at):
         return ""
-    text = ngettext("{most} card is drawn", "{most} cards are drawn", most)
-    return text.format(most=most)
+    return ngettext("{most} card is drawn", "{most} cards are drawn", most).format(most=most)
 
 
 def mafia_discards(at: At) -> Mapping[str, int]:
@@ -259,8 +257,7 @@ def _can_give(at: At, player: str) -> bool:
 
 
 def _told_gift(at: At) -> str:
-    text = _("Tap the card that {player} gives.")
-    return text.format(player=comma_separated(GIVEN.asked(at)))
+    return _("Tap the card that {player} gives.").format(player=comma_separated(GIVEN.asked(at)))
 
 
 def _told_discard(at: At) -> str:
@@ -379,10 +376,9 @@ def _row(at: At) -> city.Cards | None:
 
 
 def _only_face_up() -> str:
-    text = ngettext(
+    return ngettext(
         "only {count} card is face up", "only {count} cards are face up", city.OPEN_CARDS
-    )
-    return text.format(count=city.OPEN_CARDS)
+    ).format(count=city.OPEN_CARDS)
 
 
 def _unfit_taken(at: At, count: int) -> str:
@@ -810,12 +806,11 @@ def _out_of_turn(at: At) -> str:
         return _("{player} has already won.").format(player=state.winner)
     player, over = at.get("player"), state.surplus
     if over:
-        text = ngettext(
+        return ngettext(
             "{player} has {count} card too many: note the discard first.",
             "{player} has {count} cards too many: note the discards first.",
             over,
-        )
-        return text.format(player=state.discarding_player, count=format_number(over))
+        ).format(player=state.discarding_player, count=format_number(over))
     if player is not None and player != state.seat:
         return _("It is {player}’s turn.").format(player=state.seat)
     return ""
@@ -830,12 +825,11 @@ def _beyond_the_hand(at: At) -> str:
     count = at.get("count") or city.PLAYED[faction][0]
     spent = count + (faction in (city.DETECTIVES, city.POLICE))
     if cards.sizes[player] < spent:
-        text = ngettext(
+        return ngettext(
             "{player} has only {count} card.",
             "{player} has only {count} cards.",
             cards.sizes[player],
-        )
-        return text.format(player=player, count=format_number(cards.sizes[player]))
+        ).format(player=player, count=format_number(cards.sizes[player]))
     if most_played(at, player, faction) < count:
         return _has_at_most(player, faction, most_of(at, player, faction))
     return ""

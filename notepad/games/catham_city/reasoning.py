@@ -245,12 +245,11 @@ def _open(table: AllCards, setup: Setup, faction: str, holder: str) -> Reason:
 
 
 def _left_in_pile(count: int) -> str:
-    text = ngettext(
+    return ngettext(
         "{count} card is left in the draw pile.",
         "{count} cards are left in the draw pile.",
         count,
-    )
-    return text.format(count=format_number(count))
+    ).format(count=format_number(count))
 
 
 def _size_sum(setup: Setup, notes: Sequence[Note], player: str) -> str:

@@ -323,10 +323,9 @@ NOTED = slots.option(
 
 
 def _miscounted(_at: slots.AnyMoment, count: int, all_: int) -> str:
-    text = ngettext(
+    return ngettext(
         "{count} faction, but {all} are in play", "{count} factions, but {all} are in play", count
-    )
-    return text.format(count=count, all=all_)
+    ).format(count=count, all=all_)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -361,10 +361,9 @@ def _caution_of_challenge(at: At) -> str:
 def _contest_hint(at: At) -> str:
     spy, own, bid = at["spy"], _limit(at), bid_in_draft(at.draft)
     if own is None:
-        text = _(
+        return _(
             "{challenger} bids, and {defender} says “covered” or not. If not, {challenger} wins."
-        )
-        return text.format(challenger=at["challenger"], defender=at["defender"])
+        ).format(challenger=at["challenger"], defender=at["defender"])
     if not _i_challenge(at):
         return _beyond(at, bid)
     if not (own and at.known and spy in at.known.accounts):

@@ -329,8 +329,7 @@ def _holding(view: BankView, player: str, spy: str, held: Interval | None) -> bl
     if held is None:
         spoken = _("{player}, {spy}").format(player=player, spy=spy)
         return blocks.Holding(0, balance, mine, pencil=pencil, spoken=spoken)
-    text = _("{player}, {spy}: {held}; you paid {mine}")
-    spoken = text.format(
+    spoken = _("{player}, {spy}: {held}; you paid {mine}").format(
         player=player, spy=spy, held=noted.interval_in_words(held, balance), mine=money(mine)
     )
     word = _word(held, balance)

@@ -69,12 +69,11 @@ def _uncovered_hint(at: At) -> str:
 
 
 def _uncovered_miscounted(_at: At, count: int, missing: int) -> str:
-    text = ngettext(
+    return ngettext(
         "{count} gem, but there should be {missing}",
         "{count} gems, but there should be {missing}",
         count,
-    )
-    return text.format(count=count, missing=missing)
+    ).format(count=count, missing=missing)
 
 
 def _drawn_hint(at: At) -> str:

@@ -6,6 +6,7 @@ The panels are gems that may be missing, and the best questions.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TypeAlias
 
 from notepad.cards import panels as beside
 from notepad.cards.sheet import (
@@ -32,9 +33,10 @@ from notepad.games.sleuth.reasoning import SEATS
 from notepad.games.sleuth.setup import KINDS, PACK, Setup, class_key
 
 TITLE = NAME.title
+SleuthView: TypeAlias = View[Setup, Note, State, Knowledge]
 
 
-def page(view: View[Setup, Note, State, Knowledge]) -> Page:
+def page(view: SleuthView) -> Page:
     """Return the sheet and what follows from it, as far as the level shows it."""
     sheet, gauges = sheet_of(view), beside.rival_gauges(view, SEATS)
     made = card_page(
@@ -49,7 +51,7 @@ def page(view: View[Setup, Note, State, Knowledge]) -> Page:
     return replace(made, in_front=_search_cards(view))
 
 
-def _search_cards(view: View[Setup, Note, State, Knowledge]) -> InFront | None:
+def _search_cards(view: SleuthView) -> InFront | None:
     """Return the search cards in front of me; None once I ask no more."""
     me, state = view.play.setup.me, view.state
     if is_over(state) or me in state.only_answering:
@@ -102,9 +104,7 @@ def blank(table: Table, _draft: Draft | None) -> Page:
     return with_player_corners(blank_page(TITLE, PACK, table, *legend), games=_GAMES)
 
 
-def _seats(
-    view: View[Setup, Note, State, Knowledge], gauges: Mapping[str, Gauge]
-) -> Iterator[Seat]:
+def _seats(view: SleuthView, gauges: Mapping[str, Gauge]) -> Iterator[Seat]:
     """Yield the seats; players who were right show their place instead of being out."""
     remarks = {1: _("wins"), 2: _("second"), 3: _("third")}
     placed = {player: place for place, player in enumerate(view.state.right, start=1)}
@@ -117,7 +117,7 @@ def _seats(
             yield replace(seat, out=False, remark=remark)
 
 
-def _places_told(view: View[Setup, Note, State, Knowledge]) -> str:
+def _places_told(view: SleuthView) -> str:
     """Return who came second, third and so on."""
     me, told = view.play.setup.me, []
     for place, player in enumerate(view.state.right[1:], start=2):
@@ -131,7 +131,7 @@ def _places_told(view: View[Setup, Note, State, Knowledge]) -> str:
     return " ".join(told)
 
 
-def _result(view: View[Setup, Note, State, Knowledge]) -> Result | None:
+def _result(view: SleuthView) -> Result | None:
     def how(hidden: Sequence[str], said: Solve | None) -> str:
         return " ".join(filter(None, (_places_told(view), _missing_told(hidden, said))))
 
@@ -159,15 +159,13 @@ def _missing_told(hidden: Sequence[str], said: Solve | None) -> str:
     return text.format(gems=PACK.listed(gems)) if gems else ""
 
 
-def _solved(view: View[Setup, Note, State, Knowledge], sheet: CardSheet) -> Iterator[Finding]:
+def _solved(view: SleuthView, sheet: CardSheet) -> Iterator[Finding]:
     text = _("You can solve it: only one gem is left.")
     brief, how = _("you can solve it"), _announced(view.play.setup)
     yield from cards_found(view, sheet, brief=brief, told=text, how=how)
 
 
-def panels(
-    view: View[Setup, Note, State, Knowledge], gauges: Mapping[str, Gauge]
-) -> Iterator[Ranking]:
+def panels(view: SleuthView, gauges: Mapping[str, Gauge]) -> Iterator[Ranking]:
     """Yield what may be missing and the best questions, as far as the level shows them.
 
     Once that is certain, only yield who else may know it, by their `gauges`.

@@ -72,7 +72,7 @@ def _start_process() -> None:
 
 
 LEFT: dict[str, tuple[Callable[[], object], str]] = {
-    "global": (lambda: setattr(theme, "_SHADES", 7), "notepad.widgets.look.theme._SHADES: "),
+    "global": (lambda: setattr(theme, "NARROW", 7), "notepad.widgets.look.theme.NARROW: "),
     "translator": (_install_translator, "Qt's translation: 'Cancel' became 'Abbrechen'"),
     "window": (_show_window, "still shown: <PySide6.QtWidgets.QWidget"),
     "property": (lambda: _app().setProperty("left", 1), "properties: [] became [b'left']"),

@@ -13,7 +13,7 @@ from notepad.core.game import Game
 from notepad.core.help_levels import Level
 from notepad.core.reasoner import without_breaths
 from notepad.declared.reasoning import seats_of
-from notepad.declared.setup import Count, Gather, Look, SeeOne, Suggest
+from notepad.declared.setup import Count, Gather, Look, SeeOne, Snoop, Suggest
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.notes import AskAll, AskOne
 from notepad.games.cataline.reasoning import SEATS as CATALINE_SEATS
@@ -75,7 +75,7 @@ def saw(setup: Any, note: Any, player: str) -> Any:  # noqa: ANN401 a game's own
             return replace(note, seen=None)
         case Count(asker=asker) if asker != player:
             return replace(note, seen=None)
-        case SeeOne(asker=asker, target=giver) if player not in (asker, giver):
+        case SeeOne() | Snoop() if player not in (note.asker, note.target):
             return replace(note, card=None)
         case Look(asker=asker) if asker != player:
             return replace(note, cards=None)

@@ -7,7 +7,7 @@ import pytest
 
 from notepad.cards.seat_views import Seat
 from notepad.core.record import Record, read, write
-from notepad.declared.setup import Count, Gather, Look, SeeOne, Suggest, TurnUp, WhoHas
+from notepad.declared.setup import Count, Gather, Look, SeeOne, Snoop, Suggest, TurnUp, WhoHas
 from notepad.games.cataline.notes import AskAll, AskOne
 from notepad.games.cataline.reasoning import SEATS
 from notepad.games.cataline.setup import cards_of as cataline_cards
@@ -54,6 +54,8 @@ def asked_for(noted: Noted, note: Any) -> frozenset[str]:  # noqa: ANN401 a game
             return frozenset(noted.setup.deck.having(about))
         case Gather():
             return frozenset(noted.setup.deck.having((note.about,)))
+        case Snoop(target=target):
+            return noted.truth[target]
         case Look() | TurnUp():
             questions = noted.setup.deck.questions
             return noted.truth[next(one.pile for one in questions if one.kind.value == note.kind)]
@@ -79,6 +81,8 @@ def assert_true(noted: Noted, note: Any) -> None:  # noqa: ANN401 a game's own t
             assert note.shows == bool(cards & truth[note.target])
             assert note.card is None or note.card in cards & truth[note.target]
             assert (note.card is None) == (not note.shows)
+        case Snoop():
+            assert note.card in cards & truth[note.target]
         case WhoHas():
             others = {*everybody(noted)} - {note.asker}
             assert {*note.have} == {name for name in others if cards & truth[name]}
@@ -97,7 +101,7 @@ def test_everybody_hears_what_he_saw_and_nothing_else(noted: Noted) -> None:
 def test_what_somebody_chose_to_give_is_chosen_anew_each_time(noted: Noted) -> None:
     told = {repr(noted.told(Random(seed))) for seed in range(12)}
     free = any(
-        isinstance(note, AskAll | Gather | SeeOne | Suggest)
+        isinstance(note, AskAll | Gather | SeeOne | Snoop | Suggest)
         and len(asked_for(noted, note) & noted.truth[name]) > 1
         and saw(noted.setup, note, noted.setup.me) == note
         for note in noted.notes
@@ -116,6 +120,8 @@ def givers_unseen(noted: Noted, note: Any) -> list[str]:  # noqa: ANN401 a game'
         return [name for name, card in note.told.items() if card is True]
     if isinstance(note, SeeOne):
         return [note.target] if note.shows and note.card is None else []
+    if isinstance(note, Snoop):
+        return [note.target] if note.card is None else []
     gave = getattr(note, "gave", {})
     return [name for name, card in gave.items() if card is True]
 

@@ -19,7 +19,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from time import monotonic
 from typing import Any
@@ -31,7 +31,7 @@ from notepad.core.game import Game, Play
 from notepad.core.language import spoken
 from notepad.core.reasoner import Review, unchanged
 from notepad.shell.reasoning import messages
-from notepad.shell.reasoning.failures import report_on
+from notepad.shell.reasoning.failures import Failure, report_on
 
 _WRITTEN_MS = 100
 """How long to wait for a process to read. It must not block the window; the rest goes later."""
@@ -207,15 +207,6 @@ def engine() -> Engine:
 
 
 _tables = count(1)
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """A part that failed, the question that it should have answered if any, and where it broke."""
-
-    part: messages.Part
-    asked: messages.Asked | None
-    trace: str
 
 
 class Thinker(QObject):

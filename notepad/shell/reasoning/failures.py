@@ -7,6 +7,7 @@ part of which game failed, and where in the program, but no name, no card and no
 from __future__ import annotations
 
 import platform
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6 import __version__ as qt_version
@@ -14,7 +15,7 @@ from PySide6 import __version__ as qt_version
 from notepad import __version__
 from notepad.core.language import N_, translated
 from notepad.shell.file_dialogs import save_and_tell, save_report
-from notepad.shell.reasoning.messages import Part
+from notepad.shell.reasoning.messages import Asked, Part
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,8 +23,16 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from notepad.core.game import Game, Play
-    from notepad.shell.reasoning.engine import Failure
     from notepad.widgets.touch.banner import Banner
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A part that failed, the question that it should have answered if any, and where it broke."""
+
+    part: Part
+    asked: Asked | None
+    trace: str
 
 
 _THIS = N_("This couldn’t be worked out.")

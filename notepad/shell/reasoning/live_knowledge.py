@@ -22,7 +22,8 @@ from notepad.core.help_levels import Level
 from notepad.core.reasoner import Known, Reasoner, Review, Told, unchanged
 from notepad.core.session import Session
 from notepad.shell.reasoning import messages
-from notepad.shell.reasoning.engine import Failure, Thinker, engine
+from notepad.shell.reasoning.engine import Thinker, engine
+from notepad.shell.reasoning.failures import Failure
 
 _Beside: TypeAlias = (
     messages.Pondered

@@ -19,7 +19,13 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, capital, comma_separated, format_number, ngettext
 from notepad.core.safe_text import LONGEST_TITLE, shown
-from notepad.shell.page_frame import ScrolledColumn, card_of, neighbour_of_focus, plain_button
+from notepad.shell.page_frame import (
+    PageFrame,
+    ScrolledColumn,
+    card_of,
+    neighbour_of_focus,
+    plain_button,
+)
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import painter_on
@@ -33,10 +39,11 @@ from notepad.widgets.touch.scrolling import FadedEdges
 from notepad.widgets.touch.text_fields import TextField
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 
+    from notepad.core.faults import Fault
     from notepad.core.form import Row
     from notepad.core.game import Game
     from notepad.core.game_name import GameName
@@ -48,6 +55,29 @@ ROOMY_EM = 32
 
 _SMALL = 0.94  # of the usual text
 _MOST_SIGNS = 6  # signs of the deck that are shown; more would need a second line
+
+
+class GamesPage(PageFrame):
+    """A page where games are chosen and show up once they are opened from files.
+
+    `change_asked` emits the id of a custom game to change, and how it was typed, `text_asked` that
+    of one to edit as text, and its text.
+    """
+
+    change_asked = Signal(str, object)
+    text_asked = Signal(str, str)
+
+    def welcome(self, game: str) -> None:
+        """Choose a game that was just opened from a file."""
+        raise NotImplementedError
+
+    def part_with_game(self) -> None:
+        """Take a removed game off the list, and choose another if it was the chosen one."""
+        raise NotImplementedError
+
+    def show_faults(self, name: str, faults: Sequence[Fault]) -> None:
+        """Show what is wrong with the file of a game."""
+        raise NotImplementedError
 
 
 class GameCard(Arranged, Card):

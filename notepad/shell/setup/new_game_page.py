@@ -25,7 +25,7 @@ from notepad.core.shelf import Shelf, names_of
 from notepad.shell.file_dialogs import GAME_FILES, FileDrops
 from notepad.shell.game_list import weekday_titles
 from notepad.shell.levels import LevelCard
-from notepad.shell.page_frame import MARGIN, PageFrame, plain_button, trouble_told
+from notepad.shell.page_frame import MARGIN, plain_button, trouble_told
 from notepad.shell.settings import load
 from notepad.shell.setup import game_and_options_cards, seating_plan
 from notepad.shell.setup.seating_editor import SeatingEditor
@@ -244,14 +244,13 @@ class SetupPages(QObject):
             self.begun.choose(game)
 
 
-class NewGamePage(Arranged, PageFrame):
+class NewGamePage(Arranged, game_and_options_cards.GamesPage):
     """Everything you choose before play starts, filled in from last time except for my hand.
 
     `changed` says that anything was chosen or typed. `created` emits the number of the game in the
     library; `own_game_asked` says that the player wants to make a custom game, `editions_asked` to
-    see known editions; `level_chosen` emits how much help they want from now on; `change_asked` the
-    id of a custom game to change, and how it was typed, `text_asked` that of one to edit as text,
-    and its text; `help_asked` says that they want to read the rules.
+    see known editions; `level_chosen` emits how much help they want from now on; `help_asked` says
+    that they want to read the rules.
     """
 
     changed = Signal()
@@ -259,8 +258,6 @@ class NewGamePage(Arranged, PageFrame):
     own_game_asked = Signal()
     editions_asked = Signal()
     level_chosen = Signal(object)
-    change_asked = Signal(str, object)
-    text_asked = Signal(str, str)
     help_asked = Signal()
 
     def __init__(self, library: Library, catalogue: Catalogue) -> None:
@@ -414,8 +411,8 @@ class NewGamePage(Arranged, PageFrame):
         self.games.column.insertWidget(0, panel)
         return panel
 
+    @override
     def welcome(self, game: str) -> None:
-        """Choose a game that was just opened from a file."""
         if "import_faults_panel" in self.__dict__:
             self.import_faults_panel.hide()
         if (found := self._loaded(game)) is not None:
@@ -423,16 +420,16 @@ class NewGamePage(Arranged, PageFrame):
             self.show_games(open_=False)
         self.choice.other.setVisible(len(self._catalogue) > 1)
 
+    @override
     def part_with_game(self) -> None:
-        """Take a removed game off the list, and choose another if it was the chosen one."""
         names = names_of(self._catalogue)
         if self._game.name in names.values():
             self.show_games(open_=self.choosing)
         elif (found := self._loaded(next(iter(names)))) is not None:
             self._take_up(found)
 
+    @override
     def show_faults(self, name: str, faults: Sequence[Fault]) -> None:
-        """Show what is wrong with the file of a game, above the list of games."""
         self.import_faults_panel.show_faults(shown(name, most=LONGEST_TITLE), faults)
         self.show_games(open_=True)
         self.import_faults_panel.show()

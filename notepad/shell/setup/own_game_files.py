@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
     from notepad.core.game import Game
     from notepad.core.shelf import Shelf
-    from notepad.shell.setup.new_game_page import NewGamePage
+    from notepad.shell.setup.game_and_options_cards import GamesPage
 
 
 class OwnGameDeeds:
     """Opens files of games; changes, shares and removes custom games."""
 
-    def __init__(self, shelf: Shelf, page: NewGamePage) -> None:
+    def __init__(self, shelf: Shelf, page: GamesPage) -> None:
         """Work on a shelf for a page, which shows what came of it."""
         self._shelf, self._page = shelf, page
         self._tell, self._warn = page.banner.show_message, page.banner.alarm

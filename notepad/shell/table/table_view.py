@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     from notepad.core.game import View
     from notepad.core.mistake_search import Doubt, Followed, Mend
-    from notepad.shell.reasoning.engine import Failure
+    from notepad.shell.reasoning.failures import Failure
     from notepad.shell.reasoning.live_knowledge import LiveKnowledge
     from notepad.shell.reasoning.messages import SlipsFound
 

@@ -30,7 +30,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import painter_on
 from notepad.widgets.look.icons import Icon, draw_icon
-from notepad.widgets.look.label import FaceView, Label
+from notepad.widgets.look.label import FaceView, Label, aloud
 from notepad.widgets.look.layouts import Arranged, BesideLayout, drop, flow_of, lay
 from notepad.widgets.look.theme import em
 from notepad.widgets.touch.buttons import ActionButton, Card, Weight
@@ -155,9 +155,11 @@ def seats_told(seats: range) -> str:
 
 
 def game_row(name: GameName) -> MenuRow:
-    """Return a row for a game: its name, and below it what it is about and how many can play."""
-    about = " ".join(filter(None, (name.blurb, seats_told(name.seats))))
-    return MenuRow(name.title, about, None)
+    """Return a row for a game: its name, below it what it is about, beside it how many can play."""
+    row = MenuRow(name.title, name.blurb, None)
+    row.keys = seats_told(name.seats)
+    row.setAccessibleDescription(" ".join(filter(None, (aloud(name.blurb), row.keys))))
+    return row
 
 
 class GameList(ScrolledColumn):

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QStackedWidget,
+    QTextEdit,
     QVBoxLayout,
     QWidget,
 )
@@ -119,6 +120,13 @@ class ScrolledColumn(QScrollArea):
         side = max(least, (width - self._most) // 2)
         self.column.setContentsMargins(side, gap, side - bar, gap)
         self.column.setSpacing(gap)
+
+    def show_line(self, area: QTextEdit) -> None:
+        """Keep the line in view that is being typed in a text."""
+        body = self.widget()
+        if area.hasFocus() and body is not None:
+            place = area.mapTo(body, area.cursorRect().bottomLeft())
+            self.ensureVisible(place.x(), place.y(), 0, 3 * MARGIN)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

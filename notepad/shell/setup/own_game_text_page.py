@@ -145,7 +145,7 @@ class GameTextPanel(TwoColumns):
         for at, button in enumerate(self.problems):
             button.clicked.connect(partial(self._go_to, at))
         self.area.textChanged.connect(self._check)
-        self.area.cursorPositionChanged.connect(self._follow)
+        self.area.cursorPositionChanged.connect(partial(self.side.show_line, self.area))
         self._check()
 
     @property
@@ -184,15 +184,7 @@ class GameTextPanel(TwoColumns):
         cursor.setPosition(start + _units(lines[line]), QTextCursor.MoveMode.KeepAnchor)
         self.area.setFocus(Qt.FocusReason.OtherFocusReason)
         self.area.setTextCursor(cursor)
-        self._follow()
-
-    def _follow(self) -> None:
-        """Keep what is being typed in view."""
-        if self.area.hasFocus():
-            body = self.side.widget()
-            assert body is not None
-            place = self.area.mapTo(body, self.area.cursorRect().bottomLeft())
-            self.side.ensureVisible(place.x(), place.y(), 0, 3 * MARGIN)
+        self.side.show_line(self.area)
 
     @override
     def columns(self, *, wide: bool) -> tuple[Sequence[QWidget], Sequence[QWidget]]:

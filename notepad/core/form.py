@@ -63,6 +63,7 @@ class Choice:
     count: int | None = None
     seldom: bool = False
     whose: str = ""
+    told: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,12 +135,15 @@ def row_of(
     label: str,
     names: Mapping[str, str],
     chosen: str,
-    spoken: Mapping[str, str] | None = None,
+    spoken: Mapping[str, str] = {},
+    told: Mapping[str, str] = {},
 ) -> Row:
-    """Return a row of named choices, one of them chosen; some may be `spoken` otherwise."""
-    aloud = spoken or {}
+    """Return a row of named choices, one of them chosen.
+
+    Some may be `spoken` otherwise, and of some it may be `told` what they mean.
+    """
     choices = (
-        Choice(one, Face(name), one == chosen, spoken=aloud.get(one, ""))
+        Choice(one, Face(name), one == chosen, spoken=spoken.get(one, ""), told=told.get(one, ""))
         for one, name in names.items()
     )
     return Row(key, label, tuple(choices))

@@ -350,7 +350,7 @@ def test_it_is_made_by_keyboard_alone(window: Window) -> None:
     for fields, cards in zip(page.panel.groups, ("a, b, c, d", "e, f, g, h", ""), strict=True):
         reach(fields.cards)
         QTest.keyClicks(fields.cards, cards)
-    reach(page.panel.rules.answering.chips["show-one"])
+    reach(chip(page.panel.rules.asking, "show-one"))
     press(Qt.Key.Key_Down)
     press(Qt.Key.Key_Space)
     assert page.panel.typed.answering == "count"
@@ -405,7 +405,8 @@ def test_whatever_is_typed_no_other_widget_takes_it_for_more_than_text(window: W
         groups = (group, TypedGroup("", text))
         page.panel.start_from(TypedGame(title=text, groups=groups, sums=True))
         for fields in page.panel.groups:
-            fields.visited |= {"name", "cards", "values"}
+            for problem in fields.problems.values():
+                problem.visit()
         page.panel.start_from(page.panel.typed)
         QApplication.processEvents()
         typed |= {fields.cards for fields in page.panel.groups}
@@ -458,7 +459,7 @@ def test_a_tapped_choice_is_taken_and_given_up_by_another(qtbot: QtBot) -> None:
     def show(game: TypedGame) -> None:
         """Show it again after each change, as the page does."""
         typed.append(game)
-        fields.show_typed(game, game.problems)
+        fields.show_typed(game)
         QApplication.processEvents()
 
     fields.changed.connect(show)
@@ -466,6 +467,7 @@ def test_a_tapped_choice_is_taken_and_given_up_by_another(qtbot: QtBot) -> None:
     for row, choice, field, chosen in (
         ("deal", "count", "hidden", 2),
         ("deal", "each", "hidden", 0),
+        ("asking", "count", "answering", "count"),
         ("announced", "sum", "sums", True),
         ("announced", "cards", "sums", False),
     ):

@@ -2,8 +2,7 @@
 
 `OwnGamePage` makes or changes a game; you can type or paste lists of cards. `TypedGamePanel` has
 all fields and previews the sheet. `GroupFields` is one group of cards: its name, its cards and what
-they count. `RulesFields` offers a few usual ways to play, and `ToldChoices` is a list of choices,
-each with a line of explanation.
+they count. `RulesFields` offers a few usual ways to play. Below each field is its `Problem`.
 """
 
 from __future__ import annotations
@@ -17,8 +16,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.faces_and_marks import Face
-from notepad.core.form import Amount, Choice, Row, row_of
+from notepad.core.form import Amount, Row, row_of
 from notepad.core.language import _, capital, format_number, ngettext, pgettext
 from notepad.core.page import Grid
 from notepad.core.safe_text import shown
@@ -33,7 +31,6 @@ from notepad.shell.page_frame import (
     PageFrame,
     card_of,
     confirm_by_keys,
-    neighbour_of_focus,
     plain_button,
     trouble_told,
 )
@@ -48,13 +45,11 @@ from notepad.widgets.look.theme import finger
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.touch.banner import Message
-from notepad.widgets.touch.buttons import ActionButton, Card, Chip, IconButton
+from notepad.widgets.touch.buttons import ActionButton, Card, IconButton
 from notepad.widgets.touch.text_fields import TextArea, TextField
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from PySide6.QtGui import QKeyEvent
+    from collections.abc import Iterator, Sequence
 
     from notepad.core.shelf import Shelf
     from notepad.declared.declaration import Declaration
@@ -153,9 +148,9 @@ class TypedGamePanel(TwoColumns):
     def __init__(self, buttons: QWidget, parent: QWidget | None = None) -> None:
         """Start empty."""
         self._typed = TypedGame()
-        self._title_left = False
         self._buttons = buttons
-        self.title, self._title_problem = TextField(), Label()
+        self.title = TextField()
+        self._title_problem = Problem(self.title)
         self.groups: list[GroupFields] = []
         self._list = QWidget()
         self.add = plain_button(_("Add a group"), self._add_group)
@@ -177,10 +172,8 @@ class TypedGamePanel(TwoColumns):
 
     def start_from(self, typed: TypedGame) -> None:
         """Show another game; no field counts as left yet, so no problems are shown."""
-        self._title_left = False
-        for fields in self.groups:
-            fields.visited.clear()
-        self.rules.visited.clear()
+        for problem in find_parts(self, Problem):
+            problem.visited = False
         self._become(typed)
 
     def _arrange(self) -> None:
@@ -222,17 +215,14 @@ class TypedGamePanel(TwoColumns):
 
     def _leave_title(self) -> None:
         if self.isVisible() and self.title.isModified():
-            self._title_left = True
-            self._show()
+            self._title_problem.visit()
 
     def _show(self) -> None:
         typed, problems = self._typed, self._typed.problems
         self.title.show_text(typed.title)
-        told = problems.get("title", "") if self._title_left else ""
-        self._title_problem.say(capital(told), colour="warning")
-        self.title.setAccessibleDescription(told)
+        self._title_problem.tell(problems.get("title", ""))
         self._show_groups()
-        self.rules.show_typed(typed, problems)
+        self.rules.show_typed(typed)
         self.reason.say(self._first_problem())
         self._preview()
         for before, after in pairwise(self._stops()):
@@ -256,14 +246,10 @@ class TypedGamePanel(TwoColumns):
 
     def _new_fields(self) -> GroupFields:
         fields = GroupFields()
-        fields.changed.connect(partial(self._change_group, fields))
-        fields.left.connect(self._show)
+        fields.changed.connect(self._become)
         fields.removed.connect(partial(self._remove_group, fields))
-        fields.cards.cursorPositionChanged.connect(partial(self._follow, fields.cards))
+        fields.cards.cursorPositionChanged.connect(partial(self.side.show_line, fields.cards))
         return fields
-
-    def _change_group(self, fields: GroupFields, group: TypedGroup) -> None:
-        self._become(self._typed.with_group(self.groups.index(fields), group))
 
     def _add_group(self) -> None:
         self._become(replace(self._typed, groups=(*self._typed.groups, TypedGroup())))
@@ -275,13 +261,6 @@ class TypedGamePanel(TwoColumns):
         drop(self.groups.pop(at), self._list.layout())
         self._become(self._typed.without_group(at))
         self.groups[min(at, len(self.groups) - 1)].name.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _follow(self, area: TextArea) -> None:
-        """Keep what is being typed in view."""
-        if area.hasFocus():
-            place = area.mapTo(self.form_card, area.cursorRect().bottomLeft())
-            below = self.form_card.mapToParent(place)
-            self.side.ensureVisible(below.x(), below.y(), 0, 2 * MARGIN)
 
     def _first_problem(self) -> str:
         """Return the first problem and where it is, "" if there is none."""
@@ -315,31 +294,52 @@ class TypedGamePanel(TwoColumns):
         self.arrange()
 
 
-class GroupFields(QWidget):
-    """The fields of one group; a problem with a field is shown once the player has left it.
+class Problem(Label):
+    """What is wrong with a field, told below it once the player has visited the field."""
 
-    `changed` emits the group as it is now; `left` says that the player went to another field.
+    def __init__(self, field: QWidget) -> None:
+        """Have nothing to tell about a field."""
+        super().__init__()
+        self.visited = False
+        self._field, self._problem, self._otherwise = field, "", ""
+
+    def tell(self, problem: str, otherwise: str = "") -> None:
+        """Tell a problem, if there is one, as soon as it may be told; until then, another text."""
+        self._problem, self._otherwise = problem, otherwise
+        told = problem if self.visited else ""
+        self.say(capital(told) or otherwise, colour="warning" if told else "faded")
+        self._field.setAccessibleDescription(told)
+
+    def visit(self) -> None:
+        """Tell it from now on."""
+        self.visited = True
+        self.tell(self._problem, self._otherwise)
+
+
+class GroupFields(QWidget):
+    """The fields of one group; a field of an empty group doesn't count as visited.
+
+    `changed` emits the game with the group as it is now.
     """
 
     changed = Signal(object)
-    left = Signal()
     removed = Signal()
 
     def __init__(self) -> None:
         """Make the fields of an empty group."""
         super().__init__()
-        self._group = TypedGroup()
-        self.visited: set[str] = set()
-        self.name, self.values = TextField(), TextField()
-        self.cards = TextArea()
+        self._typed, self._at = TypedGame(), 0
+        self.name, self.cards, self.values = TextField(), TextArea(), TextField()
         self.remove = IconButton(Icon.CLOSE, "", framed=False)  # its name follows that of the group
-        self.problems = {part: Label() for part in ("name", "cards", "values")}
+        fields = {"name": self.name, "cards": self.cards, "values": self.values}
+        self.problems = {part: Problem(field) for part, field in fields.items()}
         self._lay_out()
         self._connect()
 
     def show_group(self, typed: TypedGame, at: int) -> None:
         """Show the group at a place of a game."""
-        self._group = group = typed.groups[at]
+        self._typed, self._at = typed, at
+        group, count = typed.groups[at], len(typed.groups[at].words)
         self.name.show_text(group.name)
         self.values.show_text(group.values)
         self.cards.say(group.cards)
@@ -347,7 +347,10 @@ class GroupFields(QWidget):
         self._tell_names(shown(typed.group_name(at)), number)
         self.remove.setEnabled(len(typed.groups) > 1)
         self.values.setVisible(typed.sums)
-        self._tell_problems(typed.problems, at)
+        counted = ngettext("{count} card", "{count} cards", count)
+        for part, problem in self.problems.items():
+            told = counted.format(count=format_number(count)) if part == "cards" and count else ""
+            problem.tell(typed.problems.get(f"{at}.{part}", ""), otherwise=told)
 
     def _tell_names(self, called: str, usual: str) -> None:
         """Tell what the fields are for; without a name, the group is `called` otherwise."""
@@ -361,91 +364,35 @@ class GroupFields(QWidget):
         self.remove.setAccessibleName(removing)
         self.remove.hint(removing)
 
-    def _tell_problems(self, problems: Mapping[str, str], at: int) -> None:
-        for part, edit in (("name", self.name), ("cards", self.cards), ("values", self.values)):
-            told = problems.get(f"{at}.{part}", "") if part in self.visited else ""
-            self.problems[part].say(capital(told), colour="warning")
-            edit.setAccessibleDescription(told)
-        count = len(self._group.words)
-        if count and not self.problems["cards"].text():
-            told = ngettext("{count} card", "{count} cards", count)
-            self.problems["cards"].say(told.format(count=format_number(count)), colour="faded")
-
     def _lay_out(self) -> None:
         head, told = lay(QHBoxLayout(), (self.name, 1), self.remove, gap=4), self.problems
         cards, values = (self.cards, told["cards"]), (self.values, told["values"])
         lay(QVBoxLayout(self), head, told["name"], *cards, *values, gap=4)
 
     def _connect(self) -> None:
-        self.name.heard.connect(lambda text: self._become(name=text))
-        self.values.heard.connect(lambda text: self._become(values=text))
-        self.cards.edited.connect(lambda text: self._become(cards=text))
         self.name.returnPressed.connect(self.cards.setFocus)
-        for part, told in (
-            ("name", self.name.editingFinished),
-            ("values", self.values.editingFinished),
-            ("cards", self.cards.left),
-        ):
-            told.connect(partial(self._leave, part))
         self.remove.clicked.connect(lambda: self.removed.emit())
+        for part, heard, left in (
+            ("name", self.name.heard, self.name.editingFinished),
+            ("cards", self.cards.edited, self.cards.left),
+            ("values", self.values.heard, self.values.editingFinished),
+        ):
+            heard.connect(partial(self._write, part))
+            left.connect(partial(self._leave, part))
 
-    def _become(self, **texts: str) -> None:
-        self.changed.emit(replace(self._group, **texts))
+    def _write(self, part: str, text: str) -> None:
+        group = replace(self._typed.groups[self._at], **{part: text})
+        self.changed.emit(self._typed.with_group(self._at, group))
 
     def _leave(self, part: str) -> None:
-        # An empty group is ignored, so nothing is missing from it.
-        if not self._group.blank and self.isVisible():
-            self.visited.add(part)
-            self.left.emit()
-
-
-class ToldChoices(QWidget):
-    """A list with exactly one chosen; Tab reaches that one, Up and Down the others.
-
-    `chosen` emits the key of a tapped choice.
-    """
-
-    chosen = Signal(str)
-
-    def __init__(self, told: Mapping[str, tuple[str, str]], usual: str) -> None:
-        """Offer choices by key, each a name and its meaning; `usual` is chosen at first."""
-        super().__init__()
-        self._told = told
-        self.chips: dict[str, Chip] = {}
-        column = lay(QVBoxLayout(self), gap=4)
-        for key, (name, meaning) in told.items():
-            chip = self.chips[key] = Chip(Choice(key, Face(name)))
-            chip.clicked.connect(partial(self._choose, key))
-            column.addWidget(chip, 0, Qt.AlignmentFlag.AlignLeft)
-            column.addWidget(Label(meaning, colour="faded"))
-        self.choose(usual)
-
-    def choose(self, key: str) -> None:
-        """Show this choice as the chosen one."""
-        for own, chip in self.chips.items():
-            name, meaning = self._told[own]
-            chip.show_choice(Choice(own, Face(name), own == key))
-            chip.setAccessibleDescription(meaning)
-            rests = own == key or chip.hasFocus()
-            chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus if rests else Qt.FocusPolicy.ClickFocus)
-
-    def _choose(self, key: str, *_checked: bool) -> None:
-        self.chosen.emit(key)
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        chip = neighbour_of_focus([*self.chips.values()], event)
-        if chip is None:
-            super().keyPressEvent(event)
-        else:
-            chip.setFocus(Qt.FocusReason.TabFocusReason)
+        if not self._typed.groups[self._at].blank and self.isVisible():
+            self.problems[part].visit()
 
 
 class RulesFields(QWidget):
     """The rules: players, hidden cards, questions, and what is announced.
 
-    `changed` emits the game with another rule. A problem with a choice is shown beside it once it
-    was tapped.
+    `changed` emits the game with another rule. Rules count as visited once one of them was tapped.
     """
 
     changed = Signal(object)
@@ -454,75 +401,58 @@ class RulesFields(QWidget):
     def __init__(self, typed: TypedGame, parent: QWidget | None = None) -> None:
         """Show the rules of a game."""
         super().__init__(parent)
-        self._typed = typed
-        self.visited: set[str] = set()
-        self.deal, self.naming, self.announced = FormRows(), FormRows(), FormRows()
-        self.answering = ToldChoices(_answering_told(), typed.answering)
-        self.problems = {"hidden": Label(), "answering": Label()}
-        self._lay_out()
-        self._connect()
+        self.deal, self.asking, self.announced = FormRows(), FormRows(), FormRows()
+        self.problems: dict[str, Problem] = {}
+        column = lay(QVBoxLayout(self), gap=MARGIN)
+        for field, title, rows in (
+            ("hidden", _("Players and hidden cards"), self.deal),
+            ("answering", _("How questions are answered"), self.asking),
+            ("announced", _("What players announce at the end"), self.announced),
+        ):
+            problem = self.problems[field] = Problem(rows)
+            column.addWidget(card_of(title, rows, problem))
+            rows.reached.connect(self.reached)
+            for used in (rows.tapped, rows.written):
+                used.connect(problem.visit)
+                used.connect(self._take)
+        self.show_typed(typed)
 
-    def show_typed(self, typed: TypedGame, problems: Mapping[str, str]) -> None:
+    def show_typed(self, typed: TypedGame) -> None:
         """Show other rules, and what is wrong with them."""
         self._typed = typed
-        self.deal.show_rows(_deal_rows(typed))
-        self.answering.choose(typed.answering)
-        self.naming.show_rows(_naming_rows(typed))
-        self.naming.setVisible(typed.answering in NAMING)
-        self.announced.show_rows(_announced_rows(typed))
-        for line, label in self.problems.items():
-            told = problems.get(line, "") if line in self.visited else ""
-            label.say(capital(told), colour="warning")
+        self.deal.show_rows([*_deal_rows(typed)])
+        self.asking.show_rows([*_asking_rows(typed)])
+        self.announced.show_rows([_announced_row(typed)])
+        for field, problem in self.problems.items():
+            problem.tell(typed.problems.get(field, ""))
 
     def stops(self) -> Iterator[QWidget]:
         """Yield the widgets that the keyboard can reach, from top to bottom."""
-        yield from self.deal.stops()
-        yield from self.answering.chips.values()
-        yield from self.naming.stops()
-        yield from self.announced.stops()
+        for rows in (self.deal, self.asking, self.announced):
+            yield from rows.stops()
 
-    def _lay_out(self) -> None:
-        asked = (self.answering, self.naming, self.problems["answering"])
-        lay(
-            QVBoxLayout(self),
-            card_of(_("Players and hidden cards"), self.deal, self.problems["hidden"]),
-            card_of(_("How questions are answered"), *asked),
-            Card(_("What players announce at the end"), self.announced),
-            gap=MARGIN,
-        )
+    def _take(self, row: str, word: str) -> None:
+        self.changed.emit(_with_rule(self._typed, row, word))
 
-    def _connect(self) -> None:
-        self.answering.chosen.connect(
-            lambda key: self._become("answering", answering=Answering(key))
-        )
-        for rows in (self.deal, self.naming, self.announced):
-            rows.tapped.connect(self._tap)
-            rows.written.connect(lambda key, number: self._count(key, int(number)))
-            rows.reached.connect(self.reached)
 
-    def _tap(self, row: str, choice: str) -> None:
-        match row:
-            case "hidden":
-                usual = max(2, sum(not group.blank for group in self._typed.groups))
-                self._become("hidden", hidden=usual if choice == "count" else 0)
-            case "named":
-                self._become("answering", named=int(choice))
-            case "announced":
-                self._become("announced", sums=choice == "sum")
-
-    def _count(self, row: str, number: int) -> None:
-        typed = self._typed
-        match row:
-            case "fewest":
-                self._become("hidden", fewest=number, most=max(number, typed.most))
-            case "most":
-                self._become("hidden", most=number, fewest=min(number, typed.fewest))
-            case "count":
-                self._become("hidden", hidden=number)
-
-    def _become(self, field: str, **rules: object) -> None:
-        self.visited.add(field)
-        self.changed.emit(replace(self._typed, **rules))  # type: ignore[arg-type]
+def _with_rule(typed: TypedGame, row: str, word: str) -> TypedGame:
+    """Return a game with what was tapped or counted in a row."""
+    match row:
+        case "fewest":
+            return replace(typed, fewest=int(word), most=max(int(word), typed.most))
+        case "most":
+            return replace(typed, most=int(word), fewest=min(int(word), typed.fewest))
+        case "hidden":
+            usual = max(2, sum(not group.blank for group in typed.groups))
+            return replace(typed, hidden=usual if word == "count" else 0)
+        case "count":
+            return replace(typed, hidden=int(word))
+        case "answering":
+            return replace(typed, answering=Answering(word))
+        case "named":
+            return replace(typed, named=int(word))
+        case _:
+            return replace(typed, sums=word == "sum")
 
 
 def _answering_told() -> dict[str, tuple[str, str]]:
@@ -574,30 +504,34 @@ def _answering_told() -> dict[str, tuple[str, str]]:
     }
 
 
-def _deal_rows(typed: TypedGame) -> list[Row]:
-    def players(key: str, label: str, value: int) -> Row:
-        amount = Amount(value, 2, MOST_PLAYERS, shown=format_number(value))
-        return Row(key, label, amount=amount)
-
-    counted = bool(typed.hidden)
-    hidden = {"each": _("one of each group"), "count": _("a total number")}
-    # Far more than known games hide.
-    count = Amount(typed.hidden, 1, 20, shown=format_number(typed.hidden))
-    return [
-        players("fewest", _("fewest players"), typed.fewest),
-        players("most", _("most players"), typed.most),
-        row_of("hidden", pgettext("cards", "hidden"), hidden, "count" if counted else "each"),
-        *([Row("count", _("how many"), amount=count)] if counted else []),
-    ]
+def _deal_rows(typed: TypedGame) -> Iterator[Row]:
+    ways = {"each": _("one of each group"), "count": _("a total number")}
+    seats = range(2, MOST_PLAYERS + 1)
+    yield _amount("fewest", _("fewest players"), typed.fewest, seats)
+    yield _amount("most", _("most players"), typed.most, seats)
+    yield row_of("hidden", pgettext("cards", "hidden"), ways, "count" if typed.hidden else "each")
+    if typed.hidden:
+        # Far more than known games hide.
+        yield _amount("count", _("how many"), typed.hidden, range(1, 20 + 1))
 
 
-def _naming_rows(typed: TypedGame) -> list[Row]:
-    # More cards in a question would fill the form with buttons.
-    numbers = {str(count): format_number(count) for count in range(1, 5 + 1)}
-    numbers = {"0": _("one of each group"), **numbers}
-    return [row_of("named", _("cards per question"), numbers, str(typed.named))]
+def _amount(key: str, label: str, value: int, span: range) -> Row:
+    amount = Amount(value, span[0], span[-1], shown=format_number(value))
+    return Row(key, label, amount=amount)
 
 
-def _announced_rows(typed: TypedGame) -> list[Row]:
+def _asking_rows(typed: TypedGame) -> Iterator[Row]:
+    ways = _answering_told()
+    names = {way: name for way, (name, _told) in ways.items()}
+    told = {way: told for way, (_name, told) in ways.items()}
+    yield row_of("answering", "", names, typed.answering, told=told)
+    if typed.answering in NAMING:
+        # More cards in a question would fill the form with buttons.
+        numbers = {str(count): format_number(count) for count in range(1, 5 + 1)}
+        numbers = {"0": _("one of each group"), **numbers}
+        yield row_of("named", _("cards per question"), numbers, str(typed.named))
+
+
+def _announced_row(typed: TypedGame) -> Row:
     ways = {"cards": _("the hidden cards"), "sum": _("the sum of their values")}
-    return [row_of("announced", "", ways, "sum" if typed.sums else "cards")]
+    return row_of("announced", "", ways, "sum" if typed.sums else "cards")

@@ -189,6 +189,16 @@ class FlowLayout(_ItemLayout):
         return least
 
 
+class Lines(FlowLayout):
+    """Items one below the other, each with a line of its own."""
+
+    @override
+    def _places(self, width: int) -> list[Placed]:
+        items = list(self._shown())
+        sizes = [_filling(item, width) for item in items]
+        return list(zip(items, flow_boxes(sizes, width, self.spacing()), strict=True))
+
+
 class GrowingFlow(FlowLayout):
     """Items side by side, wrapped into lines; those that expand share the rest of their line."""
 

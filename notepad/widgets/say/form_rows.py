@@ -334,7 +334,8 @@ class RowView(RowParts, QWidget):
         super().__init__(parent)
         self.make_parts(row, self, self.tapped.emit, self.written.emit)
         self.status = Label(colour="faded")
-        self._flow = layouts.FlowLayout(gap=6)
+        explained = any(choice.told for choice in row.choices)
+        self._flow = (layouts.Lines if explained else layouts.FlowLayout)(gap=6)
         self.beside = layouts.BesideLayout(self)
         self.beside.addWidget(self.label)
         self._body = self.edit or self.amount or self._chip_box()
@@ -393,8 +394,11 @@ class RowView(RowParts, QWidget):
         made = chip or self.new_chip()
         made.show_choice(_counted(choice, row.label), many=row.many, row_label=row.label)
         if chip is None:
-            self._flow.addWidget(made)
-            made.show()  # now, or the row is measured without it
+            told = Label(choice.told, colour="faded")
+            line = layouts.flow_of(made, told, gap=GAPS.usual) if choice.told else made
+            self._flow.addWidget(line)
+            for widget in (made, line):
+                widget.show()  # now, or the row is measured without it
         return made
 
 

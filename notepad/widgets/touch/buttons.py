@@ -326,6 +326,7 @@ class Chip(Tappable):
         elif self.choice.proposed and not self.choice.chosen:
             said = _("{choice}, certain").format(choice=said)
         self.setAccessibleName(said)
+        self.setAccessibleDescription(self.choice.told)
 
     def _inks(self, colours: theme.Theme) -> tuple[Surface, QColor, QColor]:
         """Return the background, the label's ink and the symbols' ink."""

@@ -11,10 +11,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
 
-from notepad.core.faces_and_marks import Face
-from notepad.core.form import Choice, Row, row_of
+from notepad.core.form import Row, row_of
 from notepad.core.language import _, in_percent, languages, translated
 from notepad.shell.about import AboutCard
 from notepad.shell.levels import LEVELS
@@ -22,13 +20,14 @@ from notepad.shell.library_backup import choose_backup, move_library, save_backu
 from notepad.shell.page_frame import ScrolledPage, card_of, plain_button, trouble_told
 from notepad.shell.settings import Look, Settings, missing_language_message
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import BesideLayout
-from notepad.widgets.look.theme import Target, em
-from notepad.widgets.touch.buttons import Card, Chip
+from notepad.widgets.look.theme import Target
+from notepad.widgets.touch.buttons import Card
 from notepad.widgets.touch.text_fields import SelectableText
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+
+    from PySide6.QtWidgets import QWidget
 
     from notepad.storage import Library
     from notepad.storage.backup import Backup
@@ -57,10 +56,7 @@ class SettingsPage(ScrolledPage):
         self._settings = settings
         self.languages, self.looks = self.rows(self._take), self.rows(self._take)
         self.folding, self.doubts = self.rows(self._take), self.rows(self._take)
-        self.levels = {
-            level: Chip(Choice(name, Face(translated(name))))
-            for level, (name, _told) in LEVELS.items()
-        }
+        self.levels = self.rows(self._take)
         preview = Label(_("Sample text: Bob asked Cem for Blue: 2 cards."), colour="faded")
         self._missed = Label(colour="warning")
         self.keeping = KeepingCard(library, self)
@@ -68,7 +64,7 @@ class SettingsPage(ScrolledPage):
             card_of(_("Language"), self.languages, self._missed),
             card_of(_("Appearance"), self.looks, preview),
             card_of(_("Privacy"), self.folding),
-            card_of(_("Help level in new games"), *self._level_lines()),
+            card_of(_("Help level in new games"), self.levels),
             card_of(_("Unlikely answers"), self.doubts),
             self.keeping,
             AboutCard(library),
@@ -92,27 +88,10 @@ class SettingsPage(ScrolledPage):
             if chip.choice.chosen:
                 chip.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _level_lines(self) -> list[QWidget]:
-        lines = []
-        widest = max(chip.sizeHint().width() for chip in self.levels.values())
-        for level, (_name, told) in LEVELS.items():
-            chip = self.levels[level]
-            chip.setAccessibleDescription(translated(told))
-            chip.clicked.connect(partial(self._become, level=level))
-            line = QWidget()
-            beside = BesideLayout(line)
-            beside.addWidget(chip)
-            beside.addWidget(Label(translated(told), colour="faded"))
-            beside.set_lead(widest, widest + em(self) * 11)
-            lines.append(line)
-        return lines
-
     def _take(self, row: str, choice: str) -> None:
         values = next(offer.values for offer in self._offers() if offer.setting == row)
-        self._become(**{row: next(value for value in values if _key(value) == choice)})
-
-    def _become(self, *_checked: bool, **changes: Any) -> None:  # noqa: ANN401 fields differ
-        settings = replace(self._settings, **changes)
+        value = next(value for value in values if _key(value) == choice)
+        settings = replace(self._settings, **{row: value})
         if settings == self._settings:
             return
         self._settings = settings
@@ -121,12 +100,9 @@ class SettingsPage(ScrolledPage):
 
     def _show(self) -> None:
         now, offers = self._settings, self._offers()
-        for form in (self.languages, self.looks, self.folding, self.doubts):
+        for form in (self.languages, self.looks, self.folding, self.levels, self.doubts):
             form.show_rows([offer.row(now) for offer in offers if offer.form is form])
         self._missed.say(missing_language_message(now.language))
-        for level, (name, _told) in LEVELS.items():
-            face = Face(translated(name))
-            self.levels[level].show_choice(Choice(name, face, now.level is level))
 
     def _offers(self) -> Sequence[_Offer]:
         """Return every setting with its values in words, in the order of the page."""
@@ -137,6 +113,8 @@ class SettingsPage(ScrolledPage):
         hands = {False: _("right side"), True: _("left side")}
         idle = {seconds: _duration(seconds) for seconds in IDLE_TIMES}
         leave = {True: _("hide"), False: _("keep showing")}
+        levels = {level: translated(name) for level, (name, _told) in LEVELS.items()}
+        told = {level: translated(told) for level, (_name, told) in LEVELS.items()}
         shares = {one: in_percent(str(one)) if one else _("mark none") for one in SURPRISING}
         return (
             _Offer(self.languages, "language", "", {"": system, **languages()}),
@@ -146,22 +124,25 @@ class SettingsPage(ScrolledPage):
             _Offer(self.looks, "left_handed", _("controls on the"), hands),
             _Offer(self.folding, "idle_seconds", _("hide the sheet after"), idle),
             _Offer(self.folding, "fold_on_leave", _("when you switch to another window"), leave),
+            _Offer(self.levels, "level", "", levels, told),
             _Offer(self.doubts, "surprising", many, shares),
         )
 
 
 class _Offer(NamedTuple):
-    """The values of a setting in words, shown as a row of a form."""
+    """The values of a setting in words, shown as a row of a form, and what they mean."""
 
     form: FormRows
     setting: str
     label: str
     values: Mapping[Any, str]
+    told: Mapping[Any, str] = {}
 
     def row(self, now: Settings) -> Row:
         """Return the row, with the value chosen that it has now."""
         names = {_key(value): name for value, name in self.values.items()}
-        return row_of(self.setting, self.label, names, _key(getattr(now, self.setting)))
+        told = {_key(value): meaning for value, meaning in self.told.items()}
+        return row_of(self.setting, self.label, names, _key(getattr(now, self.setting)), told=told)
 
 
 def _key(value: object) -> str:

@@ -193,7 +193,8 @@ class TypedGamePanel(TwoColumns):
         """Return the sheet beside all fields, or below the cards if the window isn't wide."""
         sheet = self.grid.grid
         lines = len(sheet.rows) + bool(sheet.columns)
-        self.grid.setMinimumHeight(round(lines * finger(self) * 1.3))
+        # Of the card, with its heading: the column asks the grid in it how high it wants to be.
+        self.sheet_card.setMinimumHeight(round((lines + 1) * finger(self) * 1.3))
         down = QSizePolicy.Policy.Expanding if wide else QSizePolicy.Policy.Preferred
         self.sheet_card.setSizePolicy(QSizePolicy.Policy.Preferred, down)
         fields = [self._title_card, self.form_card, self.rules]

@@ -141,15 +141,20 @@ def doubt(
         return
     mended = list[Followed]()
     for other in (_mended(play, mend) for mend in offered):
-        mended.append(Followed(other, reasoner_of(other.setup).follow(other.notes)))
+        mender = reasoner_of(other.setup)
+        known = mender.follow(other.notes)
+        yield Breath()
+        mended.append(Followed(other, mender.weigh(known)))
         yield Breath()
     reasoner = rest_reasoner(reasoner_of, play, numbers)
     if reasoner is None and mended:
         numbers, play = (), mended[0].play
         reasoner = reasoner_of(play.setup)
-    known = reasoner.follow(play.notes) if reasoner is not None else None
+    if reasoner is None:
+        return
+    known = reasoner.follow(play.notes)
     yield Breath()
-    if reasoner is not None and known is not None and known.consistent:
+    if known.consistent:
         yield Doubt(numbers, Followed(play, reasoner.weigh(known)), tuple(mended))
 
 

@@ -458,6 +458,11 @@ class Block:
         """Return the same block with the numbers of `before`, until new ones are calculated."""
         return self
 
+    @property
+    def only_noted(self) -> bool:
+        """Whether it says what was noted, and nothing that follows from it."""
+        return False
+
     def unless_in(self, others: Sequence[Block]) -> Self:
         """Return the same block with what isn't so in all of the `others`, its likes, in doubt."""
         return self
@@ -517,11 +522,25 @@ class Grid(Block):
 
     @override
     def unless_in(self, others: Sequence[Block]) -> Self:
-        there = [
-            {cell.key: cell for cell in other.boxes} for other in others if isinstance(other, Grid)
-        ]
-        return self.changed(
+        grids = [other for other in others if isinstance(other, Grid)]
+        there = [{cell.key: cell for cell in other.boxes} for other in grids]
+
+        def heads(own: Sequence[Heading], *those: Sequence[Heading]) -> tuple[Heading, ...]:
+            return tuple(
+                replace(head, tallies=_wider(head.tallies, *(one.tallies for one in ones)))
+                for head, *ones in zip(own, *those, strict=True)
+            )
+
+        doubted = self.changed(
             lambda cell: _doubted(cell, [one[cell.key] for one in there if cell.key in one])
+        )
+        return replace(
+            doubted,
+            groups=heads(self.groups, *(one.groups for one in grids)),
+            columns=heads(self.columns, *(one.columns for one in grids)),
+            rows=heads(self.rows, *(one.rows for one in grids)),
+            row_tallies=_wider(self.row_tallies, *(one.row_tallies for one in grids)),
+            column_tallies=_wider(self.column_tallies, *(one.column_tallies for one in grids)),
         )
 
     @override
@@ -579,6 +598,29 @@ _FEW = 4
 six suspects of Clue, or the whole sheet, had them, they only hid what was settled."""
 
 
+def _wider(tallies: Sequence[Tally], *others: Sequence[Tally]) -> tuple[Tally, ...]:
+    """Return tallies with bounds so wide that they hold wherever those of the others do."""
+    counts = [
+        {(tally.key, tally.title, one.holder): one for tally in there for one in tally.counts}
+        for there in others
+    ]
+
+    def wider(tally: Tally, count: Count) -> Count:
+        same = [there.get((tally.key, tally.title, count.holder)) for there in counts]
+        lows = [one.low for one in (count, *same) if one is not None]
+        highs = [None if one is None else one.high for one in (count, *same)]
+        known = [high for high in highs if high is not None]
+        if len(known) < len(highs):
+            return replace(count, low=0, high=None)
+        return replace(count, low=min(lows), high=max(known))
+
+    def widened(tally: Tally) -> Tally:
+        after = tuple(wider(tally, count) for count in tally.counts)
+        return tally if after == tally.counts else replace(tally, counts=after, spoken="")
+
+    return tuple(map(widened, tallies))
+
+
 def _doubted(cell: Cell, others: Iterable[Cell]) -> Cell:
     """Return a cell with what isn't so in all of the others in doubt: the whole, or some marks."""
     differs = False
@@ -595,7 +637,9 @@ def _doubted(cell: Cell, others: Iterable[Cell]) -> Cell:
         return cell
     marks = (replace(mark, doubted=mark.holder in doubtful) for mark in cell.marks)
     said = _("This depends on the correction.")
-    return replace(cell, marks=tuple(marks), dimmed=differs, remark=cell.remark or said)
+    # What was found can't be read if it is paler: it is white on a dark ground.
+    fill = Fill.OPEN if differs and cell.fill is Fill.FOUND else cell.fill
+    return replace(cell, fill=fill, marks=tuple(marks), dimmed=differs, remark=cell.remark or said)
 
 
 def _settled(cell: Cell) -> tuple[Fill, str]:
@@ -779,6 +823,11 @@ class Ledger(Block):
     balance: str = ""
     title: str = ""
     headings: Headings = field(default_factory=Headings)
+
+    @property
+    @override
+    def only_noted(self) -> bool:
+        return True
 
     @property
     def summed(self) -> bool:

@@ -148,6 +148,15 @@ class Extras(Generic[N]):
     contrary: Callable[[Sequence[N]], tuple[int, ...]] = _no_notes
     behind: Callable[[Sequence[N], Collection[int]], tuple[int, ...]] = _none_of_them
 
+    def leaving_out(self, numbers: Collection[int]) -> Extras[N]:
+        """Return the same for notes of which nothing is heard in those with these numbers."""
+
+        def contrary(notes: Sequence[N]) -> tuple[int, ...]:
+            pair = self.contrary(notes)
+            return () if {*numbers}.intersection(pair) else pair
+
+        return replace(self, contrary=contrary)
+
 
 class CardReasoner(Reasoner[Knowledge], Generic[N]):
     """Reasons about a deal from the notes of a game. It belongs to one thread.
@@ -592,7 +601,8 @@ class StayingReasoner(CardReasoner[N]):
         def heard(number: int, note: N) -> tuple[Clue, ...]:
             return () if number in numbers else self._clues_of(number, note)
 
-        return StayingReasoner(self._deal, heard, self._teller, self._extras)
+        extras = self._extras.leaving_out(numbers)
+        return StayingReasoner(self._deal, heard, self._teller, extras)
 
     @override
     def suppose(self, notes: Sequence[N], subject: str, holder: str) -> Knowledge | None:

@@ -241,7 +241,7 @@ class MovingReasoner(CardReasoner[N]):
         if any(self._passes.passings(notes[number - 1]) for number in numbers):
             return None
         heard = _Unheard(self._passes, frozenset(numbers))
-        return MovingReasoner(self._deal, heard, self._teller, self._extras)
+        return MovingReasoner(self._deal, heard, self._teller, self._extras.leaving_out(numbers))
 
     @override
     def suppose(self, notes: Sequence[N], subject: str, holder: str) -> Knowledge | None:

@@ -5,12 +5,14 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from notepad.cards.leaving import Leave
 from notepad.core.faces_and_marks import Standing
 from notepad.core.game import Game, Play
 from notepad.core.help_levels import Level
 from notepad.core.page import Block, Grid
 from notepad.core.reasoner import Slip
 from notepad.core.record import AnyRecord
+from notepad.declared.setup import Suggest
 from notepad.games import catalogue
 from notepad.games.cataline.notes import AskOne
 from notepad.shell.table.table_page import TablePage
@@ -33,6 +35,10 @@ def test_the_sheet_does_without_a_note_and_a_tap_mends(lay: Lay, sit: Sit, name:
     for found in in_doubt.mended:
         mended = sit(*found.play.notes, game=game, setup=found.play.setup, level=Level.DEDUCTION)
         assert in_full_ink(sheet) <= in_full_ink(mended.current_page.sheet)
+        exact = counts(mended.current_page.sheet)
+        for key, (low, high) in counts(sheet).items():
+            assert high is None or low <= exact[key][0]
+            assert high is None or high >= (exact[key][1] or 0)
     assert sitting.view.contradiction is not None
     said = "if the first correction is right."
     for number in in_doubt.left_out:
@@ -58,6 +64,46 @@ def in_full_ink(sheet: Block) -> set[tuple[str, str, Standing]]:
         for cell in sheet.boxes
         if cell.settled and not cell.dimmed
     }
+
+
+def counts(sheet: Block) -> dict[tuple[str, str], tuple[int, int | None]]:
+    """Return the bounds at the ends of rows and columns, by what they count and whose cards."""
+    assert isinstance(sheet, Grid)
+    return {
+        (tally.key, count.holder): (count.low, count.high)
+        for tally in (*sheet.row_tallies, *sheet.column_tallies)
+        for count in tally.counts
+    }
+
+
+def test_a_mark_that_is_left_says_why(lay: Lay) -> None:
+    game, _meant, play, _number = contradictory("cataline of 4", 3)
+    sitting = at_table(lay, catalogue()[game.id], play).sitting
+    sheet = sitting.current_page.sheet
+    assert isinstance(sheet, Grid)
+    circled = next(cell for cell in sheet.boxes if cell.circled_mark and not cell.dimmed)
+    assert circled.circled_mark is not None
+    sitting.ask(circled.key, circled.circled_mark.holder)
+    assert eventually(lambda: (story := sitting.view.story) is not None and bool(story.notes))
+    assert sitting.view.story is not None
+    assert not sitting.view.story.supposes
+    assert not sitting.suppose(circled.key, circled.circled_mark.holder)
+
+
+def test_a_note_in_which_somebody_who_left_takes_part_is_left_out(lay: Lay) -> None:
+    clue = catalogue()["clue"]
+    hand = ("scarlet", "rope", "hall", "study", "wrench")
+    setup = clue.setup_type(players=("Ann", "Bob", "Cem", "Dee"), me="Ann", hand=hand)
+    one, other = ("green", "pipe", "kitchen"), ("white", "pipe", "kitchen")
+    notes = (
+        Suggest(asker="Bob", cards=("plum", "pipe", "lounge"), passed=("Cem", "Dee", "Ann")),
+        Leave(player="Bob"),
+        Suggest(asker="Cem", cards=one, passed=(), shown_by="Dee"),
+        Suggest(asker="Dee", cards=other, passed=("Ann", "Bob"), shown_by="Cem"),
+    )
+    in_doubt = knowledge_of(at_table(lay, clue, Play(setup, notes)).sitting).slips.doubt
+    assert in_doubt is not None
+    assert in_doubt.left_out == (4,)
 
 
 def at_table(lay: Lay, game: Game, play: Play) -> TablePage:

@@ -178,7 +178,8 @@ class Sitting(QObject):
         Accounts of a ledger or a track have no card that anybody could have.
         """
         card = isinstance(self.current_page.sheet.box(cell), Cell)
-        if not (card and self._deduced and self._knowledge.settled) or self._vantage.looks_back:
+        fits = self._deduced and self._knowledge.settled and self._knowledge.consistent
+        if not (card and fits) or self._vantage.looks_back:
             return False
         self._end.make_room()
         self._vantage.suppose(cell, holder)
@@ -616,6 +617,8 @@ class Sitting(QObject):
             case Update.MORE:
                 self._page = None
                 self._show()
+                if self._tells_conflict:  # there are reasons now, without the notes in doubt
+                    self._explain()
             case Update.BESIDE:
                 self._show()
             case Update.EARLIER:
@@ -823,6 +826,8 @@ class Sitting(QObject):
             story = replace(story, setup=replace(view.setup, rows=rows), knows=knows)
         if story and view.past:
             return replace(story, pencils=False, supposes=False, knows=False)
+        if story and not self._knowledge.consistent:
+            return replace(story, supposes=False)
         return story
 
     def _latest_shown(self, page: Page) -> table_view.Latest:
@@ -869,7 +874,8 @@ class Sitting(QObject):
         """Whether the level shows what follows, and so the reasons."""
         then = self._vantage.known_then
         consistent = self._knowledge.consistent if then is None else then.consistent
-        return consistent and self._level >= Level.DEDUCTION
+        in_doubt = then is None and self._knowledge.slips.doubt is not None
+        return (consistent or in_doubt) and self._level >= Level.DEDUCTION
 
     @property
     def _doubting(self) -> bool:

@@ -371,7 +371,7 @@ def page_before_clash(
     """
     found, doubt = knowledge.contradiction, knowledge.slips.doubt
     if doubt is not None:
-        return _page_in_doubt(session.game, doubt, now, page_of)
+        return _page_in_doubt(session.game, doubt, now, page, page_of)
     if found is None or found.before is None:
         return replace(page, panels=())
     before = page_of(session.view_before(found.number, now, found.before))
@@ -387,8 +387,13 @@ def page_before_clash(
     )
 
 
-def _page_in_doubt(game: Game, doubt: Doubt, now: View, page_of: Callable[[View], Page]) -> Page:
-    """Return the page that follows from notes in doubt, with what isn't so in every mend paler."""
+def _page_in_doubt(
+    game: Game, doubt: Doubt, now: View, noted: Page, page_of: Callable[[View], Page]
+) -> Page:
+    """Return the page that follows from notes in doubt, with what isn't so in every mend paler.
+
+    What only says what was `noted` stays, and so does whose turn it is.
+    """
 
     def page_after(found: Followed) -> Page:
         state = states_of(game, found.play)[-1]
@@ -409,16 +414,19 @@ def _page_in_doubt(game: Game, doubt: Doubt, now: View, page_of: Callable[[View]
     )
     return replace(
         page,
-        sheet=page.sheet.unless_in([other.sheet for other in mended]),
-        below=tuple(map(_unless_in, page.below, *(other.below for other in mended))),
+        sheet=_unless_in(noted.sheet, page.sheet, *(other.sheet for other in mended)),
+        below=tuple(map(_unless_in, noted.below, page.below, *(one.below for one in mended))),
+        seats=tuple(
+            replace(seat, gauge=None) for seat in _with_numbers_before(noted.seats, page.seats)
+        ),
         findings=tuple(agreed),
         panels=(),
         subtitle=_with_remark(page.subtitle, text, notes=_numbers(doubt.left_out)),
     )
 
 
-def _unless_in(block: Block, *others: Block) -> Block:
-    return block.unless_in(others)
+def _unless_in(noted: Block, block: Block, *others: Block) -> Block:
+    return noted if noted.only_noted else block.unless_in(others)
 
 
 def _with_remark(subtitle: str, text: str, **said: str) -> str:
@@ -481,13 +489,8 @@ def with_fixes(
 
 
 def _sheet_told(first: int, doubt: Doubt | None) -> str:
-    if doubt is not None and not doubt.left_out and len(doubt.mended) == 1:
-        return _("The sheet shows what follows if that is right.")
     if doubt is not None and not doubt.left_out:
-        return _(
-            "The sheet shows what follows if the first correction is right. "
-            "What depends on it is paler."
-        )
+        return _("The sheet shows what follows if the first correction is right.")
     if doubt is not None:
         text = ngettext(
             "The sheet leaves out note {notes}. What depends on the correction is paler.",

@@ -146,7 +146,12 @@ class BottomLine(Arranged, QWidget):
         self._put(self.confirm, width - confirm, confirm)
         kept = confirm + GAP if self._ready else 0
         self.takes_line = self.takes_line and not (self._begun or self._ready)
-        led = self._put_topics(width - kept if self._ready else self._room())
+        if self._begun:  # no topic is seen, so none needs a place
+            for chip in (*self.topics, self.others):
+                chip.hide()
+            led = 0
+        else:
+            led = self._put_topics(width - kept if self._ready else self._room())
         # Below topics that take a line, the last one says what was noted last.
         self.taken = width if self.takes_line else max(0, led + kept - GAP)
         left = kept if left_handed() else led
@@ -174,9 +179,9 @@ class BottomLine(Arranged, QWidget):
             chip.set_compact(on=compact)
             chip.set_fit(fit)
         for at, chip in enumerate(self.topics):
-            chip.setVisible(at < count and not self._begun)
+            chip.setVisible(at < count)
         hidden = any(not chip.choice.barred for chip in self.topics[count:])
-        self.others.setVisible(hidden and not self._begun)
+        self.others.setVisible(hidden)
         for chip, wide in zip(self.topics[:count], wanted, strict=False):
             self._put(chip, x, wide, above)
             x += wide + GAP
@@ -185,7 +190,7 @@ class BottomLine(Arranged, QWidget):
             wide = self._more_wide()
             self._put(self.others, room - wide if above else x, wide, above)
             x += wide + GAP
-        return 0 if above or self._begun or not wanted else x
+        return 0 if above or not wanted else x
 
     def _fit_topics(self, room: int) -> tuple[bool, Fit, list[int]]:
         """Return how topics fit into some room, and their widths; the chips stay as they are.

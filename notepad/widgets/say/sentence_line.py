@@ -6,7 +6,7 @@ A long sentence has smaller letters, but every place stays as large as a finger.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate, chain, repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 LEADING, TIGHT = 9, 2  # pixels between lines, and the least before letters get smaller
 MOST_LINES = 3  # the longest suggestions need them
+_BESIDE, _NEAR = 4, 1  # pixels beside a place's text: little where it goes on with a space
 _ASKED, _LATER = "?", "…"  # what an open place shows: the one asked for now, and any other
 
 
@@ -42,8 +43,8 @@ class SentenceLine(layouts.Arranged, QWidget):
         """Start without a sentence."""
         super().__init__(parent)
         self.places: list[PlaceButton] = []
-        self._parts: list[_Part] = []
-        self._most: list[_Part] = []
+        self._parts: Sequence[_Part] = []
+        self._most: Sequence[_Part] = []
         self._words: list[_Word] = []
         self._size = 1.0
         self._widths = _Widths(self.font())
@@ -54,30 +55,35 @@ class SentenceLine(layouts.Arranged, QWidget):
         before = f"{place} · " if place else ""
         said = before + "".join(piece.text or _LATER for piece in form.line)
         self.setAccessibleName(aloud(said))
-        count = sum(len(_chunks(piece, piece.text)) for piece in form.line if _is_place(piece))
+        line = [(piece, _chunks(piece, piece.text) if _is_place(piece) else []) for piece in form.line]
+        count = sum(len(chunks) for _piece, chunks in line)
         while len(self.places) < count:
             self.places.append(self._new_place())
         for spare in self.places[count:]:
             spare.hide()
         places = iter(self.places)
-        self._parts = [*map(_Part, _words(before))]
-        self._most = list(self._parts)
-        for piece in form.line:
-            if _is_place(piece):
+        shown = [*map(_Part, _words(before))]
+        most = list(shown)
+        for piece, chunks in line:
+            if chunks:
                 label = labels.get(piece.rows[0], "") if piece.rows else ""
                 lit = not set(piece.rows).isdisjoint(form.step)
                 parts = list[_Part]()
-                for part, words in enumerate(_chunks(piece, piece.text), start=1):
+                for part, words in enumerate(chunks, start=1):
                     button = next(places)
                     button.show_place(piece, words, part, label=label, lit=lit)
-                    parts.append(_Part(button.text(), button, bold=button.bold))
-                self._parts += parts
-                longest = _chunks(piece, max(piece.longest, piece.text, key=len))
-                most = [_Part(one, parts[0].button, bold=True) for one in longest]
-                self._most += most if piece.longest else parts
+                    parts.append(_Part(button.text(), button, bold=not piece.open))
+                shown += parts
+                if piece.longest:
+                    longest = _chunks(piece, max(piece.longest, piece.text, key=len))
+                    parts = [_Part(one, parts[0].button, bold=True) for one in longest]
+                most += parts
             else:
-                self._parts += map(_Part, _words(piece.text))
-                self._most += map(_Part, _words(piece.text))
+                words = [*map(_Part, _words(piece.text))]
+                shown += words
+                most += words
+        self._parts = _tied(shown)
+        self._most = self._parts if most == shown else _tied(most)
         self.arrange()
 
     def longest_sentence_height(self) -> int:
@@ -120,13 +126,12 @@ class SentenceLine(layouts.Arranged, QWidget):
         height = widths.metrics(size).height()
         tall = max(least, height + leading)
         wanted = [
-            widths.advance(part.text, size)
+            advance
             if part.button is None
-            else max(
-                0 if part.text.startswith(" ") else height + LEADING,
-                widths.advance(part.text, size, bold=part.bold) + 2 * _padding(part.text),
-            )
-            for part in parts
+            else advance + 2 * _NEAR
+            if part.text.startswith(" ")
+            else max(height + LEADING, advance + 2 * _BESIDE)
+            for part, advance in zip(parts, widths.advances(parts, size), strict=True)
         ]
         runs = _runs(parts, wanted, room)
         boxes = layouts.flow_boxes([QSize(min(sum(run), room), tall) for run in runs], room, 0)
@@ -135,20 +140,20 @@ class SentenceLine(layouts.Arranged, QWidget):
             repeat(box, len(run)) for box, run in zip(boxes, runs, strict=True)
         )
         rects = [
-            QRect(box.x() + end - near, box.y(), min(wide, room), box.height())
-            for box, end, wide, near in zip(lines, ends, wanted, _nearer(parts), strict=True)
+            QRect(box.x() + end - part.nearer, box.y(), min(wide, room), box.height())
+            for box, end, wide, part in zip(lines, ends, wanted, parts, strict=True)
         ]
         high = max((rect.bottom() + 1 for rect in rects), default=0)
         return _Laid(size, rects, high <= self.height() and max(wanted, default=0) <= room)
 
     def _stand(self, laid: _Laid) -> None:
         """Move all parts to the places in `laid`."""
-        self._words, self._size = [], laid.size
+        self._words, self._size, side = [], laid.size, theme.finger(self)
         for part, rect in zip(self._parts, laid.rects, strict=True):
             if part.button is None:
                 self._words.append(_Word(part.text, rect))
             else:
-                part.button.stand(rect, self.rect(), laid.size)
+                part.button.stand(rect, self.rect(), laid.size, side)
                 part.button.show()
         _keep_apart([part.button for part in self._parts if part.button is not None])
         self.update()
@@ -184,12 +189,11 @@ class PlaceButton(Tappable):
         """Whether its letters are bold: those of a filled place are."""
         return not self._open
 
-    def stand(self, text: QRect, within: QRect, size: float) -> None:
-        """Move to where the text is, in letters of this size, but be large enough for a finger."""
+    def stand(self, text: QRect, within: QRect, size: float, side: int) -> None:
+        """Move to where the text is, in letters of this size, but be at least `side` large."""
         if size != self._size:
             self._size = size
             self.changed()
-        side = theme.finger(self)
         place = QRect(0, 0, max(text.width(), side), max(text.height(), side))
         place.moveCenter(text.center())
         place.moveLeft(max(within.left(), min(place.left(), within.right() + 1 - place.width())))
@@ -230,7 +234,7 @@ class PlaceButton(Tappable):
 
     @override
     def padding(self) -> int:
-        return _padding(self.text())
+        return _NEAR if self.text().startswith(" ") else _BESIDE
 
     @override
     def paint(self, painter: QPainter) -> None:
@@ -274,22 +278,27 @@ class _Widths:
             self._metrics[size, bold] = QFontMetrics(theme.resized(self.font, size, bold=bold))
         return self._metrics[size, bold]
 
-    def advance(self, text: str, size: float, *, bold: bool = False) -> int:
-        """Return the width of a text in pixels."""
-        found = self._found.get((text, size, bold))
-        if found is None:
-            found = self.metrics(size, bold=bold).horizontalAdvance(text)
-            self._found[text, size, bold] = found
-        return found
+    def advances(self, parts: Sequence[_Part], size: float) -> Sequence[int]:
+        """Return the widths of the texts of some parts in pixels."""
+        keys = [(part.text, size, part.bold) for part in parts]
+        for text, _size, bold in {*keys} - self._found.keys():
+            advance = self.metrics(size, bold=bold).horizontalAdvance(text)
+            self._found[text, size, bold] = advance
+        return [self._found[key] for key in keys]
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A word of the sentence, or a place's button with its text."""
+    """A word of the sentence, or a place's button with its text.
+
+    One that is `tied` has no space before it, and a sign stands `nearer` to what fills a place.
+    """
 
     text: str
     button: PlaceButton | None = None
     bold: bool = False
+    tied: bool = False
+    nearer: int = 0  # pixels
 
 
 class _Laid(NamedTuple):
@@ -314,8 +323,8 @@ def _runs(parts: Sequence[_Part], wanted: Sequence[int], room: int) -> list[list
     A sign stays with the word before it, and a short last place isn't alone in a line.
     """
     runs = list[list[int]]()
-    for part, before, wide in zip(parts, _before(parts), wanted, strict=True):
-        if _is_tied(part.text, before) and sum(runs[-1]) + wide <= room:
+    for part, wide in zip(parts, wanted, strict=True):
+        if part.tied and sum(runs[-1]) + wide <= room:
             runs[-1].append(wide)
         else:
             runs.append([wide])
@@ -326,30 +335,16 @@ def _runs(parts: Sequence[_Part], wanted: Sequence[int], room: int) -> list[list
     return runs
 
 
-def _before(parts: Sequence[_Part]) -> list[str]:
-    """Return the text of the part before each part."""
-    return [" ", *(part.text for part in parts)][: len(parts)]
-
-
-def _nearer(parts: Sequence[_Part]) -> list[int]:
-    """Return how much nearer each part is to the one before: a sign, to what fills a place."""
-    places = (None, *(part.button for part in parts))
-    return [
-        _padding(place.text()) - 1
-        if place and place.bold and not part.button and _is_tied(part.text, before)
-        else 0
-        for part, place, before in zip(parts, places, _before(parts), strict=False)
-    ]
-
-
-def _padding(text: str) -> int:
-    """Return the room beside a place's text, in pixels: little where it goes on with a space."""
-    return 1 if text.startswith(" ") else 4
-
-
-def _is_tied(text: str, before: str) -> bool:
-    """Whether there is no space between a text and the one before it."""
-    return not (text.startswith(" ") or before.endswith(" "))
+def _tied(parts: Sequence[_Part]) -> Sequence[_Part]:
+    """Return the parts, each with how it stands to the one before it."""
+    tied, before = list[_Part](), _Part(" ")
+    for part in parts:
+        spaced = part.text.startswith(" ") or before.text.endswith(" ")
+        near = before.bold and not (spaced or part.button)
+        gap = _NEAR if before.text.startswith(" ") else _BESIDE
+        tied.append(replace(part, tied=not spaced, nearer=gap - 1 if near else 0))
+        before = part
+    return tied
 
 
 def _words(text: str) -> list[str]:

@@ -249,10 +249,10 @@ class Asking:
     def _gives(self, at: CardAt, player: str) -> bool | str | None:
         """Return whether a player gives a card, or to me which one; None if it isn't certain."""
         has = self.has_any(at, player)
-        if not has:
+        if not has or at["asker"] != at.setup.me:
             return has
         able = [card for card in self.cards(at) if may_hold(at, player, card)]
-        return able[0] if at["asker"] == at.setup.me and len(able) == 1 else True
+        return able[0] if len(able) == 1 else True
 
     def _gave_hint(self, at: CardAt) -> str:
         asked = at["asker"] == at.setup.me

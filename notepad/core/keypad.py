@@ -286,8 +286,8 @@ class _Making:
             rows = [row for row in place.rows if row.key in keys]
             if not rows and place.slot.key in keys:
                 rows = list(place.asked_rows)
-            ahead = {row.key for row in place.slot.rows_ahead(self.moment)}
             if rows:
+                ahead = {row.key for row in place.slot.rows_ahead(self.moment)}
                 return [row for row in rows if not ahead or row.key in ahead]
         later = (slot for slot in waiting if slot.key in keys)
         return next((rows for slot in later if (rows := list(slot.rows_ahead(self.moment)))), [])

@@ -15,6 +15,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from typing_extensions import override
@@ -147,7 +148,7 @@ def nobody(_moment: AnyMoment) -> Sequence[Any]:
 
 def gone(moment: AnyMoment) -> Collection[str]:
     """Return who left before the note, as far as that is known."""
-    left: Collection[str] | None = getattr(moment.state, "gone", moment.get("gone"))
+    left: Collection[str] | None = getattr(moment.state, "gone", moment.values.get("gone"))
     return left or ()
 
 
@@ -335,7 +336,7 @@ class Slot(ABC):
         noted = [moment[name] for name in self.names]
         return self.shape(*noted) if len(noted) > 1 else noted[0] if noted else OPEN
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The fields that it fills."""
         return self.fields or ((self.field,) if self.field else ())
@@ -501,7 +502,8 @@ class One(_Chips):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        words = [word for key in self.row_keys(moment) for word in moment.draft.get(key, ())[-1:]]
+        keys = self.parts or (self.key,)
+        words = [word for key in keys for word in moment.draft.get(key, ())[-1:]]
         if self.nothing and self.nothing.key in words:
             return None
         return self._meant(words, self.able(moment)) if words else OPEN

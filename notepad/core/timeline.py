@@ -28,6 +28,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from notepad.core import actions as deeds
@@ -231,7 +232,7 @@ class Timeline:
     states: tuple[Any, ...]
     count: int
 
-    @property
+    @cached_property
     def hand(self) -> Hand:
         """What is in hand now."""
         return self.entries[self.done - 1].hand if self.done else self.held

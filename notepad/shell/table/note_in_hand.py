@@ -48,7 +48,7 @@ class NoteInHand:
     @property
     def now(self) -> Begun:
         """The note that the form is about."""
-        hand = self._session.line.hand
+        hand = self._session.hand
         return (hand.heard or self._overheard) if self.listening else hand.now
 
     @property

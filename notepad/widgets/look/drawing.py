@@ -483,7 +483,8 @@ def draw_wrapped_face(
 ) -> None:
     """Draw a face in the middle of its bounds: symbols in `tint`, the label in `ink`."""
     font = painter.font()
-    lead, wide = symbols_width(font, face), measure_face(font, face, bounds.width()).width()
+    lead, words = symbols_width(font, face), Words(face.label, font)
+    wide = lead + words.size(max(1, bounds.width() - lead)).width()
     left = bounds.x() + max(0, (bounds.width() - wide) // 2)
     if face.symbol is not None:
         side = _symbol_side(font)
@@ -493,7 +494,7 @@ def draw_wrapped_face(
     if face.label:
         room = min(max(1, bounds.width() - lead), wide - lead + 1)
         label = QRect(left + lead, bounds.y(), room, bounds.height())
-        Words(face.label, font).draw(painter, label, ink, CENTRED)
+        words.draw(painter, label, ink, CENTRED)
 
 
 def _symbol_side(font: QtGui.QFont) -> float:

@@ -42,12 +42,12 @@ class Words(NamedTuple):
     @property
     def wide(self) -> int:
         """The width of the whole text on one line, in pixels."""
-        return self.metrics.horizontalAdvance(self.text)
+        return QFontMetrics(self.font).horizontalAdvance(self.text)
 
     @property
     def line(self) -> int:
         """The height of a line in pixels."""
-        return self.metrics.height()
+        return QFontMetrics(self.font).height()
 
     @property
     def widest_word(self) -> int:
@@ -56,7 +56,7 @@ class Words(NamedTuple):
 
     def size(self, width: int = ENDLESS) -> QSize:
         """Return the size within a width in pixels; without a text only one line is kept free."""
-        metrics = self.metrics
+        metrics = QFontMetrics(self.font)
         if not self.text:
             return QSize(0, metrics.height() if self.one_line else 0)
         advance = metrics.horizontalAdvance(self.text)

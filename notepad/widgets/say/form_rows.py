@@ -553,7 +553,8 @@ class StepRow(RowParts):
     def set_tone(self, tone: buttons.Tone) -> None:
         """Set how strongly its chips ask to be tapped."""
         for chip in self.chips:
-            chip.set_emphasis(tone)
+            if chip.tone is not tone:
+                chip.set_emphasis(tone)
 
     def show_row(self, row: Row) -> None:
         """Update the widgets to another state of the row."""

@@ -245,7 +245,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
 
     def _has_last_line(self, plate: Plate, screens: Sequence[tuple[int, range]], room: int) -> bool:
         """Whether a form is seen as a whole with the last line, which others leave free for it."""
-        page, side = screens[0][0], finger(self)
+        page, side = screens[0][0], self._ruler.side
         last = plate.chips_in(self._form, page, room, self.width(), side)
         return len(screens) == 1 and all(
             self.free.left() <= place.left() and place.right() <= self.free.right()
@@ -275,32 +275,34 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         self.more.hint(_("more choices"))
         self.more.show_icon(Icon.ON if after > self._part else Icon.BACK)
         left = self.width() - side if left_handed() else 0
-        self._put(self.more, QRect(left, self.height() - side, side, side), self.height())
+        place = QRect(left, self.height() - side, side, side)
+        self._put([(self.more, place)], self.height())
 
     def _stand(self, views: Sequence[StepRow], columns: Columns, lines: range) -> None:
         """Stand rows side by side in their columns and lines; those below 0 aren't shown."""
-        side = finger(self)
+        side = self._ruler.side
         room = lines.stop * (side + GAP)
         top = lines.start * (side + GAP)
         title = title_of(self._form, views[0].row.key)
         chips = [chip for view in views for chip in view.chips]
         places = columns.places(max(1, len(chips)), self.width(), side)
-        for chip, at in zip(chips, places, strict=False):
-            place = at.translated(0, top)
-            self._put(chip, place, room)
-            chip.set_fit(self._ruler.best_fit(chip.choice, chip.many, columns.fit, place.width()))
+        self._put(zip(chips, (at.translated(0, top) for at in places), strict=False), room)
+        fits = self._ruler.best_fits(chips, columns.fit, map(QRect.width, places))
+        for chip, fit in zip(chips, fits, strict=True):
+            if chip.fit is not fit:
+                chip.set_fit(fit)
         for view in views:
             resting = Tone.ANSWERED if self._filled(view) else Tone.LATER
             view.set_tone(Tone.ASKED if view in self._step else resting)
             view.show_label(on=bool(title) or self._is_told(view.row))
             view.label.hide()
             if view.edit is not None:
-                self._put(view.edit, QRect(0, top, self.width(), side), room)
+                self._put([(view.edit, QRect(0, top, self.width(), side))], room)
             if view.amount is not None:
                 left = min(len(lines), columns.lines) * (side + GAP) - GAP
                 view.amount.fit_quick_amounts(self.width(), left)
                 high = min(left, view.amount.heightForWidth(self.width()))
-                self._put(view.amount, QRect(0, top, self.width(), high), room)
+                self._put([(view.amount, QRect(0, top, self.width(), high))], room)
         before = places[0].x() - GAP
         told = (columns.brief and views[0].row.brief) or title or views[0].row.label
         if before > 0 and (title or self._ruler.title_width(told) <= before):
@@ -311,13 +313,14 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         banded = any(row.key in band for band in self._form.bands)
         return not banded and (row.many or row.key != self._form.step[0])
 
-    def _put(self, widget: QWidget, place: QRect, room: int) -> None:
-        """Show a widget in its place if that is in the room that there is."""
-        inside = 0 <= place.top() < room
-        widget.setVisible(inside)
-        if inside:
-            widget.setGeometry(place)
-            self.used = max(self.used, place.bottom() + 1 + GAP)
+    def _put(self, placed: Iterable[tuple[QWidget, QRect]], room: int) -> None:
+        """Show widgets in their places as far as these are in the room that there is."""
+        for widget, place in placed:
+            inside = 0 <= place.top() < room
+            widget.setVisible(inside)
+            if inside:
+                widget.setGeometry(place)
+                self.used = max(self.used, place.bottom() + 1 + GAP)
 
     def _say_title(self, view: StepRow, title: str, place: QRect, room: int) -> None:
         """Say before a row what it is; a title that is too long loses its end."""
@@ -327,7 +330,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
             title = metrics.elidedText(title, Qt.TextElideMode.ElideRight, place.width())
             title = title[:1] if len(title) == 2 else title  # an initial, not “A…”
         view.label.say(title)
-        self._put(view.label, place, room)
+        self._put([(view.label, place)], room)
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:

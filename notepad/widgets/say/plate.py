@@ -410,9 +410,17 @@ class Ruler:
     def _least(widths: range, fits: Callable[[int], bool]) -> int:
         return widths.start + bisect_left(widths, True, key=fits)
 
-    def best_fit(self, choice: Choice, many: bool, fit: Fit, width: int) -> Fit:
-        """Return how a chip is written in columns of this fit: smaller if nobody foresaw it."""
-        cell = choice.face, choice.count, many
+    def best_fits(self, chips: Sequence[Chip], fit: Fit, widths: Iterable[int]) -> Sequence[Fit]:
+        """Return how chips are written in columns of this fit: smaller if nobody foresaw them."""
+        cells = [(chip.choice.face, chip.choice.count, chip.many) for chip in chips]
+        return [
+            fit
+            if self._kept.get((cell, fit, True), ENDLESS) <= width
+            else self._best_fit(cell, fit, width)
+            for cell, width in zip(cells, widths, strict=False)
+        ]
+
+    def _best_fit(self, cell: Cell, fit: Fit, width: int) -> Fit:
         tried = (fit, Fit.SMALL, Fit.STACKED, Fit.BARE)
         return next((one for one in tried if self.width(cell, one) <= width), fit)
 

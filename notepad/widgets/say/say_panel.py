@@ -230,9 +230,10 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         return self._height_for(topic_of(self._form), width, most) if self._form else 0
 
     def _height_for(self, topic: str, width: int, most: int) -> int:
-        sentence = max(theme.finger(self), self.line.longest_sentence_height())
-        room = (most - sentence) // (theme.finger(self) + GAP)
-        return self.rows.lines_of(topic, width, room) * (theme.finger(self) + GAP) + sentence
+        side = theme.finger(self)
+        sentence = max(side, self.line.longest_sentence_height())
+        room = (most - sentence) // (side + GAP)
+        return self.rows.lines_of(topic, width, room) * (side + GAP) + sentence
 
     def _foot(self, form: Form[Any], width: int) -> int:
         """Return how many lines the last note and the other topics need below a first form."""

@@ -238,10 +238,9 @@ class Chip(Tappable):
         super().__init__(parent)
         self.choice, self.many, self._row_label = choice, many, row_label
         self._begun = 0  # how often it began to count again
-        self._fit = Fit.FULL
+        self.fit, self.tone = Fit.FULL, Tone.ASKED
         self._rooms: dict[Hashable, QSize] = {}
         self._take_form()
-        self._tone = Tone.ASKED
         self._marked = False
         self._tell()
 
@@ -266,8 +265,8 @@ class Chip(Tappable):
 
     def set_fit(self, fit: Fit) -> None:
         """Show the face in less room, or in more."""
-        if fit is not self._fit:
-            self._fit = fit
+        if fit is not self.fit:
+            self.fit = fit
             self._take_form()
             self.changed()
 
@@ -281,16 +280,10 @@ class Chip(Tappable):
 
     def set_emphasis(self, tone: Tone) -> None:
         """Ask more or less to be tapped."""
-        if tone is not self._tone:
-            before, self._tone = self._open_still, tone
-            if self._open_still != before:
-                self.update()
-
-    @property
-    def _open_still(self) -> bool:
-        """Whether its background says that it is asked for; that is all that a tone changes."""
         settled = self.choice.chosen or self.choice.proposed or self.choice.dimmed
-        return self._tone is Tone.ASKED and not settled
+        if not settled and Tone.ASKED in (tone, self.tone):
+            self.update()  # its background says whether it is asked for
+        self.tone = tone
 
     def show_marked(self, *, on: bool) -> None:
         """Show whether it is one of those that begin with what was typed."""
@@ -304,7 +297,7 @@ class Chip(Tappable):
 
     def _take_form(self) -> None:
         """Find out what of the face is shown, and whether its label stands below its symbols."""
-        face, fit = self.choice.face, self._fit
+        face, fit = self.choice.face, self.fit
         self._stacked = fit in (Fit.TALL, Fit.STACKED) and bool(face.symbol and face.label)
         if fit in (Fit.PLAIN, Fit.SMALLER) and face.label:
             face = replace(face, symbol=None)
@@ -341,7 +334,8 @@ class Chip(Tappable):
             # Filled in gold it would look chosen: a frame on white invites the confirming tap.
             return Surface(colours.box, colours.lit_line, thick=2.5), QColor(colours.ink), tint
         ink = tint if self.choice.face.colour else QColor(colours.ink)
-        resting = colours.box if self._open_still else None
+        asked = self.tone is Tone.ASKED and not self.choice.dimmed
+        resting = colours.box if asked else None
         fill = colours.soft if self.isDown() or self.choice.barred else resting
         faint = self.choice.dimmed or self.choice.surprising
         pale = QColor(colours.faded) if faint else ink
@@ -390,15 +384,15 @@ class Chip(Tappable):
 
     @override
     def lettering(self) -> QFont:
-        if self._fit is Fit.SMALLER:
+        if self.fit is Fit.SMALLER:
             return theme.resized(self.font(), PARTS.small)
-        small = self._fit in (Fit.SMALL, Fit.STACKED)
+        small = self.fit in (Fit.SMALL, Fit.STACKED)
         return theme.resized(self.font(), PARTS.least) if small else self.font()
 
     @override
     def _room(self, width: int) -> QSize:
         # Whoever looks for a fit tries the same ones at each tap, for the same few faces.
-        look = self.choice.face, self.many, self.choice.count is None, self._fit, self.compact
+        look = self.choice.face, self.many, self.choice.count is None, self.fit, self.compact
         found = self._rooms.get((look, width))
         if found is None:
             # A chip that measures for a row meets each face of it.
@@ -423,7 +417,7 @@ class Chip(Tappable):
     def padding(self) -> int:
         if not self._stacked:
             return super().padding()
-        return GAPS.near if self._fit is Fit.TALL else 1
+        return GAPS.near if self.fit is Fit.TALL else 1
 
     @override
     def lead(self) -> int:
@@ -480,7 +474,7 @@ class Chip(Tappable):
             return
         painter.setFont(self.lettering())
         if self._stacked:
-            leading = 1.3 if self._fit is Fit.STACKED else 1.0
+            leading = 1.3 if self.fit is Fit.STACKED else 1.0
             high = min(place.height() // 2, round(painter.fontMetrics().height() * leading))
             place.adjust(0, place.height() // 2 - high, 0, high - place.height() // 2)
             above, below = place.adjusted(0, 0, 0, -high), place.adjusted(0, high, 0, 0)

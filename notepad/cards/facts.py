@@ -110,8 +110,9 @@ class Heaps(Each):
         return (self.key, *super().row_keys(moment))
 
     @override
-    def values(self, moment: AnyMoment) -> dict[str, Any]:
-        return {heap: cards for heap, cards in super().values(moment).items() if cards}
+    def values_of(self, slots: Mapping[str, Slot], moment: AnyMoment) -> dict[str, Any]:
+        values = super().values_of(slots, moment)
+        return {heap: cards for heap, cards in values.items() if cards}
 
     @override
     def fills(self, value: Any) -> Mapping[str, Any]:

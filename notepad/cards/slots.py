@@ -239,12 +239,13 @@ class Asking:
         """Return the cards that the player asked certainly has, as far as the level shows."""
         if at.known is None or at["target"] == at.setup.me:
             return ()
-        may_have = [card for card in self.cards(at) if at["target"] in at.known.holders(card)]
+        target, cards = at["target"], self.cards(at)
+        may_have = [card for card in cards if target in at.known.holders(card)]
         if self.several.keys() & may_have:
             return ()  # nobody knows how many of each
         if len(may_have) == at[self.count]:
             return may_have
-        return [card for card in may_have if certainly_holds(at, at["target"], card)]
+        return [card for card in may_have if certainly_holds(at, target, card)]
 
     def _gives(self, at: CardAt, player: str) -> bool | str | None:
         """Return whether a player gives a card, or to me which one; None if it isn't certain."""

@@ -324,20 +324,19 @@ class Answers(kinds.Each):
             yield from sorted(super().rows(moment, value), key=lambda row: row.key == mine)
             return
         slots = self.slots(moment)
-        for name in self._asked_so_far(moment):
+        for name in _asked_so_far(self._answers_of(slots, moment)):
             for row in slots[name].rows(moment, slots[name].tapped(moment)):
                 none, *cards = row.choices
                 yield replace(row, choices=(replace(none, whose=name), *cards))
 
     @override
-    def values(self, moment: AnyMoment) -> dict[str, Any]:
+    def values_of(self, slots: Mapping[str, kinds.Slot], moment: AnyMoment) -> dict[str, Any]:
         """Return what each gave so far; a card in the draft that I can't see is any card."""
-        others, me = self._others(moment), moment.setup.me
-        hidden = [name for name in others if me not in (name, moment[self.asker])]
+        me, values = moment.setup.me, super().values_of(slots, moment)
+        hidden = [] if me == moment[self.asker] else [name for name in slots if name != me]
         none = (None, NONE, kinds.NOT_HEARD.key)
-        given = {name: True for name in hidden if _given(moment, name) not in none}
-        values = {**super().values(moment), **given}
-        return {name: values[name] for name in others if name in values}
+        values.update((name, True) for name in hidden if _given(moment, name) not in none)
+        return {name: values[name] for name in slots if name in values}
 
     @override
     def rows_ahead(self, moment: AnyMoment) -> Iterator[Row]:
@@ -450,7 +449,7 @@ class Answers(kinds.Each):
         """Yield what each gave me; who is asked now and what is only proposed are open."""
         if not self.asks_one_by_one(moment):
             return
-        for name, gave in self._asked_so_far(moment).items():
+        for name, gave in _asked_so_far(self._answers(moment)).items():
             still = _("{player} ?").format(player=name)
             told = still if gave is OPEN else self.gave(moment, name, gave)
             yield Piece(told, (_row(name),), _given(moment, name) is None)
@@ -465,16 +464,12 @@ class Answers(kinds.Each):
     def _may_be_unheard(self, moment: AnyMoment, name: str) -> bool:
         return len(self.names) < 2 or name != moment.setup.me
 
-    def _asked_so_far(self, moment: AnyMoment) -> dict[str, Any]:
-        """Return what each gave up to who is asked now; later ones only if it is proposed."""
-        answers = self._answers(moment)
-        later = [name for name, gave in answers.items() if gave is OPEN][1:]
-        return {name: gave for name, gave in answers.items() if name not in later}
-
     def _answers(self, moment: AnyMoment) -> dict[str, Any]:
         """Return what each gave: a card, whether there was one, or OPEN."""
-        values = self.values(moment)
-        return {name: values.get(name, OPEN) for name in self._others(moment)}
+        return self._answers_of(self.slots(moment), moment)
+
+    def _answers_of(self, slots: Mapping[str, kinds.Slot], moment: AnyMoment) -> dict[str, Any]:
+        return {**dict.fromkeys(slots, OPEN), **self.values_of(slots, moment)}
 
     def _every_giver(self, moment: AnyMoment, value: Collection[str]) -> Iterator[Fault]:
         yield from all_faults(*(self._giver_faults(moment, n, value) for n in _seated(moment)))
@@ -537,6 +532,12 @@ class Answers(kinds.Each):
         among = self.among(moment)
         if isinstance(gave, str) and gave in self.deck and among and gave not in among:
             yield Fault(path, self.unfit(moment, gave))
+
+
+def _asked_so_far(answers: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what each gave up to who is asked now; later ones only if it is proposed."""
+    later = [name for name, gave in answers.items() if gave is OPEN][1:]
+    return {name: gave for name, gave in answers.items() if name not in later}
 
 
 def heard_faults(moment: AnyMoment, path: str, name: str, field: str) -> Iterator[Fault]:

@@ -344,7 +344,11 @@ class _Making:
             choices = {
                 choice.key: choice
                 for sentence in self.topic.sentences
-                for choice in self._choices(moment, sentence, row, slot)
+                for choice in (
+                    row.choices
+                    if sentence is self.sentence
+                    else self._choices(moment, sentence, row, slot)
+                )
             }
             own = {choice.key: choice for choice in row.choices}
             merged = tuple({**choices, **own}.values())
@@ -353,8 +357,6 @@ class _Making:
     def _choices(
         self, moment: AnyMoment, sentence: Sentence[Any], row: Row, own: Slot
     ) -> Sequence[Choice]:
-        if sentence is self.sentence:
-            return row.choices
         for slot in sentence.slots:
             parts = isinstance(slot, kinds.Only) or isinstance(own, kinds.Only)
             if parts and slot.key == own.key and moment.has(*slot.of, *slot.after):

@@ -523,13 +523,14 @@ class One(_Chips):
     def rows(self, moment: AnyMoment, value: object) -> Iterator[form.Row]:
         able = self.able(moment)
         every = able if self.places is None else self.places(moment)
-        yield from self._rows(moment, every, able, OPEN if self._untapped(moment) else value)
+        return self._rows(moment, every, able, OPEN if self._untapped(moment) else value)
 
     @override
     def rows_ahead(self, moment: AnyMoment) -> Iterator[form.Row]:
-        if self.places is not None:
-            every, words = self.places(moment), moment.draft.get(self.key, ())[-1:]
-            yield from self._rows(moment, every, every, self._meant(words, every))
+        if self.places is None:
+            return super().rows_ahead(moment)
+        every, words = self.places(moment), moment.draft.get(self.key, ())[-1:]
+        return self._rows(moment, every, every, self._meant(words, every))
 
     @override
     def faults(self, moment: AnyMoment, value: Any) -> Iterator[Fault]:
@@ -582,6 +583,7 @@ class One(_Chips):
         self, moment: AnyMoment, every: Sequence[Any], able: Collection[Any], value: object
     ) -> Iterator[form.Row]:
         label, status = text_of(self.label, moment), self.status(moment, value)
+        columns, unheard = self.columns(moment), self._unheard(moment, value)
         for key, values in (self.parts or {self.key: every}).items():
             yield form.Row(
                 key,
@@ -590,22 +592,19 @@ class One(_Chips):
                 status=status,
                 clears=tuple(other for other in self.parts if other != key),
                 titled=self.titled,
-                columns=self.columns(moment),
-                unheard=self._unheard(moment, value),
+                columns=columns,
+                unheard=unheard,
             )
             label = ""
 
     def _chips(
         self, moment: AnyMoment, every: Sequence[Any], able: Collection[Any], value: object
-    ) -> Iterator[form.Choice]:
+    ) -> Sequence[form.Choice]:
         dimmed = self.dimmed(moment)
         certain = self.certain(moment) if value is OPEN or self.insists else None
         offered = self._offered(moment, every, value)
-        blank = self.nothing if self.nothing and not self.nothing.apart else None
-        if blank and blank.first:
-            yield blank.choice(moment, chosen=value is None)
-        for one in offered:
-            yield form.Choice(
+        chips = [
+            form.Choice(
                 self.keyed(one),
                 self.face(moment, one),
                 one == value,
@@ -614,11 +613,15 @@ class One(_Chips):
                 barred=one not in able,
                 proposed=certain is not None and one == certain,
             )
-        if blank and not blank.first:
-            yield blank.choice(moment, chosen=value is None)
+            for one in offered
+        ]
+        if self.nothing and not self.nothing.apart:
+            blank = self.nothing.choice(moment, chosen=value is None)
+            chips = [blank, *chips] if self.nothing.first else [*chips, blank]
         if len(offered) < len(every):
             face, spoken = (text_of(text, moment) for text in self.another)
-            yield form.Choice(MORE, Face(face), dimmed=True, spoken=spoken)
+            chips.append(form.Choice(MORE, Face(face), dimmed=True, spoken=spoken))
+        return chips
 
     def _offered(self, moment: AnyMoment, every: Sequence[Any], value: object) -> Sequence[Any]:
         if self.few is None or form.only_choice(moment.draft, self.key) == MORE:
@@ -1365,9 +1368,12 @@ class Both(Slot):
 
     def values(self, moment: AnyMoment) -> dict[str, Any]:
         """Return the values of its slots that are filled so far."""
-        slots = self.slots(moment).items()
-        filled = ((name, slot.value(moment)) for name, slot in slots if slot.there(moment))
-        return {name: value for name, value in filled if value is not OPEN}
+        return self.values_of(self.slots(moment), moment)
+
+    def values_of(self, slots: Mapping[str, Slot], moment: AnyMoment) -> dict[str, Any]:
+        """Return the values of these slots, which are its own, that are filled so far."""
+        there = ((name, slot.value(moment)) for name, slot in slots.items() if slot.there(moment))
+        return {name: value for name, value in there if value is not OPEN}
 
     @override
     def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -1375,15 +1381,17 @@ class Both(Slot):
 
     @override
     def tapped(self, moment: AnyMoment) -> Any:
-        values, every = self.values(moment), len(self.slots(moment))
+        slots = self.slots(moment)
+        values, every = self.values_of(slots, moment), len(slots)
         fits = (every if self.least is None else self.least) <= len(values) <= (self.most or every)
         return self.made(moment, values) if fits else OPEN
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[form.Row]:
-        values, alone = self.values(moment), self.most == 1
+        slots = self.slots(moment)
+        values, alone = self.values_of(slots, moment), self.most == 1
         keys = self.row_keys(moment) if alone or self.exclusive else ()
-        for name, slot in self.slots(moment).items():
+        for name, slot in slots.items():
             if slot.settled or not slot.there(moment):
                 continue
             for row in slot.rows(moment, values.get(name, OPEN)):

@@ -129,7 +129,7 @@ class Families(Both):
         }
 
     @override
-    def values(self, moment: AnyMoment) -> dict[str, Any]:
+    def values_of(self, _slots: Mapping[str, Slot], moment: AnyMoment) -> dict[str, Any]:
         usual = dict(zip(starmap(_key, _places(moment)), FAMILIES, strict=False))
         tapped = {key: only_choice(moment.draft, key) for key in usual}
         found = {

@@ -858,16 +858,17 @@ class Sitting(QObject):
         foreseen = knowledge.foreseen
         if foreseen is not None and self._doubting and foreseen.draft == self._hand.now.draft:
             form = with_doubts(form, foreseen, self._doubted)
-        quiet = self._hand.now.mending is not None or not self._tells_conflict
+        quiet = not self._tells_conflict or self._hand.now.mending is not None
         return form if quiet else replace(form, caution=table_view.wrong(knowledge.clash))
 
     @property
     def _noting(self) -> bool:
         """Whether something can be noted; once the game is over, only additional notes."""
-        on_purpose = self._end.stage is Stage.NOTING or self._hand.now.mending is not None
         if self._vantage.looks_back or self._vantage.supposed:
             return False
-        return self.current_page.result is None or on_purpose or self._trying
+        if self.current_page.result is None or self._trying:
+            return True
+        return self._end.stage is Stage.NOTING or self._hand.now.mending is not None
 
     @property
     def _deduced(self) -> bool:

@@ -109,7 +109,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
 
     def _measured(self, topic: str, width: int, most: int, measure: Callable[[Plates], int]) -> int:
         self._ruler.renew()
-        key = topic, width, most, finger(self), self.font().key()
+        key = topic, width, most, self._ruler.sizes
         if key not in self._needed:
             # Following other notes to their end takes too long before the first paint.
             lanes = Lanes([*islice(self._expected(topic), 1)]) if most else self._lanes_of(topic)
@@ -122,13 +122,14 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         focused, ringed = self._focused_view() is not None, self._ringed()
         keys = [view.row.key for view in self._step]
         # The hint says what a row without choices of its own asks for, which are on the sheet.
-        step = [key for key in form.step if not (form.hint and form.row(key).on_sheet_alone)]
+        rows = {row.key: row for row in form.rows}
+        step = [key for key in form.step if not (form.hint and rows[key].on_sheet_alone)]
         if keys != step:
             self._turned = False
             self.forget_letters()
         # All topics are more than one plate has.
         self._form = replace(form, bands=()) if form.topics in form.step else form
-        self._step = [self._view(form.row(key)) for key in step]
+        self._step = [self._view(rows[key]) for key in step]
         self.arrange()
         for before, after in pairwise(self.stops()):
             QWidget.setTabOrder(before, after)
@@ -200,7 +201,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
 
     def _plates_of(self, lanes: Lanes, width: int) -> Plates:
         """Return the plates of some lanes, which are made once for a size of window and text."""
-        key = lanes, width, finger(self), self.font().key()
+        key = lanes, width, self._ruler.sizes
         if key not in self._plates:
             button = max((self.button_width(form, width) for form in lanes.forms), default=0)
             self._plates[key] = Plates(lanes, self._ruler, width, button)
@@ -224,8 +225,9 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         self._part %= len(screens)
         page, lines = screens[self._part]
         self._alone = plate.is_alone(page)
+        rows = {row.key: row for row in form.rows}
         shown = {
-            top: (keys, [self._view(form.row(key)) for key in keys.rows])
+            top: (keys, [self._view(rows[key]) for key in keys.rows])
             for top, keys in plate.seen(form, page).items()
             # A band that isn't asked for leaves the foot to others.
             if top + plate.columns[keys].lines <= above_foot or {*keys.rows} & {*form.step}

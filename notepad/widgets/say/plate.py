@@ -92,14 +92,14 @@ class Way:
     def add(self, rows: tuple[Row, ...], title: str) -> None:
         """Let the rows look like this, too."""
         told = [(row.label, row.status, row.amount, row.columns) for row in rows]
-        self.states[(*told, *(cell for row in rows for cell in _cells_of(row)))] = rows
+        self.states[(*told, *_cells_of(rows))] = rows
         if title:
             self.titles.add((title, rows[0].brief or title))
 
     @cached_property
     def cells(self) -> Sequence[Sequence[Cell]]:
         """What its chips show, in each state."""
-        return [[cell for row in rows for cell in _cells_of(row)] for rows in self.states.values()]
+        return [*map(_cells_of, self.states.values())]
 
     @cached_property
     def every(self) -> Collection[Cell]:
@@ -133,9 +133,8 @@ class Way:
         return 1 + all(pairs)
 
 
-def _cells_of(row: Row) -> Iterator[Cell]:
-    for one in row.choices:
-        yield one.face, one.count, row.many
+def _cells_of(rows: Iterable[Row]) -> Sequence[Cell]:
+    return [(one.face, one.count, row.many) for row in rows for one in row.choices]
 
 
 def title_of(form: Form[Any], key: str) -> str:
@@ -181,7 +180,8 @@ class Lanes:
             for turn, rows in enumerate(_loose(form)):
                 self._turns[rows] = max(turn, self._turns.get(rows, 0))
             for rows in _groups(form):
-                shown.setdefault(rows, []).append([*_told_apart(_choices(form, rows))])
+                choices = [choice for key in rows for choice in form.row(key).choices]
+                shown.setdefault(rows, []).append(_told_apart(choices))
         # What was asked for last: a form that is shown is asked for several times.
         self._last: Form[Any] | None = None
         self._shown: Sequence[tuple[Lane, Keys]] = ()
@@ -207,9 +207,10 @@ class Lanes:
             self._counts = dict(found.values())
         return self._shown
 
-    def count(self, form: Form[Any], keys: Keys) -> int:
-        """Return how many chips rows of a form have."""
-        return self._counts[keys] if self._last is form else len(_choices(form, keys.rows))
+    def counts(self, form: Form[Any]) -> Mapping[Keys, int]:
+        """Return how many chips there are in the rows of each band of a form, and of its step."""
+        self.lanes_of(form)
+        return self._counts
 
     def _found(self, form: Form[Any]) -> Iterator[tuple[Lane, Keys, int]]:
         lanes = [((BANDS, at), band) for at, band in enumerate(form.bands)]
@@ -219,10 +220,11 @@ class Lanes:
             lanes.append((loose if number is None else (BANDS, number), rows))
         for lane, rows in lanes:
             there = [form.row(key) for key in rows]
-            if all(row.on_sheet_alone for row in there):
+            choices, sorts = [one for row in there for one in row.choices], self._sorts.get(rows)
+            if not choices and all(row.on_sheet_alone for row in there):
                 continue
-            choices, sorts = _choices(form, rows), self._sorts.get(rows, {})
-            sort = next((sorts[one] for one in _told_apart(choices) if one in sorts), 0)
+            known = (sorts[one] for one in _told_apart(choices) if one in sorts) if sorts else ()
+            sort = next(iter(known), 0)
             yield lane, Keys(rows, sort), len(choices)
 
     def _page(self, rows: Rows) -> int:
@@ -243,15 +245,9 @@ def _asked(form: Form[Any]) -> Sequence[Rows]:
     return [rows for rows in _groups(form) if not {*form.step}.isdisjoint(rows)]
 
 
-def _choices(form: Form[Any], rows: Rows) -> Sequence[Choice]:
-    """Return the choices that some rows have in a form."""
-    return [choice for key in rows for choice in form.row(key).choices]
-
-
-def _told_apart(choices: Iterable[Choice]) -> Iterator[Hashable]:
-    """Yield by what choices are known: an answer to each bid has a key of its own, but one face."""
-    for one in choices:
-        yield from (one.key, one.face)
+def _told_apart(choices: Iterable[Choice]) -> list[Hashable]:
+    """Return by what choices are known: an answer to each bid has a key of its own, but one face."""
+    return [known for one in choices for known in (one.key, one.face)]
 
 
 def _loose(form: Form[Any]) -> Sequence[Rows]:
@@ -378,15 +374,15 @@ class Ruler:
         for hidden in (self._chip, self._title, self._amount):
             hidden.hide()
         self._chip.set_compact(on=True)
-        self._sizes = 0, ""
+        self.sizes = 0, ""  # of a finger and the font
         self.side = 0  # the height of a line of chips
         self.renew()
 
     def renew(self) -> None:
         """Measure for another font or finger, if they have changed."""
         sizes = finger(self._pad), self._pad.font().key()
-        if sizes != self._sizes:
-            self._sizes, (self.side, _font) = sizes, sizes
+        if sizes != self.sizes:
+            self.sizes, (self.side, _font) = sizes, sizes
             self._kept = _measured_in(sizes)
 
     def width(self, cell: Cell, fit: Fit, *, wraps: bool = True) -> int:
@@ -516,16 +512,17 @@ class Plate:
         self, form: Form[Any], page: int, line: int, width: int, side: int
     ) -> Iterator[QRect]:
         """Yield the places of the chips in a line of a page, in its first line of chips."""
+        counts = self.lanes.counts(form)
         for top, keys in self.seen(form, page).items():
             columns = self.columns[keys]
-            count = self.lanes.count(form, keys) or columns.lines  # an amount has all of its lines
+            count = counts[keys] or columns.lines  # an amount has all of its lines
             for place in columns.places(count, width, side):
                 if top + place.y() // (side + GAP) == line:
                     yield place
 
     def has_room_for(self, form: Form[Any]) -> bool:
         """Return whether all rows of a form have a place, and none of them stands on another."""
-        ways, shown = self.lanes.ways, self.lanes.lanes_of(form)
+        ways, shown, counts = self.lanes.ways, self.lanes.lanes_of(form), self.lanes.counts(form)
         if any(lane not in ways or keys not in ways[lane] for lane, keys in shown):
             return False
         for page in self.pages(form):
@@ -533,13 +530,14 @@ class Plate:
             for top, keys in sorted(self._standing(form, page)):
                 if top < end:
                     return False
-                end = top + self.columns[keys].lines_of(self.lanes.count(form, keys))
+                end = top + self.columns[keys].lines_of(counts[keys])
         return True
 
     def lines(self, form: Form[Any], page: int) -> int:
         """Return how many lines there are on a page down to the last row of a form."""
+        counts = self.lanes.counts(form)
         ends = (
-            top + self.columns[keys].lines_of(self.lanes.count(form, keys))
+            top + self.columns[keys].lines_of(counts[keys])
             for top, keys in self.seen(form, page).items()
         )
         return max(ends, default=0)

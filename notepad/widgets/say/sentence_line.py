@@ -55,7 +55,9 @@ class SentenceLine(layouts.Arranged, QWidget):
         before = f"{place} · " if place else ""
         said = before + "".join(piece.text or _LATER for piece in form.line)
         self.setAccessibleName(aloud(said))
-        line = [(piece, _chunks(piece, piece.text) if _is_place(piece) else []) for piece in form.line]
+        line = [
+            (piece, _chunks(piece, piece.text) if _is_place(piece) else []) for piece in form.line
+        ]
         count = sum(len(chunks) for _piece, chunks in line)
         while len(self.places) < count:
             self.places.append(self._new_place())

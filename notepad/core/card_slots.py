@@ -31,6 +31,8 @@ from notepad.core.slips import SlipKind
 from notepad.core.slots import OPEN, AnyMoment, nobody
 from notepad.core.strict_json import PLAYER, Schema, cards_of, for_players, words_of
 
+_GAVE = "gave-"
+"""Before the name of a player: the key of their row."""
 NONE = "-"
 """The choice that says that there is no card, or none that I know."""
 ONE = "+"
@@ -315,7 +317,7 @@ class Answers(kinds.Each):
 
     @override
     def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
-        return tuple(map(_row, moment.setup.players))
+        return tuple(f"{_GAVE}{name}" for name in moment.setup.players)
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
@@ -560,7 +562,7 @@ def _given(moment: AnyMoment, player: str) -> str | None:
 
 
 def _row(player: str) -> str:
-    return f"gave-{player}"
+    return f"{_GAVE}{player}"
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -580,7 +582,7 @@ class LaidHands(kinds.Each):
 
     @override
     def row_keys(self, moment: AnyMoment) -> tuple[str, ...]:
-        return (self.key, *super().row_keys(moment))
+        return (self.key, *(f"{self.key}-{name}" for name in moment.setup.players))
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:

@@ -57,9 +57,18 @@ class Topic:
         """The slots of all its sentences."""
         return [slot for sentence in self.sentences for slot in sentence.slots]
 
-    def keys(self, moment: AnyMoment) -> set[str]:
-        """Return the keys of all rows that its sentences may have."""
-        return {key for slot in self.slots for key in slot.row_keys(moment)}
+    @cached_property
+    def _rows(self) -> Sequence[Sequence[str] | Slot]:
+        """The keys of the rows of each slot, or the slot itself if it has them for each player."""
+        unmade: AnyMoment = kinds.Moment(None)
+        return [
+            slot if isinstance(slot, kinds.Both) else slot.row_keys(unmade) for slot in self.slots
+        ]
+
+    def keys(self, moment: AnyMoment) -> Mapping[str, None]:
+        """Return the keys of all rows that its sentences may have, each once, in their order."""
+        rows = (one.row_keys(moment) if isinstance(one, Slot) else one for one in self._rows)
+        return dict.fromkeys(key for keys in rows for key in keys)
 
     @cached_property
     def dependent_slots(self) -> Mapping[str, Sequence[Slot]]:
@@ -191,7 +200,7 @@ class Keypad:
         tapped = {key for key, choices in moment.draft.items() if choices} - {KIND}
         if not self.common or not tapped <= {*self.common}:
             return
-        alike = [topic for topic in self.topics if topic.keys(moment) >= {*self.common}]
+        alike = [topic for topic in self.topics if topic.keys(moment).keys() >= {*self.common}]
         if chosen in alike:
             yield from (topic.key for topic in alike if topic is not chosen)
 
@@ -215,8 +224,7 @@ class Keypad:
             for topic in self.topics
             if topic is chosen or topic in others or topic.stays(moment)
         )
-        slots = (slot for topic in self.topics for slot in topic.slots)
-        keys = dict.fromkeys(key for slot in slots for key in slot.row_keys(moment))
+        keys = dict.fromkeys(key for topic in self.topics for key in topic.keys(moment))
         clears = tuple(key for key in keys if key not in (*self.kept, *self.common))
         return Row(KIND, kinds.text_of(self.label, moment), choices, clears=clears)
 

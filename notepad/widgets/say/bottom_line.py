@@ -122,7 +122,8 @@ class BottomLine(Arranged, QWidget):
         ends = list(accumulate(wide + GAP for wide in widths))
         if not ends or ends[-1] - GAP <= room:
             return len(ends)
-        return sum(end + self._more_wide() <= room for end in ends)
+        more = self._more_wide()
+        return sum(end + more <= room for end in ends)
 
     def _more_wide(self) -> int:
         return max(finger(self), self.others.sizeHint().width())

@@ -246,7 +246,7 @@ def _asked(form: Form[Any]) -> Sequence[Rows]:
 
 
 def _told_apart(choices: Iterable[Choice]) -> list[Hashable]:
-    """Return by what choices are known: an answer to each bid has a key of its own, but one face."""
+    """Return by what choices are known: an answer to each bid has its own key, but one face."""
     return [known for one in choices for known in (one.key, one.face)]
 
 

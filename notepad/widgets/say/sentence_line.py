@@ -70,20 +70,18 @@ class SentenceLine(layouts.Arranged, QWidget):
             if chunks:
                 label = labels.get(piece.rows[0], "") if piece.rows else ""
                 lit = not set(piece.rows).isdisjoint(form.step)
-                parts = list[_Part]()
-                for part, words in enumerate(chunks, start=1):
-                    button = next(places)
-                    button.show_place(piece, words, part, label=label, lit=lit)
-                    parts.append(_Part(button.text(), button, bold=not piece.open))
+                parts = [
+                    next(places).show_place(piece, words, part, label=label, lit=lit)
+                    for part, words in enumerate(chunks, start=1)
+                ]
                 shown += parts
                 if piece.longest:
                     longest = _chunks(piece, max(piece.longest, piece.text, key=len))
                     parts = [_Part(one, parts[0].button, bold=True) for one in longest]
                 most += parts
             else:
-                words = [*map(_Part, _words(piece.text))]
-                shown += words
-                most += words
+                shown += map(_Part, _words(piece.text))
+                most += map(_Part, _words(piece.text))
         self._parts = _tied(shown)
         self._most = self._parts if most == shown else _tied(most)
         self.arrange()
@@ -210,14 +208,14 @@ class PlaceButton(Tappable):
             self._reach = reach
             self.setMask(QRegion(reach))
 
-    def show_place(self, piece: Piece, chunk: str, part: int, *, label: str, lit: bool) -> None:
-        """Show a `part` of a place's text, from 1; `lit` says that its rows are asked for now.
+    def show_place(self, piece: Piece, chunk: str, part: int, *, label: str, lit: bool) -> _Part:
+        """Show and return a `part` of a place's text, from 1; `lit`: its rows are asked for now.
 
         The keyboard reaches only the first one, which speaks for the whole place.
         """
         shown = piece, chunk, part, label, lit
         if shown == self._shown:
-            return
+            return _Part(self.text(), self, bold=self.bold)
         self._shown, self.rows, self._lit, self._open = shown, piece.rows, lit, piece.open
         self.setText(chunk or (_ASKED if lit else _LATER))
         follows = part > 1
@@ -229,6 +227,7 @@ class PlaceButton(Tappable):
         self.setAccessibleName(name)
         self.setEnabled(bool(piece.rows))
         self.changed()
+        return _Part(self.text(), self, bold=self.bold)
 
     @override
     def lettering(self) -> QFont:

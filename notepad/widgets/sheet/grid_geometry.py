@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
@@ -17,7 +18,7 @@ from PySide6.QtCore import QRectF
 from notepad.core.ink import box_place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from notepad.core.page import Grid, Heading
 
@@ -222,11 +223,11 @@ def grid_ink_places(grid: Grid, area: QRectF, text: float) -> dict[str, QRectF]:
     return {box_place(key): place for key, place in places_by_key(grid, layout).items()}
 
 
-def heading_places(grid: Grid, layout: Layout) -> Iterator[tuple[Heading, QRectF]]:
-    """Yield every heading of groups, columns and rows, and its place."""
-    yield from group_heading_places(grid, layout)
-    yield from zip(grid.columns, layout.heads, strict=False)
-    yield from zip(grid.rows, layout.row_heads, strict=False)
+def heading_places(grid: Grid, layout: Layout) -> Iterable[tuple[Heading, QRectF]]:
+    """Return every heading of groups, columns and rows, and its place."""
+    columns = zip(grid.columns, layout.heads, strict=False)
+    rows = zip(grid.rows, layout.row_heads, strict=False)
+    return chain(group_heading_places(grid, layout), columns, rows)
 
 
 def group_heading_places(grid: Grid, layout: Layout) -> Iterator[tuple[Heading, QRectF]]:

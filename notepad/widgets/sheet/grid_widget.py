@@ -276,7 +276,7 @@ class GridWidget(SheetField, ZoomField):
         self._grid, self._frame = grid, frame
         spoken = {
             **grid_leaves.spoken_tabs(self._leaves[: len(self._tabs)]),
-            **dict(spoken_of(grid)),
+            **spoken_of(grid),
         }
         remarks = {**remarks_on(grid.boxes), **self._remarks_on_tabs()}
         tabs = [grid_leaves.tab_key(at) for at in range(len(self._tabs))]
@@ -387,17 +387,20 @@ def lanes_of(grid: Grid) -> list[list[str]]:
     return [*filter(None, heads), *lanes]
 
 
-def spoken_of(grid: Grid) -> Iterator[tuple[str, str]]:
-    """Yield the key of everything that can be tapped, and how a screen reader says it."""
-    for cell in grid.boxes:
-        yield cell.key, cell.spoken or " ".join(filter(None, (str(cell.face), cell.caption)))
+def spoken_of(grid: Grid) -> dict[str, str]:
+    """Return how a screen reader says everything that can be tapped, by its key."""
+    spoken = {
+        cell.key: cell.spoken or " ".join(filter(None, (str(cell.face), cell.caption)))
+        for cell in grid.boxes
+    }
     for heading in (*grid.groups, *grid.columns, *grid.rows):
         if heading.key:
             told = clauses(tally.spoken for tally in heading.tallies)
-            yield heading.key, told or heading.spoken or str(heading.face)
+            spoken[heading.key] = told or heading.spoken or str(heading.face)
     for tally in (*grid.row_tallies, *grid.column_tallies):
         counts = (f"{count.initials} {count}" for count in tally.counts)
-        yield tally.key, tally.spoken or comma_separated(counts)
+        spoken[tally.key] = tally.spoken or comma_separated(counts)
+    return spoken
 
 
 def remarks_on(cells: Iterable[Cell]) -> dict[str, str]:

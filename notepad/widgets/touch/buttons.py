@@ -465,13 +465,13 @@ class Chip(Tappable):
         draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
         if self.many:
             self._draw_lead(painter, ink)
-        place = self._content()
         if self.choice.share is not None:
             self._draw_share(painter, self.choice.share, ink)
             return
         if self.choice.whose:
             self._draw_whose(painter, ink)
             return
+        place = self._content()
         painter.setFont(self.lettering())
         if self._stacked:
             leading = 1.3 if self.fit is Fit.STACKED else 1.0

@@ -113,11 +113,11 @@ class Field(Painted, QWidget):
         costs more time than it saves.
         """
         places = self.places()
-        areas = [grown(places[key], GAPS.usual).toAlignedRect() for key in keys if key in places]
+        areas = [places[key] for key in keys if key in places]
         if len(areas) > 6:
             areas = [reduce(or_, areas)]
         for area in areas:
-            self.update(area)
+            self.update(grown(area, GAPS.usual).toAlignedRect())
 
     def press_at(self, point: QPointF) -> None:
         """Handle a finger pressed at a point."""

@@ -340,13 +340,14 @@ class _WhoShowed(kinds.One):
     @override
     def _chips(
         self, moment: AnyMoment, every: Sequence[Any], able: Collection[Any], value: object
-    ) -> Iterator[Choice]:
-        yield from super()._chips(moment, every, able, value)
+    ) -> Sequence[Choice]:
+        shown = super()._chips(moment, every, able, value)
         spoken, tapped = _("someone’s answer wasn’t heard"), only_choice(moment.draft, _WHO)
-        yield Choice(kinds.MORE, Face("…"), tapped == kinds.MORE, dimmed=True, spoken=spoken)
-        if tapped in (kinds.MORE, *_OUT_OF_TURN):
-            others = (SOMEBODY, EACH)
-            yield from super()._chips(moment, others, others, value)
+        more = Choice(kinds.MORE, Face("…"), tapped == kinds.MORE, dimmed=True, spoken=spoken)
+        if tapped not in (kinds.MORE, *_OUT_OF_TURN):
+            return [*shown, more]
+        others = (SOMEBODY, EACH)
+        return [*shown, more, *super()._chips(moment, others, others, value)]
 
 
 def _certainly_shows(moment: AnyMoment) -> str | None:

@@ -81,10 +81,14 @@ class Words(NamedTuple):
         self, painter: QPainter, place: QRect, ink: Ink, align: Qt.AlignmentFlag = LEFT
     ) -> None:
         """Draw the text in a place."""
-        flags = Qt.TextFlag.TextSingleLine.value if self.one_line else self._wrapped(place.width())
+        flags, text, width = Qt.TextFlag.TextSingleLine.value, self.text, place.width()
+        if self.one_line:
+            text = self.shown(width)
+        else:
+            flags = self._wrapped(width)
         painter.setFont(self.font)
         painter.setPen(tint(ink) if isinstance(ink, str) else ink)
-        painter.drawText(place, flags | int(align.value), self.shown(place.width()))
+        painter.drawText(place, flags | int(align.value), text)
 
     def shrunk(self, width: int, least: int) -> Words:
         """Return it narrower than `width`, in smaller letters of at least `least` pixels."""

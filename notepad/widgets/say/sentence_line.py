@@ -80,8 +80,9 @@ class SentenceLine(layouts.Arranged, QWidget):
                     parts = [_Part(one, parts[0].button, bold=True) for one in longest]
                 most += parts
             else:
-                shown += map(_Part, _words(piece.text))
-                most += map(_Part, _words(piece.text))
+                words = [*map(_Part, _words(piece.text))]
+                shown += words
+                most += words
         self._parts = _tied(shown)
         self._most = self._parts if most == shown else _tied(most)
         self.arrange()
@@ -176,18 +177,13 @@ class PlaceButton(Tappable):
         super().__init__(parent)
         self.rows: tuple[str, ...] = ()
         self._size = 1.0
-        self._lit = self._open = False
+        self._lit, self.bold = False, True  # letters are bold where a place is filled
         self._shown: tuple[Piece, str, int, str, bool] | None = None
         self.words = self._reach = QRect()
 
     @override
     def meaning(self) -> Hashable:
         return id(self), self.rows
-
-    @property
-    def bold(self) -> bool:
-        """Whether its letters are bold: those of a filled place are."""
-        return not self._open
 
     def stand(self, text: QRect, within: QRect, size: float, side: int) -> None:
         """Move to where the text is, in letters of this size, but be at least `side` large."""
@@ -216,7 +212,7 @@ class PlaceButton(Tappable):
         shown = piece, chunk, part, label, lit
         if shown == self._shown:
             return _Part(self.text(), self, bold=self.bold)
-        self._shown, self.rows, self._lit, self._open = shown, piece.rows, lit, piece.open
+        self._shown, self.rows, self._lit, self.bold = shown, piece.rows, lit, not piece.open
         self.setText(chunk or (_ASKED if lit else _LATER))
         follows = part > 1
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus if follows else Qt.FocusPolicy.StrongFocus)
@@ -249,7 +245,7 @@ class PlaceButton(Tappable):
             inset = self.padding() - 1 if self.bold else 0  # a sign after it stands so near
             painter.fillRect(text.adjusted(inset, -2, -inset, 2), QColor(colours.lit))
         line = drawing.pen(colours.lit_line, 2) if self._lit else drawing.pen(colours.faded)
-        if self._open and not self._lit:
+        if not (self.bold or self._lit):
             line.setStyle(Qt.PenStyle.DotLine)
         under = text.translated(0, 2)
         drawing.draw_line(painter, under.bottomLeft(), under.bottomRight(), line)

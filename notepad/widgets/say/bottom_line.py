@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import reduce
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QRect, Signal
 from PySide6.QtGui import QRegion
@@ -27,6 +27,15 @@ if TYPE_CHECKING:
 
 
 _TOPICS_SHARE = 0.56  # most of the bottom line for topics; the rest says what was noted last
+
+
+class _Look(NamedTuple):
+    """All that the width of a topic's chip depends on besides its face."""
+
+    fit: Fit
+    compact: bool
+    finger: int
+    font: str
 
 
 class BottomLine(Arranged, QWidget):
@@ -50,6 +59,7 @@ class BottomLine(Arranged, QWidget):
         self.others.clicked.connect(lambda: self.opened.emit((self._row_key,)))
         self.topics: list[Chip] = []
         self._ruler = Chip(Choice("", Face("")), self)
+        self._measured = dict[tuple[Face, _Look], int]()
         self._first = ""
         self._chosen: Choice | None = None  # its place is taken by the first one
         self._begun = self._ready = False
@@ -104,18 +114,22 @@ class BottomLine(Arranged, QWidget):
 
         One in the place of another is as wide, at least: what follows doesn't move.
         """
-        self._ruler.set_compact(on=compact)
-        self._ruler.set_fit(fit)
+        look = _Look(fit, compact, finger(self), self.font().key())
         widths = []
         for choice in choices:
             standing = self._chosen if choice.key == self._first else None
-            tried = (one for one in (choice, standing) if one is not None)
-            widths.append(max(map(self._width, tried)))
+            tried = (one.face for one in (choice, standing) if one is not None)
+            widths.append(max(self._width(face, look) for face in tried))
         return widths
 
-    def _width(self, choice: Choice) -> int:
-        self._ruler.show_choice(choice)
-        return self._ruler.sizeHint().width()
+    def _width(self, face: Face, look: _Look) -> int:
+        """Return the width of a chip, which is measured once for each look."""
+        if (face, look) not in self._measured:
+            self._ruler.set_compact(on=look.compact)
+            self._ruler.set_fit(look.fit)
+            self._ruler.show_choice(Choice("", face))
+            self._measured[face, look] = self._ruler.sizeHint().width()
+        return self._measured[face, look]
 
     def _in_sight(self, widths: Sequence[int], room: int) -> int:
         """Return how many chips have room; unless all have, one more chip leads to the others."""

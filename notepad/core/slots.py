@@ -333,7 +333,8 @@ class Slot(ABC):
 
     def noted_value(self, moment: AnyMoment) -> Any:  # noqa: ANN401
         """Return its value from a finished note's fields, OPEN if it fills no field."""
-        noted = [moment[name] for name in self.names]
+        values = moment.values
+        noted = [values[name] for name in self.names]
         return self.shape(*noted) if len(noted) > 1 else noted[0] if noted else OPEN
 
     @cached_property
@@ -517,13 +518,15 @@ class One(_Chips):
     @override
     def finished(self, moment: AnyMoment) -> bool:
         """Whether its value isn't just assumed."""
-        return super().finished(moment) and not self._untapped(moment)
+        return super().finished(moment) and not (self.assumed and self._untapped(moment))
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[form.Row]:
         able = self.able(moment)
         every = able if self.places is None else self.places(moment)
-        return self._rows(moment, every, able, OPEN if self._untapped(moment) else value)
+        if self.assumed and self._untapped(moment):
+            value = OPEN
+        return self._rows(moment, every, able, value)
 
     @override
     def rows_ahead(self, moment: AnyMoment) -> Iterator[form.Row]:
@@ -574,7 +577,7 @@ class One(_Chips):
 
     def _untapped(self, moment: AnyMoment) -> bool:
         """Whether it has no value but the one that may be assumed."""
-        return self.assumed and super().value(moment) is OPEN
+        return super().value(moment) is OPEN
 
     def _meant(self, words: Collection[str], able: Sequence[Any]) -> Any:  # noqa: ANN401
         return next((one for one in able if self.keyed(one) in words), OPEN)

@@ -375,7 +375,7 @@ class Chip(Tappable):
     def _spare(self) -> int:
         """Return the room before the lead of a face in the middle of a chip that is wider."""
         room = self._content().width()
-        wide = measure_face(self.lettering(), self.face(), room).width()
+        wide = measure_face(self.lettering(), self._face, room).width()
         return 0 if self._stacked else max(0, (room - wide) // 2)
 
     @override
@@ -443,7 +443,7 @@ class Chip(Tappable):
         told = share >= _TOLD and spare >= 0 and words.wide + GAPS.hair <= room.width()
         above = room.adjusted(0, spare // 2, 0, spare // 2 - spare - low) if told else room
         painter.setFont(bold if share >= _TOLD else self.font())
-        draw_wrapped_face(painter, above, self.face(), ink, ink)
+        draw_wrapped_face(painter, above, self._face, ink, ink)
         if told:
             below = QRect(room.left(), above.bottom() + 1, room.width(), low)
             words.draw(painter, below, ink if self.choice.chosen else colours.faded, CENTRED)
@@ -482,7 +482,7 @@ class Chip(Tappable):
             draw_wrapped_face(painter, above, replace(face, label=self._count), ink, tint)
             draw_wrapped_face(painter, below, Face(face.label), ink, tint)
         else:
-            draw_wrapped_face(painter, place, self.face(), ink, tint)
+            draw_wrapped_face(painter, place, self._face, ink, tint)
 
     @override
     def changeEvent(self, event: QEvent) -> None:

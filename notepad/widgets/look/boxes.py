@@ -28,7 +28,7 @@ from PySide6.QtCore import QRectF
 from typing_extensions import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from PySide6.QtCore import QPointF
 
@@ -131,8 +131,8 @@ class Box(ABC):
         """The width and the height that it needs, and can use."""
 
     @abstractmethod
-    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
-        """Yield the key and place of everything in it that has a key."""
+    def put(self, x: float, y: float, wide: float, high: float) -> Sequence[tuple[str, Put]]:
+        """Return the key and place of everything in it that has a key."""
 
     @property
     def across(self) -> Span:
@@ -270,11 +270,11 @@ class Text(Box):
         return across, Span(self.line * self.least, self.line * self.most)
 
     @override
-    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
+    def put(self, x: float, y: float, wide: float, high: float) -> Sequence[tuple[str, Put]]:
         fitting = [min(self.most, high / self.line, wide / max(ems, _SAME)) for ems in self.ems]
         read = (at for at, size in enumerate(fitting) if size + _SAME >= self.least)
         shown = next(read, len(fitting) - 1)
-        yield self.key, Put(QRectF(x, y, wide, high), fitting[shown], shown)
+        return [(self.key, Put(QRectF(x, y, wide, high), fitting[shown], shown))]
 
 
 @dataclass(frozen=True)
@@ -305,15 +305,17 @@ class Marks(Box):
         return wide, high
 
     @override
-    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
+    def put(self, x: float, y: float, wide: float, high: float) -> Sequence[tuple[str, Put]]:
         if not self.keys:
-            return
+            return []
         size = min(self.most, wide / self._unit[0], high / self._unit[1])
         wide /= self.columns
         high /= ceil(len(self.keys) / self.columns)
-        for at, key in enumerate(self.keys):
-            line, column = divmod(at, self.columns)
-            yield key, Put(QRectF(x + wide * column, y + high * line, wide, high), size)
+        places = (divmod(at, self.columns) for at in range(len(self.keys)))
+        return [
+            (key, Put(QRectF(x + wide * column, y + high * line, wide, high), size))
+            for key, (line, column) in zip(self.keys, places, strict=True)
+        ]
 
 
 @dataclass(frozen=True)
@@ -330,9 +332,9 @@ class Bar(Box):
         return ANY, Span(self.least, self.most)
 
     @override
-    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
+    def put(self, x: float, y: float, wide: float, high: float) -> Sequence[tuple[str, Put]]:
         thick = min(self.most, high)
-        yield self.key, Put(QRectF(x, y + (high - thick) / 2, wide, thick), thick)
+        return [(self.key, Put(QRectF(x, y + (high - thick) / 2, wide, thick), thick))]
 
 
 @dataclass(frozen=True)
@@ -349,10 +351,10 @@ class Disc(Box):
         return (Span(self.least, self.most),) * 2
 
     @override
-    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
+    def put(self, x: float, y: float, wide: float, high: float) -> Sequence[tuple[str, Put]]:
         side = min(self.most, wide, high)
         left, top = x + (wide - side) / 2, y + (high - side) / 2
-        yield self.key, Put(QRectF(left, top, side, side), side)
+        return [(self.key, Put(QRectF(left, top, side, side), side))]
 
 
 @dataclass(frozen=True)
@@ -369,9 +371,8 @@ class Room(Box):
         return self.across, self.down
 
     @override
-    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
-        if self.key:
-            yield self.key, Put(QRectF(x, y, wide, high))
+    def put(self, x: float, y: float, wide: float, high: float) -> Sequence[tuple[str, Put]]:
+        return [(self.key, Put(QRectF(x, y, wide, high)))] if self.key else []
 
 
 SPRING = Room("", ANY, ANY)
@@ -407,16 +408,16 @@ class _Line(Box):
         return along, _side_by_side([part.down for part in self.parts])
 
     @override
-    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
-        if self.key:
-            yield self.key, Put(QRectF(x, y, wide, high))
+    def put(self, x: float, y: float, wide: float, high: float) -> Sequence[tuple[str, Put]]:
+        placed = [(self.key, Put(QRectF(x, y, wide, high)))] if self.key else []
         lengths = share_out(high if self.falls else wide, self._spans)
         starts = [0.0, *accumulate(lengths)]
         for part, start, length in zip(self.parts, starts[::2], lengths[::2], strict=False):
             if self.falls:
-                yield from part.put(x, y + start, wide, length)
+                placed += part.put(x, y + start, wide, length)
             else:
-                yield from part.put(x + start, y, length, high)
+                placed += part.put(x + start, y, length, high)
+        return placed
 
 
 class Row(_Line):
@@ -444,9 +445,8 @@ class Layers(Box):
         return across, _side_by_side([part.down for part in self.parts])
 
     @override
-    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
-        for part in self.parts:
-            yield from part.put(x, y, wide, high)
+    def put(self, x: float, y: float, wide: float, high: float) -> Sequence[tuple[str, Put]]:
+        return [one for part in self.parts for one in part.put(x, y, wide, high)]
 
 
 @dataclass(frozen=True)
@@ -467,10 +467,10 @@ class Corner(Box):
         return self.part.across._replace(grows=True), self.part.down._replace(grows=True)
 
     @override
-    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
+    def put(self, x: float, y: float, wide: float, high: float) -> Sequence[tuple[str, Put]]:
         across, down = min(wide, self.part.across.most), min(high, self.part.down.most)
         left, top = x + (wide - across) * self.right, y + (high - down) * self.below
-        yield from self.part.put(left, top, across, down)
+        return self.part.put(left, top, across, down)
 
 
 def padded(part: Box, across: Span, above: Span, below: Span | None = None) -> Box:

@@ -48,7 +48,7 @@ from notepad.widgets.look.words import Words
 from notepad.widgets.touch.buttons import ActionButton, QuietButton, Tappable, Weight
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from PySide6.QtGui import QFont, QPainter, QPaintEvent
 
@@ -388,8 +388,8 @@ class _Sized(Room):
     size: float = 0.0
 
     @override
-    def put(self, x: float, y: float, wide: float, high: float) -> Iterator[tuple[str, Put]]:
-        yield self.key, Put(QRectF(x, y, wide, high), self.size)
+    def put(self, x: float, y: float, wide: float, high: float) -> Sequence[tuple[str, Put]]:
+        return [(self.key, Put(QRectF(x, y, wide, high), self.size))]
 
 
 def _inset(box: Box) -> Box:

@@ -30,7 +30,7 @@ from notepad.widgets.sheet.sheet_field import SheetField
 from notepad.widgets.touch.zoom_area import Lens, ZoomField
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from PySide6.QtWidgets import QWidget
 
@@ -426,10 +426,12 @@ def frame_of(grid: Grid) -> Frame:
     return Frame(outline(grid), grid.marked_holders, letters, tuple(heads), lanes_of(grid))
 
 
-def changed_keys(before: Grid, after: Grid) -> Iterator[str]:
-    """Yield the keys of boxes and tallies that differ between two grids with the same frame."""
-    for old_row, row in zip(before.cells, after.cells, strict=True):
-        yield from (cell.key for old, cell in zip(old_row, row, strict=True) if old != cell)
+def changed_keys(before: Grid, after: Grid) -> list[str]:
+    """Return the keys of boxes and tallies that differ between two grids with the same frame."""
+    rows = zip(before.cells, after.cells, strict=True)
+    cells = (pair for old_row, row in rows for pair in zip(old_row, row, strict=True))
+    changed = [cell.key for old, cell in cells if old != cell]
     old_ends = (*before.row_tallies, *before.column_tallies)
     ends = (*after.row_tallies, *after.column_tallies)
-    yield from (tally.key for old, tally in zip(old_ends, ends, strict=True) if old != tally)
+    tallies = zip(old_ends, ends, strict=True)
+    return [*changed, *(tally.key for old, tally in tallies if old != tally)]

@@ -589,7 +589,8 @@ class IconButton(Tappable):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(theme.finger(self), theme.finger(self))
+        side = theme.finger(self)
+        return QSize(side, side)
 
     @override
     def minimumSizeHint(self) -> QSize:

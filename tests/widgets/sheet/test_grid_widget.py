@@ -219,7 +219,7 @@ GRID = Grid(
 
 
 def test_each_thing_is_said() -> None:
-    said = dict(spoken_of(GRID))
+    said = spoken_of(GRID)
     assert said == {"cup": "the cup", "coin": "coin", "twos": "the twos", "reds": "B 0–2"}
     assert remarks_on(GRID.boxes) == {"coin": "chosen"}
 
@@ -228,7 +228,7 @@ def test_only_what_differs_is_drawn_again() -> None:
     other = replace(GRID.cells[0][0], caption="me")
     after = replace(GRID, cells=((other, GRID.cells[0][1]),))
     assert frame_of(after) == frame_of(GRID)
-    assert list(changed_keys(GRID, after)) == ["cup"]
+    assert changed_keys(GRID, after) == ["cup"]
     assert frame_of(replace(GRID, columns=GRID.columns[:1])) != frame_of(GRID)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QWheelEvent
@@ -21,10 +21,11 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.ink import account_place, ledger_line_place
 from notepad.core.language import _, comma_separated, ngettext
 from notepad.core.page import Account, Entry, Ledger
-from notepad.widgets.look import theme
-from notepad.widgets.look.boxes import GAPS, LINE, PARTS, READ, USUAL_TEXT
+from notepad.widgets.look import boxes, theme
+from notepad.widgets.look.boxes import ENDLESS, GAPS, LINE, PARTS, READ, Room, Row, Span, Text
 from notepad.widgets.look.drawing import (
     Side,
+    centred,
     draw_box,
     draw_face,
     draw_line,
@@ -48,61 +49,135 @@ from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.sheet.sheet_field import BlockWidget, SheetField
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping
 
 
 _EMPTY = Ledger(())
+_WayToName: TypeAlias = "Callable[[float, float, float], boxes.Box]"
 
 # In text sizes unless noted.
-_LIFT = 1.15  # from a name's middle up to that of its symbol, in sizes of the name
 _ROOMY = 9.0  # the width of a column in which actions beside balances need no small letters
 _AMPLE = "10,000"  # an amount as long as most: columns keep room for it from the start
 _FEW = 3  # entries: where fewer would be in sight, the headings give way to lower ones
 _SLACK = 0.1  # of a line: if only a pixel or two is missing, the line is still shown
 _EARLIER, _LATER = "earlier", "later"  # keys of the halves of the first line
 _TOTAL = "total-"  # prefix of an account's key in the line of totals
+_LABEL, _ACTION, _FIGURES, _BALANCE = "label", "action", "figures", "balance"  # keys of columns
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LedgerLayout:
-    """The layout of a ledger's columns: the x and width of each, in order.
+    """The layout of a ledger of some width: what is above its entries, and the columns of each.
 
-    `tiles` are the accounts' headings, which can be tapped; `figures` are their columns, or in a
-    narrow book the one that all accounts share. `heads` is empty if there are no headings.
+    The keys of columns are "label", "action", "balance", and the numbers of the accounts, or
+    "figures" in a narrow book, where all accounts share one. The head has the same keys for
+    headings, if there are any, and the numbers for what names the accounts and can be tapped.
     """
 
-    tiles: tuple[QRectF, ...]
-    label: tuple[float, float]
-    action: tuple[float, float]
-    figures: tuple[tuple[float, float], ...]
-    balance: tuple[float, float]
-    heads: QRectF
+    width: float
+    head: boxes.Box
+    line: boxes.Box
 
-    @property
+    @cached_property
     def wide(self) -> bool:
         """Whether each account has its own column."""
-        return len(self.figures) > 1
+        return _FIGURES not in self.cells(QRectF())
 
     @property
     def head_height(self) -> float:
-        """Return the height of tiles and headings together."""
-        return self.heads.bottom()
+        """The height of all that is above the entries."""
+        return self.head.down.least
+
+    @cached_property
+    def heads(self) -> Mapping[str, QRectF]:
+        """The places of headings and of what names the accounts, by key."""
+        return _areas(self.head, QRectF(0, 0, self.width, self.head_height))
+
+    def cells(self, line: QRectF) -> Mapping[str, QRectF]:
+        """Return the places of all columns in a line, by key."""
+        return _areas(self.line, line)
 
 
-def place_ledger(width: float, ledger: Ledger, *, text: float, finger: float = 0.0) -> LedgerLayout:
-    """Return the layout of the columns in `width` pixels, from the top left."""
-    count = max(1, len(ledger.accounts))
-    least = (4.8, 5.6, 4.15, 5.2) if ledger.headings.balance else (2.5, 5.6, 2.4, 0.0)
-    label, action, figure, balance = (text * one for one in least)
-    if width < label + action + figure * count + balance:
-        return _narrow(width, ledger, text, finger)
-    spare = width - label - action - figure * count - balance
-    wanted = min(width * 0.36, text * 18.0)  # without a balance, meetings are told
-    if ledger.headings.balance:  # the same with any entries, or columns would move for a new one
-        wanted = text * 7.0
-    missing = max(0.0, wanted - action)
-    head = row_height(text, ledger, finger=finger)
-    return _wide(width, (label, action + min(spare, missing), balance), count, text, head)
+def _areas(box: boxes.Box, area: QRectF) -> dict[str, QRectF]:
+    return {key: put.area for key, put in box.places(area).items()}
+
+
+def place_ledger(
+    width: float, ledger: Ledger, *, text: float, finger: float = 0.0, height: float = ENDLESS
+) -> LedgerLayout:
+    """Return the layout in `width` pixels, with as much above the entries as fits in a height."""
+    own, shared = _own_columns(ledger, text), _shared_columns(ledger, text)
+    line = boxes.first_read((own, shared), QRectF(0, 0, width, ENDLESS))
+    if line is own:
+        high = boxes.exactly(row_height(text, ledger, finger=finger))
+        return LedgerLayout(width, boxes.Layers((line, Room(down=high))), line)
+    tiles = boxes.Column((_tiles(ledger, width, text, finger), boxes.high_room(GAPS.near)))
+    if not ledger.headings.balance:
+        return LedgerLayout(width, tiles, line)
+    headed = boxes.Column((tiles, boxes.Layers((line, boxes.high_room(1.4 * text)))))
+    return LedgerLayout(
+        width, boxes.first_read((headed, tiles), QRectF(0, 0, ENDLESS, height)), line
+    )
+
+
+def _own_columns(ledger: Ledger, text: float) -> Row:
+    """Return a line in which each account has a column."""
+    if ledger.headings.balance:
+        # The action is as wide with any entries, or columns would move for a new one.
+        label, gap, action = 4.0, GAPS.wide, 7.0
+        figure = Span(4.15 * text, 4.15 * text, grows=True)
+        balance = boxes.exactly(4.8 * text + GAPS.usual)
+    else:  # meetings are told
+        label, gap, action, balance = 2.1, GAPS.hair, 16.0, boxes.NOTHING
+        figure = Span(2.4 * text, 7.0 * text, grows=True)
+    return Row(
+        (
+            boxes.wide_room(GAPS.near),
+            Room(_LABEL, boxes.exactly(label * text)),
+            boxes.wide_room(gap),
+            Room(_ACTION, Span(5.6 * text, action * text)),
+            *(Room(str(at), figure) for at in range(len(ledger.accounts))),
+            Room(_BALANCE, balance),
+        )
+    )
+
+
+def _shared_columns(ledger: Ledger, text: float) -> Row:
+    """Return a line in which all accounts share a column."""
+    named, entries = ledger.headings, ledger.entries
+    read = PARTS.least * min(text, boxes.USUAL_TEXT)
+    labels = (named.label, *(told for one in entries for told in (one.label, one.called)))
+    label = max(map(ems, labels)) + 0.1
+    if named.balance:
+        amount = max(map(ems, (_AMPLE, *(one.balance for one in entries)))) + 0.2
+        figures = amount + max((ems(f"{one.short.label} ") for one in ledger.accounts), default=0.0)
+        balance = max(amount, ems(named.balance, bold=True) + 0.1)
+        last = (
+            Room(_ACTION, Span(6.5 * read, _ROOMY * text, grows=True)),
+            Room(_FIGURES, Span(figures * read + GAPS.wide, figures * text + GAPS.wide)),
+            Room(_BALANCE, Span(balance * read + GAPS.wide, balance * text + GAPS.wide)),
+        )
+    else:  # meetings are told, and several get points
+        last = (
+            Room(_ACTION, Span(5.6 * read, 7 * text)),
+            Room(_FIGURES, Span(8 * read, 14 * text, grows=True)),
+            Room(_BALANCE),
+        )
+    gap = boxes.wide_room(GAPS.usual)
+    return Row((gap, Room(_LABEL, Span(label * read, label * text)), gap, last[0], gap, *last[1:]))
+
+
+def _tiles(ledger: Ledger, width: float, text: float, finger: float) -> boxes.Box:
+    """Return a place for each account, in as few rows as can be."""
+    named = max((ems(account.short.label) for account in ledger.accounts), default=0.0)
+    across = Span(max(2.85 * text, (named + 0.3) * PARTS.least * text + GAPS.near), grows=True)
+    down, side = boxes.exactly(max(2.6 * text, finger)), boxes.wide_room(GAPS.hair)
+    keys = [str(at) for at in range(len(ledger.accounts))]
+    ways = (
+        Row((side, boxes.tiles(keys, ceil(len(keys) / rows), across, down, GAPS.near), side))
+        for rows in range(1, max(1, ceil(len(keys) / 2)) + 1)
+    )
+    return boxes.first_read(ways, QRectF(0, 0, width, ENDLESS))
 
 
 def row_height(text: float, ledger: Ledger = _EMPTY, *, finger: float = 0.0) -> float:
@@ -125,9 +200,11 @@ def ledger_ink_places(ledger: Ledger, area: QRectF, text: float) -> Mapping[str,
     """Return the places that ink can belong to on a whole ledger: account headings and entries."""
     layout = place_ledger(area.width(), ledger, text=text)
     lines = place_lines(area, layout, ledger, text=text)
-    tiles = zip(ledger.accounts, layout.tiles, strict=False)
     return {
-        **{account_place(one.key): tile.translated(area.topLeft()) for one, tile in tiles},
+        **{
+            account_place(one.key): layout.heads[str(at)].translated(area.topLeft())
+            for at, one in enumerate(ledger.accounts)
+        },
         **{ledger_line_place(at): lines[at - 1] for at in range(1, len(ledger.entries) + 1)},
     }
 
@@ -136,30 +213,9 @@ def place_lines(
     area: QRectF, layout: LedgerLayout, ledger: Ledger, *, text: float
 ) -> tuple[QRectF, ...]:
     """Return the places of the lines below the head, at their usual height or less to fit."""
-    count = lines_of(layout, ledger)
-    top = area.top() + layout.head_height
-    high = min(row_height(text, ledger), (area.bottom() - top) / max(1, count))
-    return tuple(QRectF(area.left(), top + at * high, area.width(), high) for at in range(count))
-
-
-def goes_without_headings(
-    ledger: Ledger, width: float, height: float, *, text: float, finger: float
-) -> bool:
-    """Return whether a book of this size has no headings, because few entries would have room."""
-    layout = place_ledger(width, ledger, text=text, finger=finger)
-    if layout.wide or layout.heads.isEmpty():
-        return False
-    below = height - _whole(layout.head_height)
-    return int(below / row_height(text, ledger, finger=finger) + _SLACK) < _FEW
-
-
-def _whole(height: float) -> int:
-    """Return the height in whole pixels that what is above the entries takes."""
-    return round(height) + 1
-
-
-def _tiles_bottom(layout: LedgerLayout) -> float:
-    return max(tile.bottom() for tile in layout.tiles)
+    keys = [str(at) for at in range(lines_of(layout, ledger))]
+    lines = boxes.tiles(keys, 1, boxes.ANY, Span(0.0, row_height(text, ledger)))
+    return tuple(_areas(lines, area.adjusted(0, layout.head_height, 0, 0)).values())
 
 
 def lines_of(layout: LedgerLayout, ledger: Ledger) -> int:
@@ -186,58 +242,6 @@ def shown_entries(count: int, room: int, *, later: int = 0) -> range:
 def _folds_fit(room: int) -> bool:
     """Whether there is room for a line that leads to entries that are hidden."""
     return room > _FEW
-
-
-def _wide(
-    width: float, fixed: tuple[float, float, float], count: int, text: float, head: float
-) -> LedgerLayout:
-    label, action, balance = fixed
-    step = (width - label - action - balance) / count
-    left = label + action
-    columns = tuple((left + step * at, step) for at in range(count))
-    return LedgerLayout(
-        tiles=tuple(QRectF(x, 0, wide, head) for x, wide in columns),
-        label=(text * 0.3, label - (0.8 if balance else 0.4) * text),
-        action=(label, action),
-        figures=columns,
-        balance=(width - balance, max(0.0, balance - 0.4 * text)),
-        heads=QRectF(0, 0, width, head),
-    )
-
-
-def _narrow(width: float, ledger: Ledger, text: float, finger: float) -> LedgerLayout:
-    gap, count = text * 0.35, max(1, len(ledger.accounts))
-    named = max((ems(account.short.label) for account in ledger.accounts), default=0.0)
-    least = max(3.2 * text, (named + 0.4) * PARTS.least * text + gap)
-    across = max(2, min(count, int(width / least)))
-    rows = ceil(count / across)
-    across = ceil(count / rows)
-    step, tall = width / across, max(text * 2.6, finger)
-    drop = tall + gap
-    tiles = tuple(
-        QRectF((at % across) * step + gap / 2, (at // across) * drop, step - gap, tall)
-        for at in range(count)
-    )
-    heads = text * 1.4 if ledger.headings.balance else 0.0
-    said = max((ems(entry.label) for entry in ledger.entries), default=0.0)
-    readable = (said + 0.1) * PARTS.least * min(text, USUAL_TEXT) + 2 * gap
-    label = max(width * 0.17, min(readable, width * 0.22))
-    headed = (ems(ledger.headings.balance, bold=True) + 0.1) * PARTS.least * min(text, USUAL_TEXT)
-    figure, balance = width * 0.51 - label, max(width * 0.21, headed + gap + GAPS.hair)
-    if not ledger.headings.balance:
-        label, figure, balance = max(width * 0.1, text * 2.4), width * 0.58, 0.0
-    else:
-        spare = max(0.0, figure - _widest_figure(ledger) * text - 2 * gap)
-        action = width - label - figure - balance
-        figure -= min(spare, max(0.0, text * _ROOMY - action))
-    return LedgerLayout(
-        tiles=tiles,
-        label=(gap, label - 2 * gap),
-        action=(label, width - label - figure - balance),
-        figures=((width - balance - figure, figure - 2 * gap),),
-        balance=(width - balance, max(0.0, balance - gap - GAPS.hair)),
-        heads=QRectF(0, rows * drop, width, heads),
-    )
 
 
 def paint_ledger(
@@ -283,30 +287,27 @@ class LedgerDrawing:
 
     def heads(self, lit: Collection[str] = (), focus: str | None = None) -> None:
         """Draw the headings of the columns, in a narrow book with the accounts' tiles above."""
-        size, dots = self._headed()
-        for account, place in zip(self.ledger.accounts, self.layout.tiles, strict=False):
+        for at, account in enumerate(self.ledger.accounts):
+            place = self.layout.heads[str(at)]
             if not self.layout.wide:
                 self._tile(account, place, lit=account.key in lit)
             else:
                 if account.key in lit:
                     draw_lit(self.painter, grown(place, -1), self.theme, radius=8)
-                self._heading(account, place, size, dots=dots)
+                ink = self.theme.crossed if account.struck else self.theme.faded
+                self._name(account, place, ink)
             if account.key == focus:
                 self.ring(place)
-        if not self.layout.heads.isEmpty():
-            self.columns(self.layout.heads)
-
-    def columns(self, heads: QRectF) -> None:
-        """Write what the columns beside those of the accounts are called, in this place."""
-        named = self.ledger.headings
-        size, faded = self.text * PARTS.least, self.theme.faded
-        for column, told, side in (
-            (self.layout.label, named.label, Side.LEFT),
-            (self.layout.action, named.text, Side.LEFT),
-            (self.layout.balance, named.balance, Side.RIGHT),
+        named, faded = self.ledger.headings, self.theme.faded
+        for key, told, side in (
+            (_LABEL, named.label, Side.LEFT),
+            (_ACTION, named.text, Side.LEFT),
+            (_BALANCE, named.balance, Side.RIGHT),
         ):
-            place = QRectF(column[0], heads.top(), column[1], heads.height())
-            write(self.painter, place, told, faded, size=size, bold=True, side=side)
+            if key in self.layout.heads:
+                place, size = self.layout.heads[key], self.text * PARTS.least
+                place = _figure_place(place) if key == _BALANCE else place
+                write(self.painter, place, told, faded, size=size, bold=True, side=side)
 
     def entry(self, entry: Entry, place: QRectF, *, headed: bool = True) -> None:
         """Draw one entry in the place of a line.
@@ -314,35 +315,34 @@ class LedgerDrawing:
         Without headings its label says what it is, and its action is as short as it gets.
         """
         self.rule(place)
-        layout, to_write_on = self.layout, self.layout.wide and not self.ledger.summed
-        for column in (*layout.figures, layout.balance) if to_write_on else ():
-            cell = in_column(place, column)
-            self.painter.drawLine(cell.topLeft(), cell.bottomLeft())
-        label, balance = in_column(place, layout.label), in_column(place, layout.balance)
+        cells = self.layout.cells(place)
+        to_write_on = self.layout.wide and not self.ledger.summed
+        for key, cell in cells.items() if to_write_on else ():
+            if key not in (_LABEL, _ACTION):
+                self.painter.drawLine(cell.topLeft(), cell.bottomLeft())
         told = entry.label if headed else entry.called or entry.label
-        write(self.painter, label, told, self.theme.faded, size=self.text, side=Side.LEFT)
-        self._action(in_column(place, layout.action), entry, headed=headed)
-        self._figure(balance, entry.balance, bold=True)
-        self.amounts(entry, place)
+        write(self.painter, cells[_LABEL], told, self.theme.faded, size=self.text, side=Side.LEFT)
+        self._action(cells[_ACTION], entry, headed=headed)
+        self._figure(cells[_BALANCE], entry.balance, bold=True)
+        self.amounts(entry, cells)
 
     def light_columns(self, place: QRectF, lit: Collection[str]) -> None:
         """Light the columns of these accounts in a place, if they have columns."""
-        pairs = zip(self.ledger.accounts, self.layout.figures, strict=False)
-        for account, column in pairs if self.layout.wide else ():
-            if account.key in lit:
-                inside = in_column(place, column).adjusted(1, 0, -1, 0)
+        cells = self.layout.cells(place)
+        for at, account in enumerate(self.ledger.accounts):
+            if account.key in lit and str(at) in cells:
+                inside = cells[str(at)].adjusted(1, 0, -1, 0)
                 self.painter.fillRect(inside, tint(self.theme.lit))
 
     def totals(self, place: QRectF, lit: Collection[str] = ()) -> None:
         """Draw the totals of the accounts in a line, without money lost with a closed account."""
         self.painter.fillRect(place, tint(self.theme.soft))
         self.light_columns(place, lit)
-        left, told = self.layout.label[0], self.ledger.headings.totals
-        title = in_column(place, (left, self.layout.figures[0][0] - left))
-        write(self.painter, title, told, self.theme.ink, size=self.text, bold=True, side=Side.LEFT)
-        for account, column in zip(self.ledger.accounts, self.layout.figures, strict=False):
-            told = "–" if account.struck else account.total
-            self._figure(amount_rect(place, column, self.text), told, bold=True)
+        cells, told, ink = self.layout.cells(place), self.ledger.headings.totals, self.theme.ink
+        title = cells[_LABEL].united(cells[_ACTION])
+        write(self.painter, title, told, ink, size=self.text, bold=True, side=Side.LEFT)
+        for at, account in enumerate(self.ledger.accounts):
+            self._figure(cells[str(at)], "–" if account.struck else account.total, bold=True)
 
     def fold(self, place: QRectF, told: str, side: Side) -> None:
         """Draw a line that you tap to see the entries it stands for."""
@@ -354,63 +354,59 @@ class LedgerDrawing:
         """Draw the ring of the keyboard focus inside a place."""
         draw_ring(self.painter, grown(place, -1), self.theme, radius=8)
 
-    def amounts(self, entry: Entry, place: QRectF) -> None:
+    def amounts(self, entry: Entry, cells: Mapping[str, QRectF]) -> None:
         """Draw each amount under its account, or after its name if accounts share a column."""
-        changed = _changed(self.ledger, entry)
-        if self.layout.wide:
-            for account in changed:
-                column = self.layout.figures[self.ledger.accounts.index(account)]
-                figure = amount_rect(place, column, self.text)
-                self._amount(account, entry.amounts[account.key], figure)
-        elif len(changed) == 1:
-            (account,) = changed
-            told = _with_name(account, entry)
-            self._amount(account, told, in_column(place, self.layout.figures[0]))
-        elif changed:
-            self._side_by_side(in_column(place, self.layout.figures[0]), entry, changed)
+        changed = [
+            (str(at), account, entry.amounts[account.key])
+            for at, account in enumerate(self.ledger.accounts)
+            if account.key in entry.amounts
+        ]
+        if not self.layout.wide and len(changed) > 1:
+            keys = [key for key, _account, _told in changed]
+            row = boxes.tiles(keys, len(keys), boxes.ANY)
+            cells = _areas(row, _figure_place(cells[_FIGURES]))
+        for key, account, told in changed:
+            if self.layout.wide:
+                self._amount(account, told, cells[key])
+            elif len(changed) == 1:
+                self._amount(account, f"{account.short.label} {told}", cells[_FIGURES])
+            else:
+                face, size = account.short, self.text * PARTS.small
+                ink, told_by = self.theme.readable(face.colour), Face(told, face.symbol)
+                draw_face(self.painter, told_by, cells[key], ink, size=size, side=Side.RIGHT)
 
-    def _side_by_side(self, place: QRectF, entry: Entry, changed: Sequence[Account]) -> None:
-        """Draw several amounts in one column, each after the symbol of its account."""
-        step, size = place.width() / len(changed), self.text * PARTS.small
-        for at, one in enumerate(changed):
-            part = QRectF(place.left() + at * step, place.top(), step, place.height())
-            told = Face(entry.amounts[one.key], one.short.symbol, one.short.colour)
-            colour = self.theme.readable(one.short.colour)
-            draw_face(self.painter, told, part, colour, size=size, side=Side.RIGHT)
+    def _amount(self, account: Account, told: str, cell: QRectF) -> None:
+        self._figure(cell, told, colour=self.theme.crossed if account.struck else "")
+        if account.struck and told:
+            place = _figure_place(cell)
+            place.setLeft(max(place.left(), place.right() - ems(told, bold=True) * self.text))
+            self._strike(place, self.text)
 
-    def _amount(self, account: Account, told: str, figure: QRectF) -> None:
-        self._figure(figure, told, colour=self.theme.crossed if account.struck else "")
-        if account.struck:
-            self._strike(figure, told, self.text)
-
-    def _figure(self, place: QRectF, told: str, *, colour: str = "", bold: bool = False) -> None:
-        ink, size = colour or self.theme.ink, self._figures_size
+    def _figure(self, cell: QRectF, told: str, *, colour: str = "", bold: bool = False) -> None:
+        place, ink, size = _figure_place(cell), colour or self.theme.ink, self._figures_size
         write(self.painter, place, told, ink, size=size, bold=bold, side=Side.RIGHT)
 
     @cached_property
     def _figures_size(self) -> float:
         """The size of all figures in a book without balances, whose columns can be narrow."""
-        if self.ledger.headings.balance or not self.layout.wide:
+        if self.ledger.headings.balance or not self.layout.wide or not self.ledger.accounts:
             return self.text
         amounts = (amount for one in self.ledger.entries for amount in one.amounts.values())
         totals = (ems(one.total, bold=True) for one in self.ledger.accounts)
-        longest = max([*totals, *map(ems, amounts)], default=1.0)
-        room = min(width for _left, width in self.layout.figures) - self.text * 0.4
+        longest = max([*totals, *map(ems, amounts)])
+        room = _figure_place(self.layout.heads["0"]).width()
         return max(self.text * PARTS.least, min(self.text, room / max(longest, 1.0)))
 
     def rule(self, place: QRectF) -> None:
         """Draw the line below a line of the book."""
         draw_line(self.painter, place.bottomLeft(), place.bottomRight(), pen(self.theme.line))
 
-    def _strike(self, place: QRectF, told: str, size: float, *, middle: bool = False) -> None:
-        """Strike through a text that is written in this place."""
-        if not told:
-            return
-        wide = min(place.width(), ems(told, bold=True) * size)
-        end = QPointF(
-            place.center().x() + wide / 2 if middle else place.right(), place.center().y()
+    def _strike(self, place: QRectF, size: float) -> None:
+        """Strike through what is written in this place."""
+        half = QPointF(place.width() / 2, 0)
+        draw_strike(
+            self.painter, place.center() - half, place.center() + half, self.theme, size=size
         )
-        draw_strike(self.painter, end - QPointF(wide, 0), end, self.theme, size=size)
 
     def _action(self, place: QRectF, entry: Entry, *, headed: bool) -> None:
         """Write what happened, in two lines if necessary, small enough that no word is cut.
@@ -441,111 +437,81 @@ class LedgerDrawing:
                 return
         write(self.painter, place, tellings[-1], ink, size=small, side=Side.LEFT)
 
-    def _headed(self) -> tuple[float, bool]:
-        """Return the size of all names over columns, and whether symbols stand before them.
+    @cached_property
+    def _naming(self) -> tuple[_WayToName, float]:
+        """How all accounts are named, and in letters of which size: the longest one has room."""
+        faces, wide = [account.short for account in self.ledger.accounts], self.layout.wide
+        longest = max(ems(face.label, bold=wide) for face in faces)
+        least, most = (part * self.text for part in (PARTS.least, PARTS.small if wide else 1.0))
+        ways = [(_after_symbol, least), (_alone, least)]
+        if wide:
+            signed = all(face.symbol is not None for face in faces)
+            ways = [*[(_after_symbol, most)] * signed, (_below_symbol, least), (_alone, least)]
+        place = self._place_of_name(self.layout.heads["0"])
+        made = [way(longest, smallest, most) for way, smallest in ways]
+        chosen = boxes.first_read(made, place)
+        way = ways[made.index(chosen) if wide else 0][0]
+        return way, max(least, chosen.places(place)["name"].size)
 
-        They are smaller if one of them needs it, but never too small to read.
-        """
-        large, least = self.text * PARTS.small, self.text * PARTS.least
-        pairs = list(zip(self.ledger.accounts, self.layout.tiles, strict=False))
-        names = [
-            (account.short.symbol, ems(account.short.label, bold=True), place.width())
-            for account, place in pairs
-        ]
-        dots = all(
-            symbol is not None and wide - self.text * 0.4 > (name + 1) * large
-            for symbol, name, wide in names
-        )
-        fitting = [(wide - self.text * 0.4) / max(name, 1.0) for _symbol, name, wide in names]
-        fitting += [place.height() / (2 * _LIFT) - 0.1 for _account, place in pairs]  # signs above
-        return (large if dots else min([large, max(least, min(fitting, default=large))])), dots
+    def _place_of_name(self, head: QRectF) -> QRectF:
+        """Return where the name of an account is: in a tile above its total."""
+        if self.layout.wide:
+            return _figure_place(head)
+        return grown(head, -GAPS.hair, 0).adjusted(0, GAPS.hair, 0, -head.height() / 2)
 
-    def _heading(self, account: Account, place: QRectF, size: float, *, dots: bool) -> None:
-        """Draw an account's name over its column, right-aligned like its figures.
-
-        Its symbol stands before it, or above it if not all columns have room for that.
-        """
-        face = account.short
-        words = place.adjusted(0, 0, -self.text * 0.4, 0)
-        above = not dots and face.symbol is not None and place.height() > 2 * _LIFT * size
-        if above:
-            words.translate(0, size * 0.45)
-        colour = self.theme.crossed if account.struck else self.theme.faded
-        told = elide(face.label, words.width(), size, bold=True)
-        write(self.painter, words, told, colour, size=size, bold=True, side=Side.RIGHT)
-        if account.struck:
-            self._strike(words, told, size)
-        elif (dots or above) and face.symbol is not None:
-            left = words.right() - (0.35 if above else ems(told, bold=True) + 0.65) * size
-            middle = words.center().y() - (_LIFT * size if above else 0)
-            centre, shade = QPointF(left, middle), self.theme.readable(face.colour)
+    def _name(self, account: Account, head: QRectF, ink: str) -> None:
+        """Write an account's name where it is headed, with its symbol unless a column is closed."""
+        (way, size), face, wide = self._naming, account.short, self.layout.wide
+        place, name = self._place_of_name(head), ems(face.label, bold=wide)
+        bare = face.symbol is None or (wide and account.struck)
+        ways = (_alone,) if bare else (way, _alone)
+        named = boxes.first_read((one(name, size, size) for one in ways), place)
+        areas = _areas(boxes.Corner(named, 1 if wide else 0.5, 0.5), place)
+        if face.symbol is not None and "symbol" in areas:
+            sign = areas["symbol"]
+            centre = QPointF(sign.left() + PARTS.sign * size / 2, sign.center().y())
+            shade = ink if account.struck else self.theme.readable(face.colour)
             draw_symbol(self.painter, face.symbol, centre, size * 0.7, shade)
+        words = grown(areas["name"], 1, 0)  # letters are written in whole pixels
+        told = elide(face.label, words.width(), size, bold=wide)
+        write(self.painter, words, told, ink, size=size, bold=wide)
+        if account.struck:
+            self._strike(areas["name"], size)
 
     def _tile(self, account: Account, place: QRectF, *, lit: bool) -> None:
         """Draw an account's name and total."""
-        theme, text, face = self.theme, self.text, account.short
-        ground = theme.lit if lit else theme.soft if account.struck else theme.box
+        theme, size, struck = self.theme, self.text, account.struck
+        ground = theme.lit if lit else theme.soft if struck else theme.box
         edge = pen(theme.lit_line, 2) if lit else pen(theme.line)
         draw_box(self.painter, grown(place, -0.5), 8, ground, edge)
-        inside = grown(place, -text * 0.15, -text * 0.1)
-        name, total = inside.adjusted(0, 0, 0, -inside.height() * 0.55), QRectF(inside)
-        total.setTop(name.bottom())
-        ink = theme.crossed if account.struck else theme.ink
-        self._name(face, name, ink, struck=account.struck)
-        write(self.painter, total, account.total, ink, size=text, bold=True)
-        if account.struck:
-            self._strike(name, face.label, self._name_size, middle=True)
-            self._strike(total, account.total, text, middle=True)
-
-    @property
-    def _name_size(self) -> float:
-        """The size of names in tiles: larger if all of them have room for that."""
-        faces = [account.short for account in self.ledger.accounts]
-        widest = max((ems(one.label) for one in faces), default=0.0) + 1.2  # with its symbol
-        narrowest = min((tile.width() for tile in self.layout.tiles), default=0.0)
-        able = (narrowest - self.text * 0.4) / widest
-        # Names are that large where all have room for it.
-        return max(self.text * PARTS.least, min(self.text * 0.93, able))
-
-    def _name(self, face: Face, place: QRectF, ink: str, *, struck: bool) -> None:
-        """Write a name in the middle, with its symbol before it if it fits."""
-        size = self._name_size
-        if face.symbol is not None and place.width() > (ems(face.label) + 1.15) * size:
-            wide = (ems(face.label) + 1.1) * size
-            left = place.center().x() - wide / 2
-            shade = ink if struck else self.theme.readable(face.colour)
-            centre = QPointF(left + size * 0.45, place.center().y())
-            draw_symbol(self.painter, face.symbol, centre, size * 0.8, shade)
-            place = QRectF(left + size * 1.1, place.top(), wide - size * 1.1 + 1, place.height())
-        write(self.painter, place, face.label, ink, size=size)
+        ink = theme.crossed if struck else theme.ink
+        self._name(account, place, ink)
+        below = grown(place, -GAPS.hair, 0).adjusted(0, place.height() / 2, 0, -GAPS.hair)
+        write(self.painter, below, account.total, ink, size=size, bold=True)
+        if struck and account.total:
+            wide = min(below.width(), ems(account.total, bold=True) * size)
+            self._strike(centred(below, wide, size), size)
 
 
-def _widest_figure(ledger: Ledger) -> float:
-    """Return the width of the longest amount after an account's name, in text sizes."""
-    amounts = [entry.balance for entry in ledger.entries]
-    amount = max(map(ems, [_AMPLE, *amounts]))
-    return max((ems(f"{one.short.label} ") for one in ledger.accounts), default=0.0) + amount
+def _after_symbol(name: float, least: float, most: float) -> boxes.Box:
+    """Return a name of so many ems, and its symbol before it."""
+    return Row((Text("symbol", (1.0,), least, most), _alone(name, least, most)))
 
 
-def _changed(ledger: Ledger, entry: Entry) -> list[Account]:
-    """Return the accounts that an entry changed."""
-    return [account for account in ledger.accounts if account.key in entry.amounts]
+def _below_symbol(name: float, least: float, most: float) -> boxes.Box:
+    """Return a name of so many ems, and its symbol above its end."""
+    symbol = Text("symbol", (1.0,), least, most, line=1.0)
+    return boxes.Column((Row((boxes.ASIDE, symbol)), _alone(name, least, most)))
 
 
-def _with_name(account: Account, entry: Entry) -> str:
-    """Return an entry's amount after its account's name."""
-    return f"{account.short.label} {entry.amounts[account.key]}"
+def _alone(name: float, least: float, most: float) -> boxes.Box:
+    """Return a name of so many ems."""
+    return Text("name", (name,), least, most)
 
 
-def in_column(place: QRectF, column: tuple[float, float]) -> QRectF:
-    """Return the part of a line that belongs to a column, given as its x and width."""
-    left, width = column
-    return QRectF(place.left() + left, place.top(), width, place.height())
-
-
-def amount_rect(place: QRectF, column: tuple[float, float], text: float) -> QRectF:
-    """Return where the figure of a column is written, at its right end."""
-    return in_column(place, column).adjusted(0, 0, -text * 0.4, 0)
+def _figure_place(cell: QRectF) -> QRectF:
+    """Return where a column has its figures, at the right end."""
+    return cell.adjusted(0, 0, -GAPS.usual, 0)
 
 
 class LedgerWidget(BlockWidget, Arranged, QWidget):
@@ -589,13 +555,12 @@ class LedgerWidget(BlockWidget, Arranged, QWidget):
     @override
     def arrange(self) -> None:
         """Put the headings over the entries, or leave them out where room is scarce."""
-        text, least = self.accounts.text_size, finger(self)
-        size = max(1, self.width()), self.height()
-        headed = self.entries.unfolded or not goes_without_headings(
-            self.ledger, *size, text=text, finger=least
-        )
+        row = row_height(self.accounts.text_size, self.ledger, finger=finger(self))
+        room = self.height() - 1 - (_FEW - _SLACK) * row
+        self.accounts.room = ENDLESS if self.entries.unfolded else max(1, room)
+        headed = self.accounts.is_headed(self.width())
         if headed != self.entries.headed:
-            self.accounts.headed = self.entries.headed = headed
+            self.entries.headed = headed
             self.accounts.renew()
             self.entries.renew()
 
@@ -611,7 +576,7 @@ class _LedgerField(SheetField):
     def __init__(self, name: str) -> None:
         """Start without accounts and entries."""
         super().__init__()
-        self._ledger, self.headed = _EMPTY, True
+        self._ledger = _EMPTY
         self.setAccessibleName(name)
 
     def show_ledger(self, ledger: Ledger) -> None:
@@ -633,20 +598,16 @@ class AccountsField(_LedgerField):
     def __init__(self) -> None:
         """Start without accounts."""
         super().__init__(_("Accounts"))
+        self.room: float = ENDLESS  # the height up to which there may be headings
         let_height_follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
-    def layout_now(self) -> LedgerLayout:
-        """Return the layout for the current size, with headings if there is room for them."""
-        layout = self._layout_in(self.width())
-        fits = round(layout.head_height) <= self.height()
-        return layout if fits else replace(layout, heads=QRectF())
+    def is_headed(self, width: int) -> bool:
+        """Return whether there are headings at a width, or a book without balances needs none."""
+        return not self.has_balances or _LABEL in self._layout(width).heads
 
-    def _layout_in(self, width: int) -> LedgerLayout:
-        text, least = self.text_size, finger(self)
-        layout = place_ledger(max(1, width), self._ledger, text=text, finger=least)
-        if self.headed:
-            return layout
-        return replace(layout, heads=QRectF(0, _tiles_bottom(layout), width, 0))
+    def _layout(self, width: int, height: float = ENDLESS) -> LedgerLayout:
+        text, room, least = self.text_size, min(height, self.room), finger(self)
+        return place_ledger(max(1, width), self._ledger, text=text, finger=least, height=room)
 
     @override
     def register_things(self) -> None:
@@ -658,8 +619,8 @@ class AccountsField(_LedgerField):
 
     @override
     def places(self) -> Mapping[str, QRectF]:
-        keys = (account.key for account in self._ledger.accounts)
-        return dict(zip(keys, self.layout_now().tiles, strict=False))
+        heads = self._layout(self.width(), self.height() + 1).heads
+        return {one.key: heads[str(at)] for at, one in enumerate(self._ledger.accounts)}
 
     @override
     def tap(self, key: str, point: QPointF | None) -> None:
@@ -667,7 +628,7 @@ class AccountsField(_LedgerField):
 
     @override
     def heightForWidth(self, width: int) -> int:
-        return _whole(self._layout_in(width).head_height)
+        return round(self._layout(width).head_height) + 1
 
     @override
     def sizeHint(self) -> QSize:
@@ -680,8 +641,8 @@ class AccountsField(_LedgerField):
 
     @override
     def paint(self, painter: QPainter) -> None:
-        layout, look = self.layout_now(), theme.current()
-        book = LedgerDrawing(painter, layout, self._ledger, look, self.text_size)
+        layout = self._layout(self.width(), self.height() + 1)
+        book = LedgerDrawing(painter, layout, self._ledger, theme.current(), self.text_size)
         book.heads(self._lit, self.ringed)
 
 
@@ -698,7 +659,7 @@ class EntriesField(_LedgerField):
     def __init__(self) -> None:
         """Start without entries."""
         super().__init__(_("Entries"))
-        self._later, self.unfolded = 0, False
+        self._later, self.unfolded, self.headed = 0, False, True
         self._grabbed, self._turned = (0.0, 0), 0  # where a finger came down, and a wheel's rest
 
     @property
@@ -819,17 +780,16 @@ class EntriesField(_LedgerField):
         # A finger may also hit what is free below the line.
         low = max(self._totals(), min(self._row(), self.height() - top))
         line = QRectF(0, top, self.width(), low)
-        columns = zip(self._accounts, self._layout().figures, strict=True)
-        return {key: in_column(line, column) for key, column in columns}
+        cells = self._layout().cells(line)
+        return {key: cells[str(at)] for at, key in enumerate(self._accounts)}
 
     @override
     def places(self) -> Mapping[str, QRectF]:
-        row, width, folds = self._row(), self.width(), self._folds()
-        half = width / max(1, len(folds))
-        above = {key: QRectF(at * half, 0, half, row) for at, key in enumerate(folds)}
-        lines = enumerate(self.shown, start=bool(folds))
-        entries = {str(entry): QRectF(0, at * row, width, row) for at, entry in lines}
-        return {**above, **entries, **self._places_of_totals()}
+        high, folds = boxes.exactly(self._row()), self._folds()
+        above = (boxes.tiles(folds, len(folds), boxes.ANY, high),) if folds else ()
+        entries = boxes.tiles([str(entry) for entry in self.shown], 1, boxes.ANY, high)
+        area = QRectF(0, 0, self.width(), self._row() * self._used)
+        return {**_areas(boxes.Column((*above, entries)), area), **self._places_of_totals()}
 
     @override
     def press_at(self, point: QPointF) -> None:

@@ -47,14 +47,16 @@ def test_columns_stand_side_by_side_within_the_width_and_tiles_in_rows_as_even_a
     width: float, tiles: list[int]
 ) -> None:
     layout = placed(width)
-    columns = [layout.label, layout.action, *layout.figures, layout.balance]
-    for (left, wide), (after, _wide) in pairwise(columns):
-        assert left + wide <= after + 0.01 or width < 200
-    assert columns[0][0] >= 0
-    assert columns[-1][0] + columns[-1][1] <= width + 0.01 or width < 200
-    assert not any(one.intersects(other) for one, other in combinations(layout.tiles, 2))
-    assert all(QRectF(0, 0, width, layout.head_height).contains(tile) for tile in layout.tiles)
-    tops = [tile.top() for tile in layout.tiles]
+    columns = list(layout.cells(QRectF(0, 0, width, 30)).values())
+    for column, after in pairwise(columns):
+        assert column.right() <= after.left() + 0.01
+    assert columns[0].left() >= 0
+    assert columns[-1].right() <= width + 0.01
+    made = tiles_of(layout)
+    assert not any(one.intersects(other) for one, other in combinations(made, 2))
+    whole = QRectF(-0.01, 0, width + 0.02, layout.head_height)
+    assert all(whole.contains(tile) for tile in made)
+    tops = [tile.top() for tile in made]
     assert [tops.count(top) for top in sorted(set(tops))] == tiles
 
 
@@ -66,7 +68,8 @@ def test_each_account_has_a_column_from_the_width_on_at_which_figures_fit(
     width: float, text: float, columns: int
 ) -> None:
     layout = place_ledger(width, ledger(), text=text)
-    assert (len(layout.figures), layout.wide) == (columns, columns > 1)
+    figures = layout.cells(QRectF()).keys() - {"label", "action", "balance"}
+    assert (len(figures), layout.wide) == (columns, columns > 1)
 
 
 @pytest.mark.parametrize(
@@ -92,10 +95,16 @@ def test_the_newest_entries_are_shown_and_a_line_is_kept_for_what_is_not(
 
 # How it is drawn.
 
-LINE = QRectF(0, 4, WIDE, 36)
 POINTS = replace(ledger(), headings=Headings("Points", "No.", "Meeting"))
 SYMBOL = NAMED.readable(BLUE).name()
 HEADED = '"Turn" faded, "Action" faded, "Balance" faded'
+
+
+def line(width: float) -> QRectF:
+    return QRectF(0, 4, width, 36)
+
+
+LINE = line(WIDE)
 
 
 def placed(width: float = WIDE) -> LedgerLayout:
@@ -120,23 +129,27 @@ def heads(
 
 def entry(width: int = WIDE, *, book: Ledger | None = None, **amounts: str) -> Recording:
     one = replace(ledger().entries[0], amounts=amounts)
-    return recorded(lambda painter: drawing(painter, width, book).entry(one, LINE))
+    return recorded(lambda painter: drawing(painter, width, book).entry(one, line(width)))
 
 
-def column(at: int) -> QRectF:
-    left, wide = placed().figures[at]
-    return QRectF(left, LINE.top(), wide, LINE.height())
+def column(key: int | str) -> QRectF:
+    return placed().cells(LINE)[str(key)]
+
+
+def tiles_of(layout: LedgerLayout) -> list[QRectF]:
+    return [layout.heads[str(at)] for at in range(len(NAMES))]
 
 
 def heading(name: str) -> str:
     if name == "Rita":
         return '"Rita" crossed, accent line'
-    return f'"{name}" faded, {SYMBOL}'
+    return f'{SYMBOL}, "{name}" faded'
 
 
 def tile(name: str) -> str:
     if name == "Rita":
-        return 'soft with line line, crossed, "Rita" crossed, "1,700" crossed, 2 × accent line'
+        struck = '"Rita" crossed, accent line, "1,700" crossed, accent line'
+        return f"soft with line line, crossed, {struck}"
     return f'box with line line, {SYMBOL}, "{name}" ink, "1,700" ink'
 
 
@@ -146,14 +159,10 @@ def test_each_account_is_headed_with_name_and_symbol_and_in_a_narrow_tile_with_i
 ) -> None:
     drawing, layout = heads(width), placed(width)
     assert str(drawing) == ", ".join([*map(head, NAMES), HEADED])
-    for name, place in zip(NAMES, layout.tiles, strict=True):
+    for name, place in zip(NAMES, tiles_of(layout), strict=True):
         assert place.contains(drawing.text(name).place)
-    for word, (left, wide) in (
-        ("Turn", layout.label),
-        ("Action", layout.action),
-        ("Balance", layout.balance),
-    ):
-        assert left <= drawing.text(word).place.center().x() <= left + wide
+    for word, key in (("Turn", "label"), ("Action", "action"), ("Balance", "balance")):
+        assert layout.heads[key].contains(drawing.text(word).place.center())
 
 
 def test_all_names_over_figures_have_one_size_and_the_longest_loses_its_end() -> None:
@@ -171,11 +180,11 @@ def test_all_names_over_figures_have_one_size_and_the_longest_loses_its_end() ->
 def test_a_lit_account_has_another_ground_and_column_and_the_one_in_focus_a_ring(
     width: int, columns: int
 ) -> None:
-    made, tiles = heads(width, lit=("Earl",), focus="Rock"), placed(width).tiles
+    made, tiles = heads(width, lit=("Earl",), focus="Rock"), tiles_of(placed(width))
     assert str(made.within(tiles[1])).startswith("lit with lit_line line")
     assert made.outlined(NAMED.accent)[-1] == tiles[4].adjusted(1, 1, -1, -1)
     assert len(made.filled(NAMED.lit)) == 1
-    below = recorded(lambda painter: drawing(painter, width).light_columns(LINE, ("Earl",)))
+    below = recorded(lambda painter: drawing(painter, width).light_columns(line(width), ("Earl",)))
     assert len(below.filled(NAMED.lit)) == columns
     assert all(column(1).contains(place) for place in below.filled(NAMED.lit))
 
@@ -186,21 +195,20 @@ def test_an_entry_tells_when_what_and_the_balance_and_each_amount_in_its_column(
     assert str(drawing) == (
         'line line, "1" faded, "pay-off" ink, "9,000" ink, "7,777" ink, "88" crossed, accent line'
     )
-    tom = placed().figures[NAMES.index("Tom")]
-    for (left, wide), told in (
-        (placed().label, "1"),
-        (placed().action, "pay-off"),
-        (placed().balance, "9,000"),
-        (tom, "7,777"),
+    for key, told in (
+        ("label", "1"),
+        ("action", "pay-off"),
+        ("balance", "9,000"),
+        (NAMES.index("Tom"), "7,777"),
     ):
-        assert QRectF(left, 4, wide, 36).contains(drawing.text(told).place)
+        assert column(key).contains(drawing.text(told).place)
     (strike,), words = drawing.outlined(NAMED.accent), drawing.text("88").place
     assert words.adjusted(-3, 0, 3, 0).contains(strike.center())
     assert not entry(Rita="").outlined(NAMED.accent)
     blank = Ledger(tuple(replace(one, total="") for one in ledger().accounts))
-    lines = [line.left() for line in entry(book=blank).outlined(NAMED.line)]
-    columns = place_ledger(WIDE, blank, text=15)
-    starts = [0, *(left for left, _wide in (*columns.figures, columns.balance))]
+    lines = [one.left() for one in entry(book=blank).outlined(NAMED.line)]
+    columns = place_ledger(WIDE, blank, text=15).cells(LINE)
+    starts = [0, *(cell.left() for cell in list(columns.values())[2:])]
     assert lines == pytest.approx(starts, abs=0.1), "to write in, between lines"
 
 
@@ -220,10 +228,10 @@ def test_a_text_too_long_for_its_column_gives_way_to_a_brief_one_or_is_written_s
     one = replace(
         ledger().entries[0], text=text, shorter=("short",) * (told == "short"), amounts={}
     )
-    made = recorded(lambda painter: drawing(painter, width, book).entry(one, LINE))
-    left, wide = place_ledger(width, book, text=15).action
+    made = recorded(lambda painter: drawing(painter, width, book).entry(one, line(width)))
+    cell = place_ledger(width, book, text=15).cells(line(width))["action"]
     words = next(mark.place for mark in made.marks if mark.text.startswith(told))
-    assert left - 1 <= words.left() <= words.right() <= left + wide + 1
+    assert cell.left() - 1 <= words.left() <= words.right() <= cell.right() + 1
 
 
 def test_where_accounts_share_a_column_one_amount_is_named_and_several_have_symbols() -> None:

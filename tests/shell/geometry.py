@@ -267,7 +267,13 @@ def crowded(table: TablePage) -> list[str]:
         for i, each in enumerate((*others, form.hint, form.last))
         if each.isVisible()
     }
-    placed = list({**chips, **below, "cancel": _on(form.cancel, form)}.items())
+    above = {
+        name: _on(part, form)
+        for name, part in (("cancel", form.cancel), ("not heard", form.unheard))
+        if part.isVisible()
+    }
+    above["the sentence"] = _on(form.line, form)
+    placed = list({**chips, **below, **above}.items())
     for at, (name, place) in enumerate(placed):
         found += [
             f"{name} lies on {other}" for other, there in placed[:at] if place.intersects(there)

@@ -275,11 +275,12 @@ def forms_toward(game: Game, view: View, topic: str) -> Iterator[Form[Any]]:
 
     After a form come those after a tap on some of the choices that it asks for. A form that asks
     for as much as one before isn't followed further, whatever was tapped. A note is also begun with
-    another choice of what stands there before a tap, such as who asks. One that notes itself is
-    never seen as a whole.
+    another choice of what stands there before a tap, such as who asks, and followed by one way: not
+    all of what I ask is heard if others ask it. One that notes itself is never seen as a whole.
     """
     drafts: list[Draft] = [{KIND: (topic,)}]
     followed: set[Hashable] = set()
+    filled: set[str] = set()
     for draft in islice(drafts, _MOST_FORMS):  # others are added meanwhile
         form = game.form(view, draft)
         if form.at_once:
@@ -289,13 +290,17 @@ def forms_toward(game: Game, view: View, topic: str) -> Iterator[Form[Any]]:
         asked = [row for row in rows if row.key in form.step]
         if not followed:
             for row in rows:
-                drafts += _tapped(draft, row)[-1:] if row not in asked and _is_filled(row) else ()
-        look = form.step, form.bands, form.ready, *((row.key, len(row.choices)) for row in rows)
+                if row not in asked and _is_filled(row):
+                    filled.add(row.key)
+                    drafts += _tapped(draft, row)[-1:]
+        otherwise = not filled.isdisjoint(draft)
+        sizes = ((row.key, len(row.choices)) for row in rows)
+        look = otherwise, form.step, form.bands, form.ready, *sizes
         if look not in followed:
             followed.add(look)
             open_rows = [row for row in asked if row.choices and not _is_filled(row)]
             for row in open_rows[:1] or asked:
-                drafts += _tapped(draft, row)
+                drafts += _tapped(draft, row)[-1 if otherwise else 0 :]
 
 
 def _can_be_tapped(row: Row) -> bool:

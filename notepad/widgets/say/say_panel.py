@@ -144,8 +144,10 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
     def show_form(self, form: Form[Any], *, begun: bool = True) -> None:
         """Show a form; `begun` says that something of its note was tapped."""
         self._form = form
-        may_be_unheard = any(map(self.rows.may_be_unheard, self._kept[:1]))
-        if may_be_unheard != self._may_be_unheard:  # of its usual topic, so that nothing moves
+        # Of its usual topic, so that nothing moves; of another only where it is asked for.
+        usual = any(map(self.rows.may_be_unheard, self._kept[:1]))
+        may_be_unheard = usual or bool(self._unheard_rows())
+        if may_be_unheard != self._may_be_unheard:
             self._may_be_unheard = may_be_unheard
             self.arrange()
         self.line.show_line(form, self._place_told)

@@ -145,7 +145,9 @@ class SentenceLine(layouts.Arranged, QWidget):
             for box, end, wide, part in zip(lines, ends, wanted, parts, strict=True)
         ]
         high = max((rect.bottom() + 1 for rect in rects), default=0)
-        return _Laid(size, rects, high <= self.height() and max(wanted, default=0) <= room)
+        fits = high <= self.height() and max(wanted, default=0) <= room
+        # A colon alone on a line would be drawn before its start, near a word that isn't there.
+        return _Laid(size, rects, fits and all(rect.left() >= 0 for rect in rects))
 
     def _stand(self, laid: _Laid) -> None:
         """Move all parts to the places in `laid`."""

@@ -182,7 +182,7 @@ class Elements(Both):
     wrong: Wrong = SlipKind.OTHER_CLASS
 
     @override
-    def values(self, moment: AnyMoment) -> dict[str, Any]:
+    def values_of(self, slots: Mapping[str, Slot], moment: AnyMoment) -> dict[str, Any]:
         given = prescribed_elements(spent_card(moment) or "")
         return {ROWS[sleuth.kind_of(one)]: one for one in elements(moment.draft, given)}
 

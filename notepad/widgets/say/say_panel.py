@@ -144,12 +144,7 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
     def show_form(self, form: Form[Any], *, begun: bool = True) -> None:
         """Show a form; `begun` says that something of its note was tapped."""
         self._form = form
-        # Of its usual topic, so that nothing moves; of another only where it is asked for.
-        usual = any(map(self.rows.may_be_unheard, self._kept[:1]))
-        may_be_unheard = usual or bool(self._unheard_rows())
-        if may_be_unheard != self._may_be_unheard:
-            self._may_be_unheard = may_be_unheard
-            self.arrange()
+        self._reserve_unheard()
         self.line.show_line(form, self._place_told)
         ready = form.ready and not form.at_once
         if not ready and self.button.hasFocus():  # or Qt moves the focus to whatever Tab reaches
@@ -176,6 +171,15 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         if led and asked:
             self.take_focus(buttons.reason_after(ringed=ringed))
         self._show_hint(form)
+
+    def _reserve_unheard(self) -> None:
+        """Reserve a place for the button for what isn't heard, if any may not be heard."""
+        # In the usual topic, so that nothing moves; in another only where it is asked for.
+        usual = any(map(self.rows.may_be_unheard, self._kept[:1]))
+        may_be_unheard = usual or bool(self._unheard_rows())
+        if may_be_unheard != self._may_be_unheard:
+            self._may_be_unheard = may_be_unheard
+            self.arrange()
 
     def _unheard_rows(self) -> list[Row]:
         """Return the rows that are asked for now and may not have been heard."""

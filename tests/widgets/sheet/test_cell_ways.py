@@ -177,7 +177,7 @@ def test_all_that_a_box_shows_is_in_it_and_covers_nothing_else_of_it(
     if disc is not None and frame.size.width() > 4 * disc.width():
         for key, area in beside.items():  # a face may reach below it rather than not be shown
             low = area.intersected(disc).height() if overlap(area, disc) else 0
-            assert low <= 0.3 * disc.height() or key in ("ring", "face"), key
+            assert low <= disc.height() / 3 or key in ("ring", "face"), key
 
 
 def cornered(frame: CellFrame, area: QRectF) -> bool:

@@ -55,7 +55,7 @@ def shown_in_boxes(draw: st.DrawFn) -> tuple[CellFrame, Shown]:
     """Draw a frame that can be read, and what one of its boxes has to show."""
     needs = draw(NEEDS)
     frame = place_cell(draw(WIDTHS), draw(HEIGHTS), needs, draw(TEXTS))
-    assume(frame.nearness == 1 and needs.players)
+    assume(frame.nearness == 1 and needs.players and frame.size.width() > 45)
     wide = draw(st.floats(0.3, 1)) * needs.face
     plain = wide - 1.2 if wide > 2 else wide
     caption = draw(st.sampled_from([0.0, 1.5, 4.0]))
@@ -66,6 +66,7 @@ def shown_in_boxes(draw: st.DrawFn) -> tuple[CellFrame, Shown]:
     numbers = (9.0, 6.0, 1.0) if frame.numbered_in_line and draw(st.booleans()) else ()
     tag = draw(st.sampled_from([0.0, 0.0, 1.4]))
     ring = not large and badge not in (CAPTION, SHARE) and draw(st.booleans())
+    caption = caption if ring or large or badge == CAPTION else 0.0
     return frame, Shown(wide, plain, 2.2, numbers, caption, tag, badge, large=large, ring=ring)
 
 

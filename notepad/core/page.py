@@ -636,10 +636,22 @@ def _doubted(cell: Cell, others: Iterable[Cell]) -> Cell:
     if not (differs or doubtful):
         return cell
     marks = (replace(mark, doubted=mark.holder in doubtful) for mark in cell.marks)
-    said = _("This depends on the correction.")
     # What was found can't be read if it is paler: it is white on a dark ground.
     fill = Fill.OPEN if differs and cell.fill is Fill.FOUND else cell.fill
-    return replace(cell, fill=fill, marks=tuple(marks), dimmed=differs, remark=cell.remark or said)
+    return replace(
+        cell,
+        fill=fill,
+        marks=tuple(marks),
+        dimmed=differs,
+        remark=cell.remark or _in_doubt(),
+        spoken=_in_doubt(cell.spoken),
+    )
+
+
+def _in_doubt(spoken: str = "") -> str:
+    """Return what is read out of a part that depends on how a contradiction is mended."""
+    said = _("This depends on the correction.")
+    return f"{spoken}. {said}" if spoken else said
 
 
 def _settled(cell: Cell) -> tuple[Fill, str]:
@@ -926,8 +938,10 @@ def _doubted_rival(rival: Rival, *others: Rival) -> Rival:
     """Return an opponent with holdings in doubt where one of the others has other bounds."""
 
     def doubted(one: Holding | None, *those: Holding | None) -> Holding | None:
-        bounds = {(other.low, other.high) for other in (one, *those) if other is not None}
-        return replace(one, doubted=True) if one is not None and len(bounds) > 1 else one
+        bounds = {other and (other.low, other.high) for other in (one, *those)}
+        if one is None or len(bounds) == 1:
+            return one
+        return replace(one, doubted=True, spoken=_in_doubt(one.spoken))
 
     holdings = map(doubted, rival.holdings, *(other.holdings for other in others))
     return replace(rival, holdings=tuple(holdings))
@@ -1047,6 +1061,25 @@ class Track(Block):
         return replace(self, racers=tuple(racers), gates=tuple(gates))
 
     @override
+    def unless_in(self, others: Sequence[Block]) -> Self:
+        tracks = [other for other in others if isinstance(other, Track)]
+        spaces = {(one.key, one.at) for track in tracks for one in track.racers}
+        gates = {(one.key, one.open) for track in tracks for one in track.gates}
+
+        def doubted(racer: Racer) -> Racer:
+            differs = any(key == racer.key and at != racer.at for key, at in spaces)
+            return (
+                replace(racer, doubted=True, spoken=_in_doubt(racer.spoken)) if differs else racer
+            )
+
+        def known(gate: Gate) -> Gate:
+            differs = any(key == gate.key and state != gate.open for key, state in gates)
+            return replace(gate, open=None, spoken=_in_doubt(gate.label)) if differs else gate
+
+        racers, gated = map(doubted, self.racers), map(known, self.gates)
+        return replace(self, racers=tuple(racers), gates=tuple(gated))
+
+    @override
     def box(self, key: str) -> Account | None:
         """Return what is shown when a piece or a gate is tapped."""
         for one in self.racers:
@@ -1077,7 +1110,8 @@ class Racer:
 
     `figure` is that number as it is written; `remarks` are shown beside it, as many as fit, the
     first ones first. A piece that `leads` is marked; `would` is what the note being made would
-    change.
+    change. One that is `doubted` is elsewhere if notes are mended otherwise that contradict each
+    other.
     """
 
     key: str = field(metadata=KEY)
@@ -1089,6 +1123,7 @@ class Racer:
     leads: bool = False
     spoken: str = ""
     would: Prospect | None = None
+    doubted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

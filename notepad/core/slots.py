@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar, final
 
 from typing_extensions import override
 
@@ -1369,6 +1369,7 @@ class Both(Slot):
         parts = self.parts
         return parts(moment) if callable(parts) else {slot.key: slot for slot in parts}
 
+    @final
     def values(self, moment: AnyMoment) -> dict[str, Any]:
         """Return the values of its slots that are filled so far."""
         return self.values_of(self.slots(moment), moment)

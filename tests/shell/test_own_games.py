@@ -16,7 +16,7 @@ from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.definition_typed_in import TypedGame, TypedGroup
 from notepad.declared.shelf import own_game
 from notepad.shell.settings import Settings, save
-from notepad.shell.setup.known_editions_page import KnownEditionsPage
+from notepad.shell.setup.game_and_options_cards import KnownEditionsPage
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.setup.own_game_files import OwnGameDeeds, take_in, take_out, text_of
 from notepad.shell.setup.own_game_page import OwnGamePage, RulesFields
@@ -242,7 +242,14 @@ def test_a_known_edition_is_taken_with_one_tap(window: Window) -> None:
     click(editions.lines[titles.index("Clue (2023)")])
     page = page_of(window, NewGamePage)
     assert page.game.id == "clue-2023"
-    assert text_of("clue-2023"), "it is a game of one's own, which can be changed"
+    mine = text_of("clue-2023")
+    assert mine, "it is a game of one's own, which can be changed"
+    keep(mine.decode().replace("Clue (2023)", "Our Clue"), "clue-2023", replacing=True)
+    page.choose("clue")
+    click(games_of(page).editions)
+    click(page_of(window, KnownEditionsPage).lines[titles.index("Clue (2023)")])
+    assert page.game.id == "clue-2023"
+    assert b"Our Clue" in (text_of("clue-2023") or b""), "what was changed stays"
     click(games_of(page).editions)
     click(page_of(window, KnownEditionsPage).back)
     assert page_of(window, NewGamePage) is page

@@ -1,7 +1,7 @@
 """The cards of the page for a new game, other than the players and the hand.
 
-`GameCard` shows the chosen game in a line, and `GameList` all games, with ways to get more;
-`OptionsCard` summarises the rest.
+`GameCard` shows the chosen game in a line, `GameList` all games, with ways to get more, and
+`KnownEditionsPage` editions to take; `OptionsCard` summarises the rest.
 """
 
 from __future__ import annotations
@@ -19,9 +19,11 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, capital, comma_separated, format_number, ngettext
 from notepad.core.safe_text import LONGEST_TITLE, shown
+from notepad.declared.shelf import EDITIONS, name_in
 from notepad.shell.page_frame import (
     PageFrame,
     ScrolledColumn,
+    ScrolledPage,
     card_of,
     neighbour_of_focus,
     plain_button,
@@ -40,6 +42,7 @@ from notepad.widgets.touch.text_fields import TextField
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from pathlib import Path
 
     from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 
@@ -227,6 +230,37 @@ class GameList(ScrolledColumn):
             return
         line.setFocus(Qt.FocusReason.TabFocusReason)
         self.ensureWidgetVisible(line)
+
+
+class KnownEditionsPage(ScrolledPage):
+    """All editions whose cards are known, with these below their names.
+
+    `taken` emits the id of a tapped edition, and its file.
+    """
+
+    taken = Signal(str, object)
+
+    def __init__(self) -> None:
+        """Show all editions."""
+        super().__init__(_("Known editions"))
+        self.lines: list[MenuRow] = []
+        cards = []
+        found = [(*name_in(file.read_text("utf-8")), file) for file in EDITIONS.glob("*.toml")]
+        for name, lists, file in sorted(found, key=lambda one: one[0].title):
+            line = game_row(name)
+            line.clicked.connect(partial(self._take, name.id, file))
+            self.lines.append(line)
+            told = "\n".join(map(comma_separated, lists.values()))
+            cards.append(card_of("", line, Label(told, colour="faded")))
+        told = _("Tap the edition on your table. It becomes a game of yours, which you can change.")
+        self.fill(Label(told, colour="faded"), *cards)
+
+    def anew(self) -> KnownEditionsPage:
+        """Return the same page in the current language."""
+        return KnownEditionsPage()
+
+    def _take(self, game: str, file: Path, *_checked: bool) -> None:
+        self.taken.emit(game, file)
 
 
 class OptionsCard(Card):

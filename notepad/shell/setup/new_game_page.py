@@ -52,7 +52,6 @@ if TYPE_CHECKING:
     from notepad.core.record import AnyRecord, Catalogue
     from notepad.declared.definition_typed_in import TypedGame
     from notepad.shell.importing import FaultsPanel
-    from notepad.shell.setup.known_editions_page import KnownEditionsPage
     from notepad.shell.setup.own_game_files import OwnGameDeeds
     from notepad.shell.setup.own_game_page import OwnGamePage
     from notepad.shell.setup.own_game_text_page import GameTextPage
@@ -84,7 +83,7 @@ class SetupPages(QObject):
         self._library, self._catalogue = library, catalogue
         self.begun: NewGamePage | None = None
         self._own: dict[str, tuple[object, OwnPage]] = {}
-        self.editions: KnownEditionsPage | None = None
+        self.editions: game_and_options_cards.KnownEditionsPage | None = None
         self._untouched: seating_plan.BegunSetup | None = None
         self._again: tuple[str, object] | None = None
         # Writing to the disk must not slow down typing.
@@ -196,15 +195,23 @@ class SetupPages(QObject):
         self._go_on("new", None, OwnGamePage)
 
     def _show_editions(self) -> None:
-        from notepad.shell.setup.known_editions_page import KnownEditionsPage
-
-        self.editions = self._with_way_back(KnownEditionsPage())
+        self.editions = self._with_way_back(game_and_options_cards.KnownEditionsPage())
         self.turned.emit(self.editions)
 
-    def _with_way_back(self, page: KnownEditionsPage) -> KnownEditionsPage:
+    def _with_way_back(
+        self, page: game_and_options_cards.KnownEditionsPage
+    ) -> game_and_options_cards.KnownEditionsPage:
         page.closed.connect(self._return)
-        page.taken.connect(self.open_file)
+        page.taken.connect(self._take_edition)
         return page
+
+    def _take_edition(self, game: str, file: Path) -> None:
+        """Set up a tapped edition: as it is, or as this table has changed it."""
+        if game not in self._catalogue:
+            self.open_file(file)
+        elif self.begun is not None:
+            self._return()
+            self.begun.choose(game)
 
     def _change_game(self, game: str, typed: TypedGame) -> None:
         from notepad.shell.setup.own_game_page import Changed, OwnGamePage

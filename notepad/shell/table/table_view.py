@@ -383,7 +383,7 @@ def page_before_clash(
         seats=tuple(_with_numbers_before(page.seats, before.seats)),
         findings=before.findings,
         panels=(),
-        subtitle=_with_remark(page.subtitle, text, number=format_number(found.number)),
+        subtitle=text.format(subtitle=page.subtitle, number=format_number(found.number)),
     )
 
 
@@ -408,9 +408,7 @@ def _page_in_doubt(
             len(doubt.left_out),
         )
     agreed = (
-        finding
-        for finding in page.findings
-        if all(finding.key in {one.key for one in other.findings} for other in mended)
+        finding for finding in page.findings if all(finding in one.findings for one in mended)
     )
     return replace(
         page,
@@ -421,18 +419,12 @@ def _page_in_doubt(
         ),
         findings=tuple(agreed),
         panels=(),
-        subtitle=_with_remark(page.subtitle, text, notes=_numbers(doubt.left_out)),
+        subtitle=text.format(subtitle=page.subtitle, notes=_numbers(doubt.left_out)),
     )
 
 
 def _unless_in(noted: Block, block: Block, *others: Block) -> Block:
     return noted if noted.only_noted else block.unless_in(others)
-
-
-def _with_remark(subtitle: str, text: str, **said: str) -> str:
-    """Return a subtitle with a remark before its last part, which a narrow header keeps."""
-    head, dot, count = subtitle.rpartition(" · ")
-    return text.format(subtitle=head or count, **said) + (f"{dot}{count}" if dot else "")
 
 
 def _numbers(notes: Iterable[int]) -> str:

@@ -223,7 +223,9 @@ class TrackDrawing:
                 self._garden()
                 self._temple()
                 for racer in self.track.racers:
+                    self.painter.setOpacity(drawing.PALE if racer.doubted else 1.0)
                     self._lane(racer, lit=racer.key in lit)
+                self.painter.setOpacity(1.0)
                 self._scale()
             place = {**self.layout.of("lane"), **self.layout.of("gate")}.get(focus or "")
             if place is not None:

@@ -221,7 +221,7 @@ def test_while_notes_contradict_each_other_the_sheet_stays_and_that_is_told_but_
         return "before note 2" in sitting.current_page.subtitle, sitting.view.form.caution
 
     assert told() == (True, "Notes 1 and 2 can’t both be right.")
-    assert sitting.current_page.subtitle.endswith("notes"), "seen even in a narrow header"
+    assert sitting.current_page.subtitle.endswith("before note 2"), "seen even in a narrow header"
     sitting.set_level(Level.PAPER)
     assert told() == (False, "")
     sitting.set_level(Level.ODDS)

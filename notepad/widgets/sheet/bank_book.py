@@ -147,7 +147,7 @@ def _shared_columns(ledger: Ledger, text: float) -> Row:
     named, entries = ledger.headings, ledger.entries
     read = PARTS.least * min(text, boxes.USUAL_TEXT)
     labels = (named.label, *(told for one in entries for told in (one.label, one.called)))
-    label = max(map(ems, labels)) + 0.1
+    label = max(map(ems, labels)) + 0.3
     if named.balance:
         amount = max(map(ems, (_AMPLE, *(one.balance for one in entries)))) + 0.2
         figures = amount + max((ems(f"{one.short.label} ") for one in ledger.accounts), default=0.0)

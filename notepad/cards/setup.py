@@ -516,9 +516,9 @@ def with_hands(setup: CardSetup, options: Mapping[Card, tuple[Place, ...]]) -> D
 
 
 def class_cells(
-    setup: CardSetup, deal: Deal, classes: Iterable[str]
+    setup: CardSetup, deal: Deal, classes: Iterable[str], *, holders: Collection[str] = ()
 ) -> Mapping[tuple[str, str], tuple[DealCell, ...]]:
-    """Return the cells to count for each class and opponent, given the current cards."""
+    """Return the cells to count for each class and holder, the opponents if none are given."""
     cards_of, copies = setup.pack.cards_of, setup.pack.copies
     his: dict[tuple[Card, str], list[DealCell]] = {}
     for card, places in deal.options.items():
@@ -532,7 +532,7 @@ def class_cells(
             for cell in his.get((copy, player), ())
         )
         for about in classes
-        for player in setup.opponents
+        for player in holders or setup.opponents
     }
 
 

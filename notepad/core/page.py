@@ -788,13 +788,15 @@ class Tally:
 class Count:
     """How many cards of a class a player has: between `low` and `high`, both included.
 
-    `high` is None if nothing is counted and the number is written by hand.
+    `high` is None if nothing is counted and the number is written by hand. A holder who isn't a
+    player has a `name` of its own.
     """
 
     holder: str = field(metadata=KEY)
     initials: str
     low: int = 0
     high: int | None = None
+    name: str = ""
 
     @property
     def final(self) -> bool:
@@ -952,7 +954,7 @@ def _counts(rivals: Sequence[Rival], at: int) -> Iterator[Count]:
     for rival in rivals:
         one = rival.holdings[at]
         if one is not None and one.least:
-            yield Count(rival.holder, rival.name, one.low, one.high)
+            yield Count(rival.holder, rival.name, one.low, one.high, rival.name)
 
 
 def _mark(rival: Rival, one: Holding) -> Mark:

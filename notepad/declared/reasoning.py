@@ -75,13 +75,20 @@ def deal_before_notes(setup: noted.Setup) -> Deal:
 
 
 def _counted_classes(setup: noted.Setup, deal: Deal) -> Deal:
-    """Return a deal with the cells of the classes whose cards are counted for each opponent."""
-    headings = setup.deck.headings
+    """Return a deal with the cells of the classes whose cards are counted for each opponent.
+
+    Those listed by hand are counted among the hidden cards, too.
+    """
+    deck, headings = setup.deck, setup.deck.headings
+    listed = map(deck.heading_of, deck.listed_classes)
     single = [key for key, classes in headings.items() if len(classes) == 1]
     several = [key for key, classes in headings.items() if len(classes) > 1]
     return replace(
         deal,
-        tallies=class_cells(setup, deal, (*single, *setup.deck.several)),
+        tallies={
+            **class_cells(setup, deal, (*single, *deck.several)),
+            **class_cells(setup, deal, listed, holders=(HIDDEN,)),
+        },
         classes=class_cells(setup, deal, several),
     )
 

@@ -17,14 +17,14 @@ from notepad.core.form import Choice, Draft
 from notepad.core.game import View
 from notepad.core.help_levels import Level
 from notepad.core.keypad import KIND
-from notepad.core.language import _, ngettext, pgettext
+from notepad.core.language import _, capital, ngettext, pgettext
 from notepad.declared.deck import Deck
 from notepad.declared.reasoning import seats_of, when_announced
 from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Accuse, Note, Setup, State
 from notepad.deduction import knowledge
 from notepad.deduction.answers import FIRST_SHOWS, WHO_HAS
-from notepad.deduction.deal import Card
+from notepad.deduction.deal import HIDDEN, Card
 from notepad.deduction.knowledge import Advice, Knowledge, Question, Ranked
 
 DeclaredView: TypeAlias = View[Setup, Note, State, Knowledge]
@@ -49,35 +49,42 @@ def page(view: DeclaredView) -> blocks.Page:
 
 
 def _listed_classes(view: DeclaredView, sheet: CardSheet) -> Iterator[blocks.Block]:
-    """Yield how many cards of the classes listed by hand each opponent can have."""
+    """Yield how many cards of the classes listed by hand each opponent can have, and are hidden."""
     setup = view.play.setup
     deck, hand = setup.deck, view.state.hand
     if not deck.listed_classes:
         return
     keys = {word: deck.heading_of(word) for word in deck.listed_classes}
-    things = (
-        blocks.Thing(key, deck.look(word), spoken=deck.label(word)) for word, key in keys.items()
-    )
+    counts = {word: deck.count(cards) for word, cards in deck.listed_classes.items()}
+
+    def thing(word: str, key: str) -> blocks.Thing:
+        face = deck.look(word)
+        counted = replace(face, label=f"{face.label}\N{NO-BREAK SPACE}({counts[word]})")
+        return blocks.Thing(key, counted, spoken=deck.label(word))
+
+    names = {name: name for name in setup.opponents} | {HIDDEN: capital(setup.sought_words.box)}
 
     def holding(player: str, word: str) -> blocks.Holding:
-        mine = sum(card in deck.cards_of(word) for card in hand)
+        mine = None if player == HIDDEN else sum(card in deck.cards_of(word) for card in hand)
         bounds = sheet.marking.tallies.get((keys[word], player))
         if bounds is None:
-            return blocks.Holding(0, deck.count(deck.cards_of(word)), mine)
+            return blocks.Holding(0, counts[word], mine)
         low, high = bounds
         most = "" if low == high else str(high)
         text = _("{player}: {count} of {about}").format(
-            player=player, count=f"{low}–{high}" if most else str(low), about=deck.label(word)
+            player=names[player],
+            count=f"{low}–{high}" if most else str(low),
+            about=deck.label(word),
         )
         return blocks.Holding(low, high, mine, str(low), most, spoken=text, certain=not most)
 
     title = _("How many they have")
     rivals = (
-        blocks.Rival(name, name, holdings=tuple(holding(name, word) for word in keys), group=title)
-        for name in setup.opponents
+        blocks.Rival(who, name, holdings=tuple(holding(who, word) for word in keys), group=title)
+        for who, name in names.items()
     )
-    most = max(map(deck.count, deck.listed_classes.values()))
-    yield blocks.Holdings(title, most, tuple(things), tuple(rivals))
+    things = (thing(word, key) for word, key in keys.items())
+    yield blocks.Holdings(title, max(counts.values()), tuple(things), tuple(rivals))
 
 
 def _result(view: DeclaredView) -> blocks.Result | None:

@@ -196,7 +196,9 @@ def _counted(page: Page, question: Question, *, waits: bool) -> Story | None:
     told = reason.story if reason else _not_worked_out() if question.holder and waits else ()
     asked = next((count for count in first.counts if count.holder == question.holder), None)
     of_one = (
-        _("{name}: {told}").format(name=first.title, told=f"{shown(asked.holder)} {asked}")
+        _("{name}: {told}").format(
+            name=first.title, told=f"{asked.name or shown(asked.holder)} {asked}"
+        )
         if asked
         else ""
     )
@@ -208,7 +210,7 @@ def _counted(page: Page, question: Question, *, waits: bool) -> Story | None:
         holders=tuple(
             HolderLine(
                 holder=count.holder,
-                name=shown(count.holder),
+                name=count.name or shown(count.holder),
                 told=str(count),
                 short=str(count),
                 standing=Standing.CIRCLED if count.final else Standing.OPEN,

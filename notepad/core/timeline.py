@@ -6,9 +6,8 @@ hand after it (`Hand`), as each moment of a game has its state of play. Undo goe
 redo forward by one; no other list has to agree with this one:
 
 - a tap of the note in hand is a step. The tap that saves a note and the note are one step, so undo
-  opens it again with only that tap missing. The taps before it are one step too, so a second undo
-  lets go of them. Once another note is noted, all of this is one step, and undoing ten notes takes
-  ten of them.
+  opens it again with only that tap missing, and each further undo takes back one more of its taps.
+  Once another note is noted, all of this is one step, and undoing ten notes takes ten of them.
 - going back to a slot is a step until something is tapped there.
 - a saved edit is one step, whatever was tapped for it since the note was taken up. One that was
   left for something else waits in hand; undo goes back to it through what was done since.
@@ -200,9 +199,9 @@ class Saved:
 class Entry:
     """One entry: an `action`, or a tap if None, and what is in hand after it.
 
-    One that is `joined` belongs to the step of the entry before. One that `opens` begins the step
-    that saved the latest note; it is joined once another note is saved. `called` says what a step
-    did, as a text that `N_` marked, if that isn't what its actions say.
+    One that is `joined` belongs to the step of the entry before. One that `opens` is a tap of the
+    latest note, or what saved it; it is joined once another note is saved. `called` says what a
+    step did, as a text that `N_` marked, if that isn't what its actions say.
     """
 
     action: deeds.Action | None
@@ -326,8 +325,8 @@ class Timeline:
     def saved(self, action: deeds.Action, how: Saved) -> Timeline:
         """Return the line after the note in hand was saved by an action.
 
-        Its taps become one step, and so does the action, with the last tap if that saved it; or
-        else all of it is one.
+        The action, with the last tap if that saved it, opens the note if that is wanted: its taps
+        stay apart. Else all of it becomes one step.
         """
         line, first, last = self._acted(action), self._begun_at, self.done - how.by_last_tap
         apart = how.opens and first < last  # else there is nothing but what saved it
@@ -336,10 +335,10 @@ class Timeline:
             for entry in self.entries[: self.done]
         ]
         for at in range(first, self.done):
-            opening = apart and at == last
-            joined = at > first and not opening
+            later = at > first
+            hand = entries[at].hand.spoken()
             entries[at] = replace(
-                entries[at], hand=entries[at].hand.spoken(), joined=joined, opens=opening
+                entries[at], hand=hand, joined=later and not apart, opens=later and apart
             )
         confirmed = apart and last == self.done
         joined = first < self.done and not confirmed

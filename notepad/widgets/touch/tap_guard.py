@@ -26,6 +26,7 @@ from typing_extensions import override
 
 from notepad.widgets.look.layouts import MixedIn
 from notepad.widgets.look.safe_widget_lookup import system_window
+from notepad.widgets.look.theme import TARGET
 
 # How long something must have stood at its place, in milliseconds.
 AT_ONCE = 0
@@ -153,43 +154,45 @@ class TapGuard(QObject):
         target = widget_at(place)
         at = event.timestamp() or now  # some platforms send no time
         if (
-            self._was_just_tapped(target, at)
+            self._was_just_tapped(target, place, at)
             or any(now < until and area.contains(place) for area, until in self._late)
-            or not self._has_stood(target, place, now)
+            or now - _since(target, place) < _wait_of(target)
         ):
             if isinstance(target, Guarded):
                 target.show_felt()
             return False
-        self._last = _Tap(place, at, _meaning(target))
+        last, meaning = self._last, _meaning(target)
+        again = last is not None and at - last.at < HABIT_MS and last.meaning == meaning
+        self._last = _Tap(place, at, now, meaning, HABIT_MS if again else SEEN_MS)
         self._late.clear()
         return True
 
-    def _was_just_tapped(self, target: QWidget | None, at: float) -> bool:
-        """Return whether the place tapped last is in a widget, which meant something else then."""
-        last = self._last
-        if last is None or at - last.at >= SEEN_MS or widget_at(last.place) != target:
-            return False
-        return _meaning(target) != last.meaning
+    def _was_just_tapped(self, target: QWidget | None, place: QPoint, at: float) -> bool:
+        """Return whether a place tapped last now means something else, or one that is as near.
 
-    def _has_stood(self, target: QWidget | None, place: QPoint, now: float) -> bool:
-        """Return whether what a widget means has been at a place for as long as it has to."""
-        if not isinstance(target, Guarded) or (wait_ms := wait_of(target)) == AT_ONCE:
-            return True
-        since, meaning = now, target.meaning()
-        for stood in reversed(target.stood):
-            if stood.meaning != meaning or not stood.place.contains(place):
-                break
-            since = stood.since
-        return now - since >= wait_ms
+        A finger that taps twice doesn't hit the same pixel.
+        """
+        last = self._last
+        if last is None or at - last.at >= last.wait_ms:
+            return False
+        if widget_at(last.place) == target:
+            return _meaning(target) != last.meaning
+        near = (place - last.place).manhattanLength() <= TARGET // 2
+        return near and isinstance(target, Guarded) and _since(target, place) >= last.now
 
 
 @dataclass(frozen=True, slots=True)
 class _Tap:
-    """A tap: its place on the screen, its time in milliseconds, and what it meant."""
+    """A tap: its place on the screen, its times for the system and for us, and what it meant.
+
+    For `wait_ms` nothing else is meant there: whoever tapped the same thing twice taps on by habit.
+    """
 
     place: QPoint
     at: float
+    now: float
     meaning: Hashable
+    wait_ms: int
 
 
 def now_ms() -> float:
@@ -200,6 +203,20 @@ def now_ms() -> float:
 def widget_at(place: QPoint) -> QWidget | None:
     """Return what a tap at a place of the screen reaches."""
     return QApplication.widgetAt(place)
+
+
+def _wait_of(widget: QWidget | None) -> int:
+    return wait_of(widget) if isinstance(widget, Guarded) else AT_ONCE
+
+
+def _since(widget: QWidget | None, place: QPoint) -> float:
+    """Return since when what a guarded widget means has been at a place, in milliseconds."""
+    since, meaning = now_ms(), _meaning(widget)
+    for stood in reversed(widget.stood if isinstance(widget, Guarded) else ()):
+        if stood.meaning != meaning or not stood.place.contains(place):
+            break
+        since = stood.since
+    return since
 
 
 def wait_of(widget: Guarded) -> int:

@@ -69,11 +69,13 @@ def tap(sitting: Sitting, **taps: str) -> None:
 def test_undo_and_redo_say_what_they_take_back_and_bring_again(sit: Sit) -> None:
     sitting, note = sit(**FOUR), "Bob asked Cem for ▲Blue: 0"
     tap(sitting, **BLUE, passed="0")
-    draft = {row: (choice,) for row, choice in BLUE.items()}
+    taps = [(row, (choice,)) for row, choice in BLUE.items()]
     moments = [
         (note, "", 1, {}),
-        ("the note you began", note, 0, draft),
-        ("", "the note you began", 0, {}),
+        ("the last tap", note, 0, dict(taps)),
+        ("the last tap", "the last tap", 0, dict(taps[:2])),
+        ("the last tap", "the last tap", 0, dict(taps[:1])),
+        ("", "the last tap", 0, {}),
     ]
 
     def moment() -> tuple[object, ...]:
@@ -84,7 +86,7 @@ def test_undo_and_redo_say_what_they_take_back_and_bring_again(sit: Sit) -> None
     for expected in moments[1:]:
         sitting.step_back()
         assert moment() == expected
-    for expected in moments[1::-1]:
+    for expected in moments[-2::-1]:
         sitting.step_again()
         assert moment() == expected
     sitting.step_back()

@@ -98,36 +98,76 @@ def test_where_a_hand_may_be_on_its_way_nothing_is_hit_until_it_tapped_elsewhere
     assert tapped == (["Bob"] * 2 if elsewhere else ["Bob"])
 
 
+@pytest.mark.parametrize("beside", range(0, 23, 11))
+def test_a_finger_that_taps_on_hits_nothing_that_came_under_it(
+    window: GuardedWindow, beside: int
+) -> None:
+    pad = Pad(window.window)
+    pad.setGeometry(window.window.rect())
+    pad.show()
+    (first, tapped), (other, others) = chip(pad, BOB), chip(pad, CEM, x=200)
+    window.wait(LATE_MS)
+
+    def tap_on(after: float) -> int:
+        """Tap, so long after another chip has come there, and lie down the first one again."""
+        first.move(0, 90)
+        other.move(0, 0)
+        window.wait(after)
+        window.tap(QPoint(40 + beside, 30))
+        first.move(0, 0)
+        other.move(200, 0)
+        window.wait(LATE_MS)
+        return len(others)
+
+    window.tap(QPoint(40, 30))
+    assert tap_on(SEEN_MS - 1) == 0
+    window.tap(QPoint(40, 30))
+    assert tap_on(SEEN_MS) == 1, "who sees it can tap it"
+    for _tap in range(2):
+        window.tap(QPoint(40, 30))
+        window.wait(SEEN_MS)
+    assert tap_on(HABIT_MS - SEEN_MS - 1) == 1, "who tapped twice goes on by habit"
+    assert len(tapped) == 4
+
+
 @dataclass
 class Model:
-    """What a guard has to know, written down as plainly as can be: all frames, and the last tap."""
+    """What a guard has to know, written down as plainly as can be: all frames, and all taps."""
 
     frames: list[tuple[float, dict[int, tuple[QRect, Hashable]]]] = field(default_factory=list)
-    last: tuple[QPoint, float, Hashable] | None = None
+    taps: list[tuple[QPoint, float, Hashable]] = field(default_factory=list)
 
     def counts(self, chips: list[Chip], place: QPoint, now: float) -> bool:
         """Return whether a tap counts, and remember one that does."""
         hit = at(chips, place)
-        if self._was_just_tapped(chips, hit, now) or not self._has_stood(hit, place, now):
+        since = now if hit is None else self._since(hit, place, now)
+        wait = 0 if hit is None or isinstance(hit.parent(), Pad) else SEEN_MS
+        if self._was_just_tapped(chips, hit, place, now, since) or now - since < wait:
             return False
-        self.last = place, now, hit and hit.meaning()
+        self.taps.append((place, now, hit and hit.meaning()))
         return True
 
-    def _was_just_tapped(self, chips: list[Chip], hit: Chip | None, now: float) -> bool:
-        if self.last is None or now - self.last[1] >= SEEN_MS or at(chips, self.last[0]) != hit:
+    def _was_just_tapped(
+        self, chips: list[Chip], hit: Chip | None, place: QPoint, now: float, since: float
+    ) -> bool:
+        if not self.taps:
             return False
-        return (hit and hit.meaning()) != self.last[2]
+        last, then, meant = self.taps[-1]
+        before = [t for _place, t, meaning in self.taps[-2:-1] if meaning == meant]
+        if now - then >= (HABIT_MS if before and then - before[0] < HABIT_MS else SEEN_MS):
+            return False
+        if at(chips, last) == hit:
+            return (hit and hit.meaning()) != meant
+        return hit is not None and (place - last).manhattanLength() <= 22 and since >= then
 
-    def _has_stood(self, hit: Chip | None, place: QPoint, now: float) -> bool:
-        if hit is None or isinstance(hit.parent(), Pad):
-            return True
+    def _since(self, hit: Chip, place: QPoint, now: float) -> float:
         held = now
         for since, shown in reversed(self.frames):
             where, meaning = shown.get(id(hit), (QRect(), None))
             if not where.contains(place) or meaning != hit.meaning():
                 break
             held = since
-        return now - held >= SEEN_MS
+        return held
 
 
 def at(chips: list[Chip], place: QPoint) -> Chip | None:
@@ -160,7 +200,7 @@ def test_whatever_comes_goes_moves_or_changes_a_tap_counts_only_where_the_same_s
                 changed.show_choice(replace(random.choice(CHOICES)))
         seen = {id(one): (one.geometry(), one.meaning()) for one in chips if one.isVisible()}
         model.frames.append((window.ms, seen))
-        window.wait(random.choice((0, 30, 150, 390, 410)))
+        window.wait(random.choice((0, 30, 150, 390, 410, 1210)))
         place = random.choice(PLACES).center() + QPoint(random.randrange(-9, 9), 0)
         hit = at(chips, place)
         wanted, before = model.counts(chips, place, window.ms) and hit is not None, len(counted)

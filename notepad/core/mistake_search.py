@@ -278,7 +278,10 @@ def _exchanged(game: Game, play: Play, slip: Slip) -> tuple[str, str]:
 
 
 def meant_otherwise(game: Game, play: Play, slip: Slip) -> tuple[int, int]:
-    """Return the start and end of the meant words in a slip's sentence."""
+    """Return the start and end of the meant words in a slip's sentence.
+
+    If words too many were noted, it is the word that stands where they were.
+    """
     said = told(game, play, slip)
     if slip.note == SETUP:
         _was, meant = _exchanged(game, play, slip)
@@ -288,7 +291,11 @@ def meant_otherwise(game: Game, play: Play, slip: Slip) -> tuple[int, int]:
     else:
         meant = game.said(play.setup, slip.instead)
         was = game.said(play.setup, play.notes[slip.note - 1])
-        start, words = said.find(meant), _span(meant, was)
+        begin, end = _span(meant, was)
+        if begin == end:
+            begin = min(begin, meant.rfind(" ") + 1)
+            end = f"{meant} ".index(" ", begin)
+        start, words = said.find(meant), (begin, end)
     return (start + words[0], start + words[1]) if start >= 0 else (0, 0)
 
 

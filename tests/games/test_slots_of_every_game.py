@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from notepad.core import mistake_search
 from notepad.core.faults import Faults
 from notepad.core.form import Draft, Form, tapped, written
-from notepad.core.game import View, form_without_secrets
+from notepad.core.game import Play, View, form_without_secrets
 from notepad.core.keypad import KIND
+from notepad.core.reasoner import Slip
 from notepad.core.record import note_document, read_note
 from notepad.core.seats import Reseating
 from notepad.core.sentences import word_of
@@ -125,6 +127,20 @@ def test_what_may_have_been_meant_is_another_note_of_its_kind_that_can_be_said(
             if value is not OPEN and slot.there(now):
                 slips = [*slot.slips(now, value)]
                 assert slips == [] or any(other != value for other in slips)
+
+
+def test_a_correction_picks_out_a_word_of_the_note_that_was_meant(dealt: Dealt) -> None:
+    game, play = dealt.game, Play(dealt.setup, tuple(dealt.notes))
+    for number, (view, note, _meant) in enumerate(moments(dealt), start=1):
+        for _kind, other in game.keypad.slips(dealt.setup, note, view.state):
+            if list(game.keypad.faults(dealt.setup, other)):
+                continue
+            slip, said = Slip(number, other, 1), game.said(dealt.setup, other)
+            start, end = mistake_search.meant_otherwise(game, play, slip)
+            words = mistake_search.told(game, play, slip)[start:end]
+            assert words in said
+            # What only I saw may differ without being said.
+            assert words.strip() or said == game.said(dealt.setup, note)
 
 
 def test_players_who_change_names_and_seats_and_change_them_back_leave_notes_as_they_were(

@@ -270,13 +270,16 @@ class Game(Generic[SeatedT, N, T, K]):
     """Tells the rules in short."""
 
     levels: tuple[Level, ...] = tuple(Level)
-    """The levels of help that mean something here, the one that shows least first."""
+    """The levels of help that mean something here, the one that shows least first.
 
-    level_meanings: Mapping[Level, str] = field(default_factory=dict)
-    """What each level shows, where that isn't about cards: English texts to be translated."""
+    Where nothing is worked out from secrets, there is one, and it isn't offered.
+    """
 
     asks_first: bool = True
     """Whether it matters who begins; a score pad doesn't follow turns."""
+
+    secret: bool = True
+    """Whether the sheet tells anything that the others mustn't see; a score pad doesn't."""
 
     @property
     def id(self) -> str:

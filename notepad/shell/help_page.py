@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 
     from notepad.core.game import Game
     from notepad.core.game_name import GameName
+    from notepad.core.help_levels import Level
     from notepad.core.page import Cell
     from notepad.core.record import Catalogue
     from notepad.shell.page_frame import PageStack
@@ -105,6 +106,13 @@ class HelpPage(ScrolledPage):
 
     def turn_to(self, part: str) -> None:
         """Show a part: "rules", "marks", "levels" or "first"."""
+        self._offer_parts(part)
+        for key, card in self._cards.items():
+            card.setVisible(key == part)
+        self.column.verticalScrollBar().setValue(0)
+
+    def _offer_parts(self, part: str) -> None:
+        """Offer the parts that the game has, one of them chosen."""
         names = {
             RULES: _("Rules"),
             MARKS: _("Marks"),
@@ -113,10 +121,9 @@ class HelpPage(ScrolledPage):
         }
         if PRACTISED not in self._catalogue:
             del names[FIRST]
+        if not self._levels.offered:
+            del names[LEVEL]
         self.parts.show_rows([row_of("part", "", names, part)])
-        for key, card in self._cards.items():
-            card.setVisible(key == part)
-        self.column.verticalScrollBar().setValue(0)
 
     def _arrange(self, *, asked: bool) -> None:
         """Lay everything out; if one game was asked for, the other games are below its rules."""
@@ -150,6 +157,7 @@ class HelpPage(ScrolledPage):
         """Show the rules of a game, and the marks on a card of its empty sheet if it has cards."""
         sheet, rules = (game.blank().sheet, game.rules()) if game else (None, ())
         self._levels.show_meanings(game)
+        self._offer_parts(RULES)
         cells = chain(*sheet.cells) if isinstance(sheet, Grid) else ()
         faces = (cell.face for cell in cells if str(cell.face))
         # The shortest name leaves room for the percentage beside it.
@@ -174,35 +182,33 @@ class HelpPage(ScrolledPage):
 
 
 class LevelMeanings(QWidget):
-    """What each level shows, with the same box as it looks there; in words alone without cards."""
+    """What each level of a game shows, with the same box as it looks there.
+
+    A game without a choice of levels has none `offered`.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Tell all levels of a game with cards."""
+        """Tell all levels."""
         super().__init__(parent)
+        self.offered = True
         self.boxes = [SampleBox(level_box(level)) for level in LEVELS]
-        self._same = Label(_("The same box at each help level:"))
-        self._told = {level: Label(colour="faded") for level in LEVELS}
-        self._rows = list[Pictured]()
-        column = lay(QVBoxLayout(self), self._same, gap=MARGIN)
-        for box, (level, (name, _meaning)) in zip(self.boxes, LEVELS.items(), strict=True):
-            told = (Label(translated(name), bold=True), self._told[level])
-            self._rows.append(Pictured(box, *told))
-            column.addWidget(self._rows[-1])
+        same = Label(_("The same box at each help level:"))
+        self._rows: dict[Level, Pictured] = {}
+        column = lay(QVBoxLayout(self), same, gap=MARGIN)
+        for box, (level, (name, meaning)) in zip(self.boxes, LEVELS.items(), strict=True):
+            told = Label(translated(name), bold=True), Label(translated(meaning), colour="faded")
+            self._rows[level] = Pictured(box, *told)
+            column.addWidget(self._rows[level])
         column.addWidget(
             Label(_("Choose a level when you set up a game; change it at any time in the menu."))
         )
-        self.show_meanings(None)
 
     def show_meanings(self, game: Game | None) -> None:
-        """Show what the levels of a game mean, or all levels of a game with cards."""
-        meanings = game.level_meanings if game else {}
-        self._same.setVisible(not meanings)
-        for box, row, (level, (_name, usual)) in zip(
-            self.boxes, self._rows, LEVELS.items(), strict=True
-        ):
-            box.setVisible(not meanings)
-            row.setVisible(not meanings or level in meanings)
-            self._told[level].say(translated(meanings.get(level, usual)))
+        """Show what the levels of a game mean, or all levels if there is no game."""
+        levels = game.levels if game else tuple(LEVELS)
+        self.offered = len(levels) > 1
+        for level, row in self._rows.items():
+            row.setVisible(level in levels)
 
 
 class Legend(QWidget):

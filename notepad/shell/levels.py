@@ -74,8 +74,9 @@ class LevelCard(Card):
         self.show_level(level)
 
     def offer(self, game: Game) -> None:
-        """Offer the levels of a game."""
+        """Offer the levels of a game, nothing if there is no choice."""
         self._levels, self._game_level = game.levels, game.level
+        self.setVisible(len(game.levels) > 1)
         self.show_level(self.wanted)
 
     def show_level(self, level: Level) -> None:

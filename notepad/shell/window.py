@@ -402,8 +402,12 @@ class Window(QMainWindow):
 
     def _fold_by_itself(self) -> None:
         """Hide everything if there is a secret to hide."""
-        front = self._pages.currentWidget()
-        if front is not self.library_page and not self._setting_up.is_public(front):
+        table, front = self.table, self._pages.currentWidget()
+        if table is not None and front is table:
+            public = not table.sitting.session.game.secret
+        else:
+            public = front is self.library_page or self._setting_up.is_public(front)
+        if not public:
             self.overlay.hide_all()
             self.overlay.cover.ignore_taps()
 

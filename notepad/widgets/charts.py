@@ -302,8 +302,10 @@ class ColumnChart(TappableChart):
         colour = theme.current().readable(course.face.colour)
         painter.setPen(QPen(colour, 2, _STROKES[at % len(_STROKES)]))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        end = self.signs(most)[at]
-        painter.drawPolyline([*self._course_line(course, most), end])
+        line, end = self._course_line(course, most), self.signs(most)[at]
+        painter.drawPolyline(line)
+        # Signs of nearly equal points are apart: a line to them would look like points won or lost.
+        drawing.draw_line(painter, line[-1], end, drawing.pen(theme.current().line))
         if course.face.symbol is not None:
             drawing.draw_symbol(
                 painter, course.face.symbol, end, self.text_size * PARTS.least, colour

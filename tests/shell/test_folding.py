@@ -14,6 +14,9 @@ from shiboken6 import delete
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
 from notepad.core.help_levels import Level
+from notepad.core.record import AnyRecord, Record
+from notepad.games.caracalla import setup as caracalla
+from notepad.games.conspiracy import setup as conspiracy
 from notepad.shell.game_list import GameLine, GameList
 from notepad.shell.page_frame import PageStack
 from notepad.shell.window import Folding, Overlay
@@ -25,7 +28,7 @@ from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.tap_area import Spot, Spots
 from notepad.widgets.touch.text_fields import TextField
 from tests.shell.builders import shown
-from tests.shell.player import Player
+from tests.shell.player import Player, Seat
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -50,6 +53,19 @@ def test_an_idle_time_folds_and_another_window_in_front(
     folding.set_hide_when_inactive(on_leave=False)
     with qtbot.assertNotEmitted(folding.asked):
         qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)
+
+
+def test_a_score_pad_without_secrets_never_hides_by_itself(seat: Seat, qapp: QApplication) -> None:
+    pad: AnyRecord = Record(
+        game="caracalla", setup=caracalla.Setup(players=("Ann", "Bob"), me="Ann")
+    )
+    book: AnyRecord = Record(
+        game="conspiracy", setup=conspiracy.Setup(players=("Ann", "Bob"), me="Ann")
+    )
+    for record, hides in ((pad, False), (book, True)):
+        keeper = seat(record)
+        qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)
+        assert keeper.window.overlay.cover.isVisible() is hides
 
 
 def touched(window: QWindow) -> None:

@@ -1,12 +1,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtGui import QAccessible
 
+from notepad.core.faces_and_marks import Face, Symbol
+from notepad.core.form import SWATCHES
+from notepad.core.page import Course
 from notepad.widgets.charts import (
     AnswerBar,
     Answers,
@@ -132,6 +136,27 @@ def chart(qtbot: QtBot) -> RowsChart:
     made = RowsChart()
     made.show_rows("Wins", ROWS)
     return fingers.on_screen(qtbot, made, 400)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_line_of_points_ends_as_high_as_they_are_wherever_its_sign_stands(
+    qtbot: QtBot, seed: int
+) -> None:
+    random = Random(seed)
+    points = [[random.randint(0, 60) for _note in range(4)] for _family in range(6)]
+    points[5][-1] = points[4][-1]
+    looks = zip(points, Symbol, strict=False)
+    lines = tuple(
+        Course(Face("", sign, next(iter(SWATCHES))), tuple(course)) for course, sign in looks
+    )
+    bars = tuple(AnswerBar(number, None, "") for number in range(1, 5))
+    chart = shown(qtbot, answers_left_columns(Answers("points of each family", bars, lines=lines)))
+    drawn = [one.points for one in recorded(chart).marks if one.thick == 2 and len(one.points) > 4]
+    assert len(drawn) == len(points)
+    for (line, course), (other, more) in combinations(zip(drawn, points, strict=True), 2):
+        for at, (less, much) in enumerate(zip(course, more, strict=True), start=1):
+            below = line[2 * at + 1] - other[2 * at + 1]
+            assert (below > 0, below < 0) == (less < much, less > much)
 
 
 def test_the_part_is_drawn_on_the_whole_and_nothing_on_none(chart: RowsChart) -> None:

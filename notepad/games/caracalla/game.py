@@ -55,14 +55,6 @@ _RULES = {
     ),
 }
 
-_LEVELS = {
-    Level.PAPER: N_("the points of each meeting, and where the pieces stand"),
-    Level.BOOKKEEPING: N_(
-        "also which baths are closed, how far everyone has to go, and what a meeting would give"
-    ),
-    Level.DEDUCTION: N_("also the smallest meetings that reach the temple"),
-}
-
 
 def _answer(_setup: Setup, known: PadKnowledge) -> dict[str, Any]:
     now = known.now
@@ -92,7 +84,7 @@ GAME = Game(
     sheet=sheet.page,
     empty_sheet=sheet.blank,
     rules=lambda: paragraphs(_RULES.items()),
-    levels=tuple(_LEVELS),
-    level_meanings=_LEVELS,
+    levels=(Level.DEDUCTION,),
     asks_first=False,
+    secret=False,
 )

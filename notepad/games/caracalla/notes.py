@@ -17,7 +17,6 @@ from notepad.core import language, slots
 from notepad.core.faces_and_marks import Face, Prospect
 from notepad.core.faults import Fault, all_faults, below_zero, faulty_entries
 from notepad.core.form import Choice, Row, number_in_row, only_choice
-from notepad.core.help_levels import Level
 from notepad.core.keypad import Bands, Keypad, Topic
 from notepad.core.language import N_, NC_, _, ngettext
 from notepad.core.reasoner import Known
@@ -99,11 +98,11 @@ class Pieces(slots.Each):
 
     @override
     def so_far(self, moment: slots.AnyMoment, value: Any) -> str:
-        return self.said(moment, _counts(moment))
+        return _pieces_in_signs(moment, _counts(moment))
 
     @override
     def longest(self, moment: slots.AnyMoment) -> str:
-        return self.said(moment, dict.fromkeys(moment.setup.owners, 1))
+        return _pieces_in_signs(moment, dict.fromkeys(moment.setup.owners, 1))
 
 
 def _pieces_of(at: At) -> Mapping[str, slots.Slot]:
@@ -126,6 +125,26 @@ def _pieces_of(at: At) -> Mapping[str, slots.Slot]:
 
 def _said_pieces(at: At, family: str, count: int) -> str:
     return _("{family}\u00a0{count}").format(family=at.setup.called(family), count=count)
+
+
+def _pieces_in_signs(at: At, counts: Mapping[str, int]) -> str:
+    """Return the pieces of each player, and with two families each in signs: "Ann ●1 ▲2".
+
+    A sentence in the making with the colours of six families would have too small letters.
+    """
+    setup = at.setup
+    if len(setup.owners) == len(setup.players):
+        return language.comma_separated(_said_pieces(at, *one) for one in counts.items())
+    signs = {
+        player: [
+            str(face(family, language.format_number(counts[family])))
+            for family in setup.families_of(player)
+            if family in counts
+        ]
+        for player in setup.players
+    }
+    each = ("\u00a0".join((player, *told)) for player, told in signs.items() if told)
+    return language.comma_separated(each)
 
 
 def _not_a_bath(path: str, _at: At, bath: int) -> Iterator[Fault]:
@@ -247,15 +266,21 @@ def now(at: At) -> "State":
 
 
 def _open_baths(at: At) -> tuple[int, ...]:
-    """Return the open baths: all if that isn't known, and at level Paper."""
+    """Return the open baths: all if that isn't known."""
     found = now(at).open_baths
-    return tuple(BATHS) if found is None or at.level == Level.PAPER else found
+    return tuple(BATHS) if found is None else found
+
+
+def _last_open_bath(at: At) -> object:
+    """Return the only bath that is open, OPEN if there are several."""
+    last = _open_baths(at)
+    return last[0] if len(last) == 1 else slots.OPEN
 
 
 def _still_missing(at: At) -> str:
     """Return what to tap, or from the first pieces on what they count and how many are missing."""
     counts = _counts(at)
-    if not counts or at.level == Level.PAPER:
+    if not counts:
         return _("Tap how many pieces of each family take part: 4 to 8 in all.")
     missing = TOGETHER[0] - sum(counts.values())
     more = ngettext(
@@ -265,12 +290,10 @@ def _still_missing(at: At) -> str:
 
 
 def remark_on_meeting(at: At) -> str:
-    """Return what a piece counts, and who would lead or win; "" at level Paper.
+    """Return what a piece counts, and who would lead or win.
 
     If a meeting is edited, that is who would after all later notes.
     """
-    if at.level == Level.PAPER:
-        return ""
     meeting = Meeting(bath=at["bath"], pieces=at["pieces"])
     was = () if at.edited is None else (at.edited,)
     stands = reduce(after, (*was, *at.later), now(at))
@@ -283,6 +306,7 @@ BATH = slots.One(
     among=lambda _at: BATHS,
     faulty=_not_a_bath,
     dimmed=lambda at: [bath for bath in BATHS if bath not in _open_baths(at)],
+    usual=_last_open_bath,
     nothing=slots.Blank(UNNOTED, "?", N_("not noted"), first=True),
     json={"minimum": BATHS[0], "maximum": BATHS[-1]},
     hint=N_("A meeting: tap its bath."),
@@ -348,10 +372,10 @@ Note = Meeting | Correct
 
 
 def _closed(at: At) -> str:
-    """Return a caution if the bath of the meeting is closed; "" otherwise, and at level Paper."""
+    """Return a caution if the bath of the meeting is closed; "" otherwise."""
     closed = now(at).closed
     bath = at.get("bath")
-    if not closed or bath not in closed or at.level == Level.PAPER:
+    if not closed or bath not in closed:
         return ""
     text = _("Bath {bath} has been closed since note {note}.")
     return text.format(bath=bath, note=language.format_number(closed[bath]))
@@ -384,7 +408,7 @@ MEETING = Sentence(
         clause(N_("Meeting ({kind}): {pieces}")),
         clause(N_("Meeting: {pieces}")),
     ),
-    making=(clause(N_("Bath {bath} ({player}, {kind}): {pieces}")),),
+    making=(clause(N_("Bath {bath} · {player} · {kind}: {pieces}")),),
     caution=_closed,
     remark=remark_on_meeting,
     weighty=_arrives,

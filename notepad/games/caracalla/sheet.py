@@ -12,7 +12,6 @@ from typing import NamedTuple, TypeAlias
 from notepad.core import page as blocks
 from notepad.core.form import Draft
 from notepad.core.game import Table, View
-from notepad.core.help_levels import Level
 from notepad.core.language import (
     _,
     comma_separated,
@@ -50,7 +49,7 @@ def page(view: PadView) -> blocks.Page:
         panels=tuple(memos(view)),
         panels_called=_("Standings"),
         seats=tuple(_seats(view)),
-        findings=tuple(_findings(now)) if view.level > Level.PAPER else (),
+        findings=tuple(_findings(now)),
         # If notes contradict each other, who has arrived is not known.
         result=_result(view) if now.winners and not (view.known and view.known.clash) else None,
     )
@@ -127,13 +126,13 @@ def _blank_page(setup: caracalla.Setup) -> blocks.Page:
 
 
 def track(view: PadView) -> blocks.Track:
-    """Return the path to the temple with the baths; from level Bookkeeping on with distances."""
-    setup, told = view.play.setup, view.level > Level.PAPER
+    """Return the path to the temple with the baths and distances."""
+    setup = view.play.setup
     return blocks.Track(
         _("Path"),
         setup.goal,
-        tuple(_racer(view, family, told=told) for family in setup.owners),
-        tuple(gates(view.state.open_baths, askable_subjects(setup))) if told else (),
+        tuple(_racer(view, family) for family in setup.owners),
+        tuple(gates(view.state.open_baths, askable_subjects(setup))),
         _("Baths"),
     )
 
@@ -146,9 +145,9 @@ def gates(open_ones: Sequence[int] | None, names: dict[str, str]) -> Iterator[bl
         yield blocks.Gate(key, format_number(bath), known, told[known].format(bath=names[key]))
 
 
-def _racer(view: PadView, family: str, *, told: bool) -> blocks.Racer:
+def _racer(view: PadView, family: str) -> blocks.Racer:
     setup, points = view.play.setup, view.state.points[family]
-    name, remarks = setup.called(family), _remarks(view.state, family) if told else ()
+    name, remarks = setup.called(family), _remarks(view.state, family)
     said = ngettext("{family}: {count} point", "{family}: {count} points", points)
     return blocks.Racer(
         key=family,
@@ -157,7 +156,7 @@ def _racer(view: PadView, family: str, *, told: bool) -> blocks.Racer:
         at=points,
         figure=format_number(points),
         remarks=remarks,
-        leads=told and family in view.state.leading_families,
+        leads=family in view.state.leading_families,
         spoken=comma_separated((said.format(family=name, count=format_number(points)), *remarks)),
     )
 
@@ -194,7 +193,7 @@ def memos(view: PadView) -> Iterator[blocks.Memo]:
     setup, now = view.play.setup, view.state
     if len(setup.owners) > len(setup.players):
         yield blocks.Memo(_("Combined score"), tuple(_sums(now)))
-    if view.level < Level.DEDUCTION or now.arrivals or now.clash:
+    if now.arrivals or now.clash:
         return
     yield from _arrivals(now)
     yield blocks.Memo(_("Points per piece"), tuple(_worths(len(setup.owners))))

@@ -82,8 +82,9 @@ class Header(Arranged, QWidget):
     def show_page(self, page: Page, level: Level, *, behind: bool = False) -> None:
         """Show a page's title, seats and level; in place of the level, that it lags `behind`."""
         self.title.say(page.title)
-        told = _("not up to date yet") if behind else translated(LEVELS[level][0])
-        self.subtitle.say(f"{page.subtitle} · {told}")
+        told = translated(LEVELS[level][0]) if self._levels[level].isEnabled() else ""
+        told = _("not up to date yet") if behind else told
+        self.subtitle.say(" · ".join(filter(None, (page.subtitle, told))))
         self.seats.show_seats(page.seats)
         self._fit()
         self._levels[level].setChecked(True)
@@ -105,10 +106,11 @@ class Header(Arranged, QWidget):
         self.noted.raise_()
 
     def offer_levels(self, levels: Collection[Level]) -> None:
-        """Offer only these levels, also for their keys."""
+        """Offer only these levels, also for their keys; nothing if there is no choice."""
         for level, action in self._levels.items():
-            action.setVisible(level in levels)
-            action.setEnabled(level in levels)
+            offered = level in levels and len(levels) > 1
+            action.setVisible(offered)
+            action.setEnabled(offered)
 
     def show_open_numbers(self, *, on: bool, offered: bool) -> None:
         """Show whether open numbers are beside the initials, if the sheet has any."""

@@ -26,8 +26,8 @@ _MOST = 3  # chips in a line
 class PlacesWidget(BlockWidget, Arranged, QWidget):
     """A title and a chip for each place; if there is only one, they stand in one line.
 
-    In a narrow panel several places would fill it, so there one chip says where I am and opens a
-    menu of them. A tap emits `put` with the name in the aside and the words that go there.
+    Once I have said where I am, one chip says it and opens a menu of all places: more would push
+    what follows from it out of sight. In a narrow panel there is only that chip. A tap emits `put` with the name in the aside and the words that go there.
     """
 
     put = Signal(str, tuple)
@@ -88,8 +88,9 @@ class PlacesWidget(BlockWidget, Arranged, QWidget):
     def _shown(self, width: int) -> list[Chip]:
         """Return the chips that are shown: all, or the one that opens a menu of them."""
         # A narrower panel is a phone's, in which chips would fill what is seen.
-        narrow = width < em(self) * 24 and len(self.chips) > _MOST
-        return [self.folded] if narrow else self.chips
+        narrow = width < em(self) * 24
+        said = any(place.chosen for place in self.places.places)
+        return [self.folded] if len(self.chips) > _MOST and (narrow or said) else self.chips
 
     def _box(self, width: int) -> Box:
         """Return where the title and the chips that are shown stand in a width."""

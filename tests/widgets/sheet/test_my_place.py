@@ -42,8 +42,8 @@ def test_no_word_is_cut_and_every_chip_is_as_large_as_a_finger(qtbot: QtBot, wid
         assert widget.rect().contains(chip.geometry())
 
 
-@pytest.mark.parametrize("width", [200, 306])
-def test_on_a_phone_one_chip_says_where_i_am_and_opens_a_menu(qtbot: QtBot, width: int) -> None:
+@pytest.mark.parametrize("width", [200, 306, 600])
+def test_one_chip_says_in_which_of_many_places_i_am_and_opens_a_menu(qtbot: QtBot, width: int) -> None:
     widget = shown(qtbot, *NINE, here="study", width=width)
     assert [chip for chip in widget.chips if chip.isVisible()] == []
     assert widget.folded.choice.face.label == "Study"

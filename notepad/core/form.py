@@ -43,7 +43,7 @@ class Choice:
     A `surprising` one is an answer so unlikely that it may have been misheard. A `barred` one only
     keeps its place, such as the asker among those who can be asked. A `proposed` one is already
     certain, tapped or not: the tap that completes the note confirms it. In a row of many it is
-    ticked, and a tap unticks it, or confirms it first if the row says so. The `share` (0 to 1) says
+    ticked: a tap confirms it, and a second one unticks it. The `share` (0 to 1) says
     how likely it is, if that may be shown; the `likeliest` of a row stands out. One that each tap
     adds once more has a `count` of how often it is there. A `seldom` one is the first to give way
     where there is little room. Above its face stands `whose` it is, if rows that look alike are
@@ -98,10 +98,9 @@ class Row:
     `titled` row stands before it, or its `brief` form, if the choices say the rest. A choice in
     `several` can be taken so many times, tap by tap; the next tap takes none. A row with `columns`
     has equal columns, as if it had so many choices: rows of the same things then have the same
-    places. In a row that is `heard`, the first tap on what is proposed confirms
-    it: whoever taps all that is heard must not deny it. `unheard` is the choice that its answer
-    wasn't heard: it stands apart from the others, at one place for all rows. A row of a setup that
-    is about another `player` is filled as soon as that is seen, at the start or during the game.
+    places. `unheard` is the choice that its answer wasn't heard: it stands apart from the others,
+    at one place for all rows. A row of a setup that is about another `player` is filled as soon as
+    that is seen, at the start or during the game.
     """
 
     key: str = field(metadata=KEY)
@@ -120,7 +119,6 @@ class Row:
     brief: str = ""
     columns: int = 0
     several: Mapping[str, int] = field(default_factory=dict, metadata=KEY)
-    heard: bool = False
     unheard: Choice | None = None
     player: str = field(default="", metadata=KEY)
 
@@ -250,16 +248,15 @@ class Form(Generic[T]):
 def tapped(draft: Draft, row: Row, choice: str) -> Draft:
     """Return the draft after a tap: select the choice, or deselect it if it was selected.
 
-    In a row of many, what is proposed is selected already: a tap deselects it, and it is refused,
-    so that it isn't proposed again; in a row that is `heard`, the first tap selects it for certain
-    and only the second one refuses it. In a row of one, a tap selects it like any other choice.
+    What is proposed is selected like any other choice: whoever taps all that was said must not deny
+    it. In a row of many, a second tap then refuses it, so that it isn't proposed again.
     """
     chosen = tuple(key for key in draft.get(row.key, ()) if key != refused_marker(choice))
     chips = (one.key for one in row.choices if one.proposed and one.count is None)
     ticked = row.many and choice in (*row.proposed, *chips)
     if 0 < chosen.count(choice) < row.several.get(choice, 1):
         left: tuple[str, ...] = (*chosen, choice)
-    elif choice in chosen or (ticked and not row.heard):
+    elif choice in chosen:
         refused = (refused_marker(choice),) if ticked else ()
         left = (*(key for key in chosen if key != choice), *refused)
     else:

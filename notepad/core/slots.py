@@ -645,8 +645,7 @@ class Some(_Chips):
     slot for any number to do; `wanted`, if given, is then how many to tap. `due` says after how
     many a loose slot is finished all the same. Of those in `several` there are so many, and each
     can be tapped so often. Those that are `certain` are proposed: they fill the places that are
-    left, until one of them is deselected or too many are tapped; in a row that is `heard`, the
-    first tap confirms them. `made` makes the value of what was tapped, and `apart` returns that
+    left, until one of them is deselected or too many are tapped. `made` makes the value of what was tapped, and `apart` returns that
     again. `unfit` says why a known one doesn't fit, `miscounted` what is wrong with their number.
     """
 
@@ -655,7 +654,6 @@ class Some(_Chips):
     due: Callable[[AnyMoment], int | None] = uncertain
     certain: Callable[[AnyMoment], Sequence[Any]] = nobody
     several: Mapping[str, int] = field(default_factory=dict)
-    heard: bool = False
     made: Callable[[AnyMoment, Sequence[Any]], Any] = _in_order
     apart: Callable[[AnyMoment, Any], Sequence[Any]] = _in_order
     unfit: Callable[[AnyMoment, Any], str] = _unspoken
@@ -714,9 +712,10 @@ class Some(_Chips):
 
     @override
     def finished(self, moment: AnyMoment) -> bool:
-        """Whether it has as many as are due; if any is proposed, whether one was tapped."""
+        """Whether it has as many as are due; if any is proposed, whether the rest was tapped."""
         full = not self.loose or len(self.taken(moment)) == self.due(moment)
-        return full and not (self.proposed(moment) and not self.chosen(moment))
+        rest = {*self.chosen(moment)}.difference(self._certain(moment))
+        return full and bool(rest or not self.proposed(moment))
 
     @override
     def rows(self, moment: AnyMoment, value: Any) -> Iterator[form.Row]:
@@ -736,7 +735,6 @@ class Some(_Chips):
             proposed=proposed if alone else (),
             several=self.several,
             columns=self.columns(moment),
-            heard=self.heard,
             unheard=self._unheard(moment, value),
         )
 

@@ -608,7 +608,6 @@ class Havers(_Players):
         name for name in moment.setup.players if name in some
     )
     told: Callable[[AnyMoment, Any], str] | None = lambda _moment, some: language.listed(list(some))
-    heard: bool = True
     wrong: kinds.Wrong = _others_have
 
     @override

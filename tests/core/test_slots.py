@@ -292,14 +292,16 @@ def after(slot: card_slots.Cards, *taps: str, **filled: Any) -> tuple[object, bo
     [
         ((), ("red-2", "red-1"), ("red-2", "red-1")),
         ((), ("red-2",), OPEN),
-        (("red-1", "red-2"), ("red-1",), OPEN),
-        (("red-1", "red-2"), ("red-1", "red-1"), ("red-1", "red-2")),
+        (("red-1", "red-2"), ("red-1",), ("red-1", "red-2")),
+        (("red-1", "red-2"), ("red-1", "red-1"), OPEN),
+        (("red-1", "red-2"), ("red-1", "red-1", "red-1"), ("red-1", "red-2")),
         (("red-1", "red-2"), ("red-3", "red-2"), ("red-3", "red-2")),
-        (("red-1", "red-2"), ("red-1", "red-3"), ("red-3", "red-2")),
+        (("red-1", "red-2"), ("red-1", "red-3"), ("red-1", "red-3")),
+        (("red-1", "red-2"), ("red-1", "red-1", "red-3"), ("red-3", "red-2")),
         (("red-1",), (), OPEN),
         (("red-1",), ("red-3",), ("red-3", "red-1")),
-        (("red-1",), ("red-1", "red-3"), OPEN),
-        (("red-1",), ("red-1", "red-3", "red-2"), ("red-3", "red-2")),
+        (("red-1",), ("red-1", "red-1", "red-3"), OPEN),
+        (("red-1",), ("red-1", "red-1", "red-3", "red-2"), ("red-3", "red-2")),
     ],
 )
 def test_certain_cards_are_ticked_among_those_seen_until_they_are_taken_off(

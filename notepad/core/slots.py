@@ -645,8 +645,9 @@ class Some(_Chips):
     slot for any number to do; `wanted`, if given, is then how many to tap. `due` says after how
     many a loose slot is finished all the same. Of those in `several` there are so many, and each
     can be tapped so often. Those that are `certain` are proposed: they fill the places that are
-    left, until one of them is deselected or too many are tapped. `made` makes the value of what was tapped, and `apart` returns that
-    again. `unfit` says why a known one doesn't fit, `miscounted` what is wrong with their number.
+    left, until one of them is deselected or too many are tapped. `made` makes the value of what was
+    tapped, and `apart` returns that again. `unfit` says why a known one doesn't fit, `miscounted`
+    what is wrong with their number.
     """
 
     count: Callable[[AnyMoment], int | None] = uncertain

@@ -27,7 +27,8 @@ class PlacesWidget(BlockWidget, Arranged, QWidget):
     """A title and a chip for each place; if there is only one, they stand in one line.
 
     Once I have said where I am, one chip says it and opens a menu of all places: more would push
-    what follows from it out of sight. In a narrow panel there is only that chip. A tap emits `put` with the name in the aside and the words that go there.
+    what follows from it out of sight. In a narrow panel there is only that chip. A tap emits `put`
+    with the name in the aside and the words that go there.
     """
 
     put = Signal(str, tuple)

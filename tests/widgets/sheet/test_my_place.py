@@ -43,7 +43,9 @@ def test_no_word_is_cut_and_every_chip_is_as_large_as_a_finger(qtbot: QtBot, wid
 
 
 @pytest.mark.parametrize("width", [200, 306, 600])
-def test_one_chip_says_in_which_of_many_places_i_am_and_opens_a_menu(qtbot: QtBot, width: int) -> None:
+def test_one_chip_says_in_which_of_many_places_i_am_and_opens_a_menu(
+    qtbot: QtBot, width: int
+) -> None:
     widget = shown(qtbot, *NINE, here="study", width=width)
     assert [chip for chip in widget.chips if chip.isVisible()] == []
     assert widget.folded.choice.face.label == "Study"

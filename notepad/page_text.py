@@ -161,7 +161,7 @@ def _struck(name: str, *, struck: bool) -> str:
 
 def _holdings(holdings: Holdings) -> Iterable[str]:
     """Yield a line for each opponent; a struck thing's name is struck with dashes."""
-    names = [_struck(one.face.label, struck=one.struck) for one in holdings.things]
+    names = [_struck(one.named, struck=one.struck) for one in holdings.things]
     table = [[holdings.title, "", *names]]
     for rival in holdings.rivals:
         told = [str(one) if one else "" for one in rival.holdings]

@@ -22,7 +22,15 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Prospect, Standing
 from notepad.core.form import Choice
-from notepad.core.language import _, comma_separated, format_number, listed, ngettext, percent
+from notepad.core.language import (
+    _,
+    comma_separated,
+    format_number,
+    in_brackets,
+    listed,
+    ngettext,
+    percent,
+)
 from notepad.core.safe_text import KEY
 
 if TYPE_CHECKING:
@@ -976,12 +984,21 @@ def _mark(rival: Rival, one: Holding) -> Mark:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """One column: something that everybody can have. If it is struck, it is out of the game."""
+    """One column: something that everybody can have. If it is struck, it is out of the game.
+
+    `count` says how many there are in all, if that helps.
+    """
 
     key: str = field(metadata=KEY)
     face: Face
     struck: bool = False
     spoken: str = ""
+    count: str = ""
+
+    @property
+    def named(self) -> str:
+        """Its name with how many there are: "pipes (5)"."""
+        return in_brackets(self.face.label, self.count) if self.count else self.face.label
 
 
 @dataclass(frozen=True, slots=True)

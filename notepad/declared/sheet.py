@@ -57,11 +57,6 @@ def _listed_classes(view: DeclaredView, sheet: CardSheet) -> Iterator[blocks.Blo
     keys = {word: deck.heading_of(word) for word in deck.listed_classes}
     counts = {word: deck.count(cards) for word, cards in deck.listed_classes.items()}
 
-    def thing(word: str, key: str) -> blocks.Thing:
-        face = deck.look(word)
-        counted = replace(face, label=f"{face.label}\N{NO-BREAK SPACE}({counts[word]})")
-        return blocks.Thing(key, counted, spoken=deck.label(word))
-
     names = {name: name for name in setup.opponents} | {HIDDEN: capital(setup.sought_words.box)}
 
     def holding(player: str, word: str) -> blocks.Holding:
@@ -83,7 +78,10 @@ def _listed_classes(view: DeclaredView, sheet: CardSheet) -> Iterator[blocks.Blo
         blocks.Rival(who, name, holdings=tuple(holding(who, word) for word in keys), group=title)
         for who, name in names.items()
     )
-    things = (thing(word, key) for word, key in keys.items())
+    things = (
+        blocks.Thing(key, deck.look(word), spoken=deck.label(word), count=str(counts[word]))
+        for word, key in keys.items()
+    )
     yield blocks.Holdings(title, max(counts.values()), tuple(things), tuple(rivals))
 
 

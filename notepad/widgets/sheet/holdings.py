@@ -16,7 +16,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -308,9 +308,7 @@ class HoldingsDrawing:
     @cached_property
     def _widest(self) -> float:
         """The width of the longest name of a thing, in ems."""
-        return max(
-            (ems(one.face.label, bold=True) for one in self.laid.columns.values()), default=0.0
-        )
+        return max((ems(one.named, bold=True) for one in self.laid.columns.values()), default=0.0)
 
     @cached_property
     def _dots(self) -> bool:
@@ -351,19 +349,29 @@ class HoldingsDrawing:
                     self._label(thing, key.partition("\t")[2], put, Side.MIDDLE)
                 elif thing.face.symbol is not None and not thing.struck:
                     shade = self.theme.readable(thing.face.colour)
-                    middle = self.places[f"head {at}"].area.center().x(), put.area.center().y()
-                    side = put.area.height() / LINE
-                    draw_symbol(self.painter, thing.face.symbol, QPointF(*middle), side, shade)
+                    self._sign(thing, put, self.places[f"head {at}"].area.center().x(), shade)
+
+    def _sign(self, thing: Thing, put: Put, across: float, shade: QColor) -> None:
+        """Draw a thing's symbol in a line of its head, and how many there are after it."""
+        side, area = put.area.height() / LINE, QRectF(put.area)
+        wide = ems(thing.count) * side
+        centre = QPointF(across - wide / 2, area.center().y())
+        if thing.face.symbol is not None:
+            draw_symbol(self.painter, thing.face.symbol, centre, side, shade)
+        area.setLeft(centre.x() + side * 0.7)
+        area.setWidth(wide + 1)
+        self._write(Put(area, side), thing.count, self.theme.faded, side=Side.LEFT)
 
     def _heads(self) -> list[dict[str, Put]]:
-        """Return the lines of each head, and the "sign" below them.
+        """Return the lines of each head, and the "sign" below them, with how many there are.
 
         All names stand in one line; or the long ones in two; or every second one stands higher.
         """
         heads = [self.places[f"head {at}"].area for at in self.laid.columns]
-        labels = [one.face.label for one in self.laid.columns.values()]
+        things = self.laid.columns.values()
+        signs = any(one.face.symbol for one in things) and not self._dots
+        labels = [one.face.label if signs and one.face.symbol else one.named for one in things]
         room = min((head.width() for head in heads), default=0.0)
-        signs = any(one.face.symbol for one in self.laid.columns.values()) and not self._dots
         high = exactly(self.small * LINE)
         foot = Room("sign", NOTHING, high) if signs else high_room(GAPS.wide)
 
@@ -491,7 +499,7 @@ class HoldingsDrawing:
         match role, one:
             case "name", _:
                 bold = self._widest * READ <= self._narrowest
-                self._label(thing, thing.face.label, put, Side.LEFT, bold=bold)
+                self._label(thing, thing.named, put, Side.LEFT, bold=bold)
             case "bar", Holding():
                 self._bar(one, grown(put.area, -GAPS.hair, 0))
             case "ends", _:

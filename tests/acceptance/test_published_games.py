@@ -18,7 +18,6 @@ from notepad.declared.shelf import EDITIONS
 
 Json = dict[str, Any]
 Deduce = Callable[[Json], Json]
-SEATS = ("Scarlet", "Mustard", "White", "Green", "Peacock", "Plum")
 WORDS = {
     **{"sc": "scarlet", "mu": "mustard", "wh": "white", "gr": "green", "pe": "peacock"},
     **{"pl": "plum", "kn": "knife", "ca": "candlestick", "re": "revolver", "ro": "rope"},

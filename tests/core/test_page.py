@@ -202,10 +202,6 @@ def box(
     return page.Cell(key, face, fill, marks=marks, name=name, spoken=f"Red {key[-1]}: Cem has it")
 
 
-def page_of(*cells: page.Cell, findings: tuple[page.Finding, ...] = ()) -> page.Page:
-    return page.Page("", "", page.Grid((), (), (cells,)), findings=findings)
-
-
 def test_of_several_numbers_only_the_most_telling_is_told() -> None:
     suits = ("red", "blue", "green", "gold")
     tallies = [page.Tally(suit, (page.Count("Bob", "B", 0, 2),), title=suit) for suit in suits]

@@ -48,14 +48,12 @@ from notepad.widgets.table.certainty_banner import BannerShape
 from notepad.widgets.table.past_and_suppose_panel import Past
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.step_list import TurningPoint
-from notepad.widgets.table.story_panel import Story
 from notepad.widgets.touch.scrolling import FingerScroll
 from tests.shell.builders import close_menu, shown
 from tests.shell.geometry import scroll_bars
 
 BAR, SAY = 44, 320
 SUMS = Bars("Accusation", (Bar("13", "13", 0.5), Bar("14", "14", 0.5)))
-STORY = Story("cup", Face("cup"), "the cup")
 LINES = tuple(ResultLine(name, "63 points") for name in ("Dee", "Bob", "Cem", "Ann"))
 CUP = Answer(cards=("cup",), faces=(Face("cup"),), spoken="cup")
 CERTAIN = Finding("cup", "It is the cup", "It is certain.", "Say so", {}, CUP)

@@ -148,8 +148,6 @@ def test_a_face_stands_in_the_middle_of_its_bounds_and_wants_the_room_it_takes(
 
 # Numbered lines in columns.
 
-NOTES = [f"Ann asked Bob, number {number}" for number in range(1, 121)]
-ROOM = QRectF(0, 0, 600, 300)
 LONG = "Ann asked Bob for everything that is blue and was told of nothing at all " * 3
 
 

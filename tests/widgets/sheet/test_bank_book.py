@@ -10,8 +10,6 @@ import pytest
 from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtGui import QAccessible
 
-from notepad.core.faces_and_marks import Face, Symbol
-from notepad.core.page import Account, Headings, Ledger
 from notepad.widgets.sheet.bank_book import (
     EntriesField,
     LedgerDrawing,
@@ -29,10 +27,10 @@ from tests.widgets.fingers import click, keys, on_screen, told_by
 from tests.widgets.recorded import NAMED, Recording, recorded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from PySide6.QtGui import QPainter
     from pytestqt.qtbot import QtBot
+
+    from notepad.core.page import Ledger
 
 _MM_9 = 34
 WIDE, NARROW = 860, 330
@@ -95,9 +93,7 @@ def test_the_newest_entries_are_shown_and_a_line_is_kept_for_what_is_not(
 
 # How it is drawn.
 
-POINTS = replace(ledger(), headings=Headings("Points", "No.", "Meeting"))
 SYMBOL = NAMED.readable(BLUE).name()
-HEADED = '"Turn" faded, "Action" faded, "Balance" faded'
 
 
 def line(width: float) -> QRectF:
@@ -140,111 +136,11 @@ def tiles_of(layout: LedgerLayout) -> list[QRectF]:
     return [layout.heads[str(at)] for at in range(len(NAMES))]
 
 
-def heading(name: str) -> str:
-    if name == "Rita":
-        return '"Rita" crossed, accent line'
-    return f'{SYMBOL}, "{name}" faded'
-
-
 def tile(name: str) -> str:
     if name == "Rita":
         struck = '"Rita" crossed, accent line, "1,700" crossed, accent line'
         return f"soft with line line, crossed, {struck}"
     return f'box with line line, {SYMBOL}, "{name}" ink, "1,700" ink'
-
-
-@pytest.mark.parametrize(("width", "head"), [(WIDE, heading), (NARROW, tile)])
-def test_each_account_is_headed_with_name_and_symbol_and_in_a_narrow_tile_with_its_total(
-    width: int, head: Callable[[str], str]
-) -> None:
-    drawing, layout = heads(width), placed(width)
-    assert str(drawing) == ", ".join([*map(head, NAMES), HEADED])
-    for name, place in zip(NAMES, tiles_of(layout), strict=True):
-        assert place.contains(drawing.text(name).place)
-    for word, key in (("Turn", "label"), ("Action", "action"), ("Balance", "balance")):
-        assert layout.heads[key].contains(drawing.text(word).place.center())
-
-
-def test_all_names_over_figures_have_one_size_and_the_longest_loses_its_end() -> None:
-    long = Account("x", Face("x"), Face("A very long name indeed", Symbol.CIRCLE, BLUE), "1")
-    drawing = heads(book=replace(ledger(), accounts=(long, *ledger().accounts[1:])))
-    names = [one for one in drawing.marks if one.text in NAMES or one.text.startswith("A ")]
-    assert len(names) == len(NAMES)
-    assert {one.size for one in names} == {12}
-    assert [one.text[-1] for one in names if one.text not in NAMES] == ["…"]
-    symbols = max(dot.bottom() for dot in drawing.filled(SYMBOL))
-    assert symbols < min(one.place.center().y() for one in names)
-
-
-@pytest.mark.parametrize(("width", "columns"), [(WIDE, 1), (NARROW, 0)], ids=["wide", "narrow"])
-def test_a_lit_account_has_another_ground_and_column_and_the_one_in_focus_a_ring(
-    width: int, columns: int
-) -> None:
-    made, tiles = heads(width, lit=("Earl",), focus="Rock"), tiles_of(placed(width))
-    assert str(made.within(tiles[1])).startswith("lit with lit_line line")
-    assert made.outlined(NAMED.accent)[-1] == tiles[4].adjusted(1, 1, -1, -1)
-    assert len(made.filled(NAMED.lit)) == 1
-    below = recorded(lambda painter: drawing(painter, width).light_columns(line(width), ("Earl",)))
-    assert len(below.filled(NAMED.lit)) == columns
-    assert all(column(1).contains(place) for place in below.filled(NAMED.lit))
-
-
-def test_an_entry_tells_when_what_and_the_balance_and_each_amount_in_its_column() -> None:
-    assert str(entry()) == 'line line, "1" faded, "pay-off" ink, "9,000" ink'
-    drawing = entry(Tom="7,777", Rita="88")
-    assert str(drawing) == (
-        'line line, "1" faded, "pay-off" ink, "9,000" ink, "7,777" ink, "88" crossed, accent line'
-    )
-    for key, told in (
-        ("label", "1"),
-        ("action", "pay-off"),
-        ("balance", "9,000"),
-        (NAMES.index("Tom"), "7,777"),
-    ):
-        assert column(key).contains(drawing.text(told).place)
-    (strike,), words = drawing.outlined(NAMED.accent), drawing.text("88").place
-    assert words.adjusted(-3, 0, 3, 0).contains(strike.center())
-    assert not entry(Rita="").outlined(NAMED.accent)
-    blank = Ledger(tuple(replace(one, total="") for one in ledger().accounts))
-    lines = [one.left() for one in entry(book=blank).outlined(NAMED.line)]
-    columns = place_ledger(WIDE, blank, text=15).cells(LINE)
-    starts = [0, *(cell.left() for cell in list(columns.values())[2:])]
-    assert lines == pytest.approx(starts, abs=0.1), "to write in, between lines"
-
-
-@pytest.mark.parametrize(("width", "book"), [(NARROW, ledger()), (WIDE, POINTS)])
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ("bath 4", "bath 4"),
-        ("told at length " * 9, "short"),
-        ("M" * 9, "M" * 9),
-        (f"{'M' * 9} +900", "M" * 9),
-    ],
-)
-def test_a_text_too_long_for_its_column_gives_way_to_a_brief_one_or_is_written_smaller(
-    text: str, told: str, width: int, book: Ledger
-) -> None:
-    one = replace(
-        ledger().entries[0], text=text, shorter=("short",) * (told == "short"), amounts={}
-    )
-    made = recorded(lambda painter: drawing(painter, width, book).entry(one, line(width)))
-    cell = place_ledger(width, book, text=15).cells(line(width))["action"]
-    words = next(mark.place for mark in made.marks if mark.text.startswith(told))
-    assert cell.left() - 1 <= words.left() <= words.right() <= cell.right() + 1
-
-
-def test_where_accounts_share_a_column_one_amount_is_named_and_several_have_symbols() -> None:
-    assert '"Tom 7,777" ink' in str(entry(NARROW, Tom="7,777"))
-    several = entry(NARROW, book=POINTS, Ahmed="+12", Rock="+6")
-    assert str(several).endswith(f'{SYMBOL}, "+12" {SYMBOL}, {SYMBOL}, "+6" {SYMBOL}')
-
-
-def test_what_is_in_the_accounts_stands_under_each_and_lost_money_is_none() -> None:
-    totals = recorded(lambda painter: drawing(painter).totals(LINE))
-    assert str(totals).startswith('soft, "In the accounts" ink, 3 × "1,700" ink, "–" ink, ')
-    for at, name in enumerate(NAMES):
-        assert totals.within(column(at)).texts() == ["–" if name == "Rita" else "1,700"]
 
 
 @pytest.mark.parametrize("width", [WIDE, NARROW])

@@ -26,9 +26,7 @@ from notepad.widgets.sheet.ranking import (
     MemoWidget,
     RankingWidget,
     SetRanking,
-    memo_height,
     paint_memo,
-    paint_ranking,
 )
 from notepad.widgets.sheet.ranking import words_below as words_of_ranking
 from tests.widgets.blocks import RANKING, bars, memo
@@ -71,58 +69,6 @@ def placed(what: Bars = THREE, area: QRectF = AREA) -> BarsLayout:
     return place_bars(area, what, text=15, selected=None)
 
 
-@pytest.mark.parametrize(
-    ("what", "selected", "focus", "words"),
-    [
-        (THREE, None, None, f'{FIRST}"19" ink, {LAST}'),
-        (THREE, None, "18", f'{FIRST}"19" ink, pencil line, {LAST}'),
-        (THREE, "19", None, f'{FIRST}found, "19" found_ink, {LAST}'),
-        (replace(THREE, title=""), None, None, f'{FIRST}"19" ink, {LAST}'.partition(", ")[2]),
-        (replace(THREE, certain=True), None, None, f'"SUM" faded, accent, "17" accent_ink, {LAST}'),
-        (
-            replace(THREE, bars=(*THREE.bars[:2], replace(THREE.bars[2], ruled_out=True))),
-            None,
-            None,
-            f'{FIRST.removesuffix("bar, ")}2 × crossed line, "19" crossed, {LAST}',
-        ),
-        (Bars("Sum", sentence="Nothing yet."), None, None, '"SUM" faded, "Nothing yet." faded'),
-    ],
-)
-def test_a_chart_is_drawn_from_its_title_to_its_sentence(
-    what: Bars, selected: str | None, focus: str | None, words: str
-) -> None:
-    assert str(drawn(what, selected=selected, focus=focus)) == words
-
-
-def test_plain_values_stand_in_boxes_of_their_own_without_odds() -> None:
-    crossed = Bar("16", "16", 0.0, ruled_out=True)
-    values = (*(Bar(str(n), str(n), 0.0, f"{n}, told") for n in range(7, 16)), crossed)
-    plain = Bars("Sum", values, "9 sums.", brief="9 possible", plain=True)
-    area = QRectF(0, 0, 320, bars_height(plain, 320, text=15))
-    columns = placed(plain, area).columns
-    assert len(columns) == 10
-    assert all(area.contains(box) for box in columns)
-    assert not any(one.intersects(other) for one, other in combinations(columns, 2))
-    drawing = drawn(plain, area=area, selected="9")
-    found = [drawing.texts(colour) for colour in (NAMED.ink, NAMED.found_ink, NAMED.crossed)]
-    assert [found[0][:2], *found[1:]] == [["7", "8"], ["9"], ["16"]]
-    assert "9 possible" in drawing.texts(NAMED.faded)
-    assert not any("%" in text for text in drawing.texts())
-
-
-def test_many_bars_fit_a_narrow_panel_with_fewer_labels_counted_from_the_likeliest() -> None:
-    many, area = bars(5, 35), QRectF(0, 0, 330, 160)
-    layout = placed(many, area)
-    assert len(layout.columns) == 31
-    assert layout.columns[-1].right() <= 330.01
-    assert placed(bars(), area).stride == 1 < layout.stride
-    likeliest = max(range(31), key=lambda at: many.bars[at].share)
-    assert likeliest % layout.stride, "so it is not simply counted from the first one"
-    labels = [bar.label for bar in many.bars]
-    written = set(drawn(many, area=area).texts("ink")) & set(labels)
-    assert written == {labels[at] for at in range(31) if (at - likeliest) % layout.stride == 0}
-
-
 def test_estimates_are_told_with_the_figures_and_waiting_in_words() -> None:
     estimated = replace(bars(), estimated=True)
     assert "Estimated" not in words_below(estimated)
@@ -136,30 +82,6 @@ def test_estimates_are_told_with_the_figures_and_waiting_in_words() -> None:
         waiting = replace(RANKING, ranks=ranks, estimated=estimated_too, waiting=True)
         assert words_of_ranking(waiting) == words
     assert "Estimated, not counted." in words_of_ranking(replace(RANKING, estimated=True), "first")
-
-
-def test_bars_stand_in_their_columns_on_one_ground_as_high_as_their_shares() -> None:
-    drawing, layout = drawn(THREE), placed()
-    (high,), lows = drawing.filled(NAMED.accent), drawing.filled(NAMED.bar)
-    assert high.height() == pytest.approx(layout.tallest, abs=0.01)
-    assert [low.height() for low in lows] == pytest.approx([high.height() / 2] * 2, abs=0.01)
-    found = [lows[0], high, lows[1]]
-    for column, bar, label in zip(layout.columns, found, ("17", "18", "19"), strict=True):
-        assert column.contains(bar)
-        assert column.contains(drawing.text(label).place)
-        assert bar.bottom() == pytest.approx(high.bottom(), abs=0.01)
-    assert drawing.text("50%").place.bottom() < high.top()
-    tiny = replace(THREE, bars=(Bar("1", "1", 0.0001), *THREE.bars[1:]))
-    assert drawn(tiny).filled(NAMED.bar)[0].height() > 1
-    wide = placed(area=QRectF(0, 0, 900, 160)).columns
-    assert wide[0].width() < 100, "no wider than helps"
-    assert wide[1].center().x() == pytest.approx(450)
-
-
-def test_while_it_is_reckoned_the_chart_is_pale_and_the_sentence_is_not() -> None:
-    title, *chart, sentence, waiting = drawn(replace(THREE, waiting=True)).marks
-    assert all(mark.opacity < 0.5 for mark in chart)
-    assert title.opacity == sentence.opacity == waiting.opacity == 1
 
 
 @pytest.mark.parametrize("spare", [0, 2, 40])
@@ -224,104 +146,10 @@ def test_a_tapped_bar_is_added_to_the_note_that_says_it(chart: BarsWidget, qtbot
 
 
 PLACE = QRectF(10, 10, 300, 200)
-RED = NAMED.readable("#c0412b").name()
-LINES = (
-    '"Pearl pairs → Dee" ink, "1.42 bits" ink, accent',
-    f'3 × {RED}, "Red opal" {RED}, "38 %" ink, bar',
-    '"5 more" faded, "41 %" faded',
-)
-WORDS = ", ".join(LINES)
-
-
-def ranked(what: Ranking, *, selected: str | None = None, focus: str | None = None) -> Recording:
-    return recorded(
-        lambda painter: paint_ranking(painter, PLACE, what, NAMED, selected=selected, focus=focus)
-    )
 
 
 def lines(what: Ranking = RANKING) -> tuple[QRectF, ...]:
     return SetRanking(what, PLACE.width()).place(PLACE).lines
-
-
-@pytest.mark.parametrize(
-    ("what", "selected", "focus", "words"),
-    [
-        (RANKING, None, None, f'"BEST QUESTION" faded, {WORDS}, "Ask away." faded'),
-        (replace(RANKING, title=""), "", "", f'{WORDS}, "Ask away." faded'),
-        (
-            RANKING,
-            "second",
-            None,
-            f'"BEST QUESTION" faded, {LINES[0]}, {LINES[1]}, lit_line line, {LINES[2]}, '
-            '"Why not." faded',
-        ),
-        (
-            RANKING,
-            None,
-            "second",
-            f'"BEST QUESTION" faded, {LINES[0]}, {LINES[1]}, pencil line, {LINES[2]}, '
-            '"Ask away." faded',
-        ),
-    ],
-)
-def test_a_ranking_is_drawn_line_by_line(
-    what: Ranking, selected: str | None, focus: str | None, words: str
-) -> None:
-    drawing = ranked(what, selected=selected, focus=focus)
-    assert str(drawing) == words
-    assert [one.text for one in drawing.marks if one.bold] == [
-        *filter(None, [what.title.upper()]),
-        "Pearl pairs → Dee",
-        "1.42 bits",
-    ]
-    for ring in drawing.outlined(NAMED.pencil) + drawing.outlined(NAMED.lit_line):
-        assert ring == lines()[1].adjusted(1, 1, -1, -1)
-
-
-@pytest.mark.parametrize(
-    ("values", "ahead"),
-    [
-        (("25%", "15%", "15%"), ("A", "25%")),
-        (("25%", "25%", "15%"), ("A", "25%", "B", "25%")),
-        (("25%", "25%", "25%"), ()),
-        (("", "", ""), ()),
-        (("100%",), ("A", "100%")),
-    ],
-)
-def test_only_lines_that_are_ahead_of_others_are_bold(
-    values: tuple[str, ...], ahead: tuple[str, ...]
-) -> None:
-    ranks = tuple(
-        Rank(key, Face(key), value, 0.2) for key, value in zip("ABC", values, strict=False)
-    )
-    for what in (Ranking("", ranks), Ranking("", groups=(RankGroup(Face("Cards"), ranks),))):
-        bold = [one.text for one in ranked(what).marks if one.bold and one.text != "Cards"]
-        assert bold == list(ahead)
-
-
-def test_in_each_line_words_stand_left_of_their_value_and_above_a_bar_of_their_share() -> None:
-    drawing = ranked(RANKING)
-    for line in lines():
-        words, value = (mark.place for mark in drawing.within(line).marks if mark.text)
-        assert words.right() < value.left()
-        assert line.right() - value.right() < 2
-    bars = [*drawing.filled(NAMED.accent), *drawing.filled(NAMED.bar)]
-    assert [bar.width() for bar in bars] == pytest.approx([300, 0.4 * 300], abs=0.01)
-    assert [bar.bottom() for bar in bars] == pytest.approx([one.bottom() for one in lines()[:2]])
-
-
-def test_long_words_end_before_the_value_and_go_on_in_a_second_line_if_nothing_else_does() -> None:
-    long = replace(RANKING.ranks[0], face=Face("A very long question " * 5, Symbol.CIRCLE), share=0)
-    drawing = ranked(replace(RANKING, ranks=(long,)))
-    (words,) = (one for one in drawing.marks if one.text.startswith("A very"))
-    assert words.text.endswith("…")
-    assert words.place.right() <= drawing.text("1.42 bits").place.left() - 8
-    two = Face("3× Police and 1× Bureaucrats on the left of Dee", Symbol.RING, "#1f6fb8")
-    ranks = (Rank("a", two, "", detail="0 or 1"), Rank("b", Face(""), ""))
-    symbol, *told = ranked(Ranking("", ranks)).marks
-    assert " ".join(one.text for one in told) == two.label
-    assert symbol.place.right() < told[0].place.left()
-    assert told[0].place.bottom() < told[-1].place.top()
 
 
 # The widget of a ranking.
@@ -426,20 +254,6 @@ def test_what_can_be_asked_has_a_button_in_its_line_that_tells_its_note(
 def advice(what: Memo, width: int = 300) -> Recording:
     area = QRectF(10, 10, width, 200)
     return recorded(lambda painter: paint_memo(painter, area, what, NAMED, text=15))
-
-
-def test_a_memo_tells_each_line_in_its_colour_and_all_but_plain_ones_bold() -> None:
-    drawing = advice(memo())
-    assert str(drawing) == (
-        '"Before you move" ink, "plain advice" ink, "strong advice" ink, "good advice" mine_ink, '
-        '"warning advice" warning'
-    )
-    assert [one.text for one in drawing.marks if not one.bold] == ["plain advice"]
-    tops = [one.place.top() for one in drawing.marks]
-    assert tops == sorted(set(tops))
-    for width in (300, 80):
-        wanted, reach = memo_height(memo(), width, text=15), advice(memo(), width).reach
-        assert reach.bottom() <= 10 + wanted <= reach.bottom() + 10
 
 
 def test_advice_on_the_screen_gives_way_to_other_advice_and_takes_its_room(qtbot: QtBot) -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF
 from PySide6.QtGui import QPainter, QRegion
 
-from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing, Symbol, denied
+from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing, Symbol
 from notepad.core.page import Cell, Count, Fill, Grid, Heading, Tally
 from notepad.widgets.sheet.cell_painting import (
     CellLook,
@@ -24,8 +24,6 @@ from notepad.widgets.sheet.cell_painting import (
     draw_mark,
     draw_tally,
     is_ringed,
-    lasting,
-    passing,
 )
 from notepad.widgets.sheet.cell_ways import Needs, place_cell, sign_place
 from notepad.widgets.sheet.grid_geometry import Layout, outline, place_grid, places_by_key
@@ -37,17 +35,15 @@ from notepad.widgets.sheet.grid_painting import (
     cell_frame,
     head_faces,
 )
-from tests.widgets.blocks import COLOURS, SUITS, grid, headed
+from tests.widgets.blocks import grid, headed
 from tests.widgets.painting import Painting, painted
 from tests.widgets.recorded import NAMED, Recording, recorded
 from tests.widgets.recorded import Mark as Written
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from pytestqt.qtbot import QtBot
-
-    from notepad.core.page_changes import Place
 
 
 AREA = QRectF(10, 10, 600, 500)
@@ -77,28 +73,6 @@ def where(what: Grid) -> dict[str, QRectF]:
 
 def named(*names: str) -> tuple[Heading, ...]:
     return tuple(Heading(Face(name)) for name in names)
-
-
-def test_columns_have_the_colour_of_the_table_and_rows_a_quieter_one() -> None:
-    drawing, places = drawn_grid(grid()), layout(grid())
-    for name, colour, place in zip(SUITS, COLOURS, places.heads, strict=True):
-        own = NAMED.readable(colour).name()
-        assert str(drawing.within(place)) == f'{own}, "{name}" {own}'
-    for at, place in enumerate(places.row_heads, start=1):
-        assert str(drawing.within(place)) == f'"{at}" faded'
-    assert str(drawing.within(places.tally_head)) == '"TALLY" faded'
-    without = replace(grid(), row_tallies=())
-    assert layout(without).cells[0][0].width() > places.cells[0][0].width()
-    assert "TALLY" not in drawn_grid(without).texts()
-    plain = replace(grid(), columns=named(*"ABCDE"))
-    assert str(drawn_grid(plain).within(layout(plain).heads[0])) == '"A" ink'
-
-
-def test_a_group_that_reaches_beyond_the_columns_ends_with_them() -> None:
-    wide = replace(grid(), groups=(Heading(Face("A"), 9, "a"), Heading(Face("B"), 2, "b")))
-    assert where(wide)["a"].right() == layout(wide).heads[-1].right()
-    assert "b" not in where(wide)
-    assert (where(Grid((), (), ())), drawn_grid(Grid((), (), ())).marks) == ({}, [])
 
 
 @pytest.mark.parametrize("key", ["warm", "head3", "line2", "Blue2", "row4", "column1"])
@@ -213,7 +187,6 @@ def test_each_thing_has_its_own_stamp_until_what_it_depends_on_has_changed() -> 
 
 # Rings around marks that are new.
 
-WHOLE = place_grid(QRectF(0, 0, 850, 720), outline(grid()), text=15)
 CROSSED, CIRCLED = (
     next(
         (cell.key, mark.holder)
@@ -225,27 +198,7 @@ CROSSED, CIRCLED = (
 )
 
 
-def rings(new: Collection[Place], strength: float = 1.0) -> Recording:
-    return recorded(
-        lambda painter: GridDrawing(painter, WHOLE.area, grid(), NAMED).draw_new(new, strength)
-    )
-
-
-def test_new_initials_have_a_tinted_ring_within_their_box_and_settled_boxes_one_around() -> None:
-    places = places_by_key(grid(), WHOLE)
-    (ring,) = rings({CROSSED}).marks
-    assert ring.opacity < 0.5
-    assert places[CROSSED[0]].contains(ring.place)
-    assert ring.place.width() < places[CROSSED[0]].width() / 2
-    for new in (CIRCLED, ("Red1", "")):
-        (around,) = rings({new}, 0.3).marks
-        assert str(around) == "mine_ink line 30%"
-        assert around.place.adjusted(-3, -3, 3, 3).contains(places[new[0]])
-    assert rings({("nowhere", "p0"), ("Red1", "nobody")}).marks == []
-
-
 WIDTH, HEIGHT = 128, 90
-FRAME = place_cell(WIDTH, HEIGHT, Needs(3, face=1.9))
 CORNERS = {"Bob": 0, "Cem": 1, "Dee": 2}
 MARKS = (Mark("Bob", "B"), Mark("Cem", "C"), Mark("Dee", "D"))
 BOB = MARKS[0]
@@ -351,150 +304,6 @@ def test_whatever_a_box_shows_is_large_enough_whole_and_covers_nothing(
         assert not capitals(mark).intersects(capitals(other)), (mark.text, other.text)
 
 
-def guessed(pencil: Pencil, share: float | None = 0.25) -> Cell:
-    return replace(OPEN, sought=Mark("hidden", "", pencil=pencil), share=share)
-
-
-def settled(initials: str, pencils: Mapping[str, Pencil] | None = None) -> Cell:
-    """Return the box of a card that one player has, with what I pencilled on initials."""
-    marks = []
-    for mark in MARKS:
-        standing = Standing.CIRCLED if mark.initials == initials else Standing.CROSSED
-        pencil = (pencils or {}).get(mark.initials)
-        wrong = denied(pencil, standing)
-        marks.append(replace(mark, standing=standing, pencil=pencil, wrong=wrong))
-    return replace(OPEN, marks=tuple(marks), share=None)
-
-
-@pytest.mark.parametrize(
-    ("cell", "words"),
-    [
-        (OPEN, f"line, box, {HEAD}, {ALL}, {SHARE}"),
-        (replace(OPEN, share=None), f"line, box, {HEAD}, {ALL}"),
-        (replace(OPEN, offered=True), f"line, box, {HEAD}, {ALL}, lit_line, {SHARE}"),
-        (
-            replace(OPEN, chosen=True),
-            f"line, box, {HEAD}, {ALL}, accent, soft, 2 × accent, accent_ink line",
-        ),
-        (
-            replace(OPEN, tag="Ba"),
-            f'line, box, {HEAD}, {ALL}, accent, "Ba" accent_ink, soft, accent',
-        ),
-        (replace(OPEN, marks=MARKS[::2]), f'line, box, {HEAD}, "B" ink, "D" ink, {SHARE}'),
-        (filled(Fill.MINE), f'line, mine, {HEAD}, mine_ink line, "mine" mine_ink'),
-        (filled(Fill.MINE, ""), f"line, mine, {HEAD}, mine_ink line"),
-        (filled(Fill.TABLE), f'line, soft, {HEAD}, "mine" faded'),
-        (filled(Fill.FOUND), f'line, found, {FOUND}, "2" {FOUND}, "mine" found_ink'),
-        (settled("C"), f'line, settled, {HEAD}, ink line, "C" ink'),
-        (
-            guessed(Pencil.CIRCLE),
-            f"line, box, {HEAD}, soft, accent, pencil line, hatched with pencil line, {ALL}",
-        ),
-        (guessed(Pencil.CROSS), f"line, box, {HEAD}, soft, accent, pencil line, {ALL}"),
-        (guessed(Pencil.QUERY), f"line, box, {HEAD}, soft, accent, pencil line, {ALL}"),
-    ],
-)
-def test_a_box_is_drawn_from_its_border_to_what_lies_above_it(cell: Cell, words: str) -> None:
-    assert str(drawn(cell)) == words
-
-
-@pytest.mark.parametrize(
-    ("cell", "sign", "ground"),
-    [
-        (OPEN, "", "lit_line, lit"),
-        (OPEN, "?", "ink, lit"),
-        (settled("D"), "", "lit_line, lit"),
-        (filled(Fill.MINE), "", "lit_line, mine"),
-        (filled(Fill.FOUND), "?", "lit_line, found"),
-    ],
-)
-def test_a_lit_box_has_a_stronger_border_and_one_asked_about_a_border_of_ink(
-    cell: Cell, sign: str, ground: str
-) -> None:
-    drawing = drawn(cell, lit=True, sign=sign)
-    assert str(drawing).startswith(f"{ground}, ")
-    assert drawing.marks[1].place.left() > drawn(cell).marks[1].place.left() + 2
-
-
-def test_whom_i_pencilled_on_stays_in_his_corner_beside_a_small_ring() -> None:
-    pencilled = {"B": Pencil.CIRCLE, "C": Pencil.CROSS}
-    drawing = drawn(settled("D", pencilled))
-    assert drawing.texts() == ["2", "D", "B", "!", "C"]
-    for at, letter in enumerate("BCD"):
-        assert FRAME.marks[at].area.contains(drawing.text(letter).place)
-        assert drawing.text(letter).size >= FRAME.least
-    assert len(drawing.outlined(NAMED.pencil)) == 2
-    assert not drawing.outlined(NAMED.accent), "no stroke over what I wrote"
-    (ring,) = drawing.outlined(NAMED.ink)
-    assert FRAME.marks[2].area.adjusted(-1, -1, 1, 1).contains(ring)
-
-
-@pytest.mark.parametrize("fill", [Fill.MINE, Fill.TABLE, Fill.FOUND])
-def test_what_i_pencilled_stays_whatever_a_box_turns_out_to_be(fill: Fill) -> None:
-    wrong = replace(BOB, pencil=Pencil.CIRCLE, wrong=True)
-    drawing = drawn(replace(filled(fill, "me"), marks=(wrong, *MARKS[1:])))
-    assert drawing.texts() == ["2", "me", "B", "!"]
-    assert FRAME.marks[0].area.contains(drawing.text("B").place)
-    assert not any(
-        one.place.intersects(other.place)
-        for one, other in combinations([mark for mark in drawing.marks if mark.text], 2)
-    )
-
-
-def test_each_player_has_his_initials_in_his_own_corner() -> None:
-    for at, mark in enumerate(MARKS):
-        assert drawn(OPEN).within(FRAME.marks[at].area).texts() == [mark.initials]
-        crossed = replace(mark, standing=Standing.CROSSED)
-        marks = tuple(crossed if one is mark else one for one in MARKS)
-        (stroke,) = drawn(replace(OPEN, marks=marks)).outlined(NAMED.accent)
-        assert FRAME.marks[at].area.contains(stroke.center())
-
-
-VARIANTS = [
-    OPEN,
-    replace(OPEN, face=Face("3", Symbol.STAR, BLUE)),
-    *(replace(OPEN, fill=fill, caption="me") for fill in Fill),
-    *(replace(OPEN, share=share) for share in (None, 0.0, 0.26, 1.0)),
-    replace(OPEN, chosen=True),
-    replace(OPEN, offered=True),
-    replace(OPEN, dimmed=True),
-    replace(OPEN, tag="B"),
-    guessed(Pencil.CIRCLE),
-    *(
-        replace(OPEN, marks=(mark, *MARKS[1:]), share=share)
-        for share in (0.25, 0.5)
-        for mark in (
-            replace(BOB, initials="Bo"),
-            replace(BOB, hint="2"),
-            replace(BOB, wrong=True),
-            *(replace(BOB, standing=standing) for standing in Standing),
-            *(replace(BOB, pencil=pencil) for pencil in Pencil),
-        )
-    ),
-]
-
-
-def test_boxes_that_look_otherwise_have_other_states() -> None:
-    seen = {(lasting(cell), passing(cell)): drawn(cell).marks for cell in VARIANTS}
-    for cell in VARIANTS:
-        assert drawn(cell).marks == seen[lasting(cell), passing(cell)]
-    assert lasting(replace(OPEN, share=0.75, spoken="three quarters")) == lasting(OPEN)
-
-
-@pytest.mark.parametrize("share", [0.0, 0.001, 0.25, 0.5, 1.0])
-def test_the_bar_is_as_long_as_the_share_is_great_and_the_smallest_leaves_a_dot(
-    share: float,
-) -> None:
-    drawing = drawn(replace(OPEN, share=share))
-    (bar,), bed = drawing.filled(NAMED.accent), FRAME.places["bar"].area
-    (track,) = drawing.filled(NAMED.soft)
-    assert (track.left(), track.width()) == pytest.approx((bed.left(), bed.width()), abs=0.01)
-    wide = max(share * bed.width(), bed.height()) if share else 0
-    found = bar.left(), bar.top(), bar.width(), bar.height()
-    expected = bed.left(), bed.top(), wide, bed.height()
-    assert found == pytest.approx(expected, abs=0.01)
-
-
 # The initials of one player, in letters of 22 pixels around (40, 30).
 
 
@@ -511,48 +320,6 @@ def letter() -> QRectF:
     return marked(BOB).text("B").place
 
 
-@pytest.mark.parametrize(
-    ("mark", "words"),
-    [
-        (BOB, '"B" ink'),
-        (replace(BOB, standing=Standing.CROSSED), 'accent line, "B" crossed'),
-        *((replace(BOB, pencil=pencil), '"B" ink, pencil line') for pencil in Pencil),
-        (
-            replace(BOB, pencil=Pencil.CROSS, wrong=True),
-            '"B" ink, pencil line, warning line, "!" warning',
-        ),
-        (
-            Mark("Bob", "B", Standing.CROSSED, Pencil.CIRCLE),
-            'accent line, "B" crossed, pencil line',
-        ),
-    ],
-)
-def test_initials_are_drawn_with_what_follows_and_what_is_pencilled(
-    mark: Mark, words: str, letter: QRectF
-) -> None:
-    drawing = marked(mark)
-    assert str(drawing) == words
-    found, crossed = drawing.text("B"), mark.standing is Standing.CROSSED
-    assert found.bold is not crossed
-    assert (found.place.height() < letter.height()) is crossed, "what is ruled out steps back"
-    assert found.place.center().toPoint() == QPointF(40, 30).toPoint()
-
-
-def test_no_pencil_mark_is_taken_for_another_and_one_that_cannot_be_true_is_flagged(
-    letter: QRectF,
-) -> None:
-    marks = {pencil: marked(replace(BOB, pencil=pencil)).marks[-1] for pencil in Pencil}
-    for pencil in (Pencil.CROSS, Pencil.CIRCLE):
-        assert marks[pencil].place.contains(letter)
-    assert not any(one.points == other.points for one, other in combinations(marks.values(), 2))
-    drawing = marked(Mark("Bob", "B", pencil=Pencil.CROSS, wrong=True))
-    (zigzag,), flag = drawing.outlined(NAMED.warning), drawing.text("!").place
-    assert zigzag.top() > letter.bottom()
-    assert 3 <= zigzag.height() <= 9
-    assert flag.left() > letter.right()
-    assert flag.top() < letter.top()
-
-
 # Tallies.
 
 TWO = Count("Bob", "B", 0, 2)
@@ -563,15 +330,6 @@ WIDE, TALL = QRectF(10, 10, 140, 50), QRectF(10, 10, 60, 130)
 def counted(*counts: Count, place: QRectF = WIDE, lit: bool = False) -> Recording:
     tally = Tally("red", counts)
     return recorded(lambda painter: draw_tally(painter, tally, place, NAMED, text=15, lit=lit))
-
-
-def test_a_tally_tells_initials_and_number_of_each_settled_ones_in_a_circle() -> None:
-    assert str(counted(*THREE)) == (
-        'soft, "B" faded, "0–2" ink, "C" faded, "1–3" ink, "D" faded, ink line, "2" ink'
-    )
-    assert str(counted(TWO, lit=True)) == 'lit with lit_line line, "B" faded, "0–2" ink'
-    assert str(counted()) == "soft"
-    assert counted().reach.toRect() == WIDE.toRect()
 
 
 @pytest.mark.parametrize("place", [WIDE, TALL, QRectF(10, 10, 92, 98), QRectF(10, 10, 119, 45)])
@@ -637,24 +395,3 @@ def by_hand(*initials: str, corners: bool = False) -> Grid:
     return replace(
         bare, cells=cells, row_tallies=tallies, column_tallies=(), by_hand=True, corners=corners
     )
-
-
-@pytest.mark.parametrize(("initials", "lines"), [("BCDE", 2), ("BCDEF", 3), ("BCDEFGH", 4)])
-def test_dotted_lines_part_a_box_where_everybody_has_a_corner(initials: str, lines: int) -> None:
-    sheet = by_hand(*initials, corners=True)
-    drawing = drawn_grid(sheet).within(where(sheet)["Red1"].adjusted(-1, -1, 1, 1))
-    assert len(drawing.outlined("line", dashed=True)) == lines
-    assert drawing.texts() == [*initials]
-    plain = drawn_grid(by_hand(*initials))
-    assert not plain.outlined("line", dashed=True)
-    assert set(plain.texts("faded")) >= set(initials), "grey, to be crossed out"
-
-
-def test_where_nobody_is_named_a_key_beside_the_headings_says_whose_a_corner_is() -> None:
-    bare, named_ones = by_hand(*[""] * 4, corners=True), by_hand("B", "C", "D", "E", corners=True)
-    first, heads = layout(bare).row_heads[0], layout(bare).heads
-    key = QRectF(first.left(), heads[0].top(), first.width(), heads[0].height())
-    beside = key.adjusted(-2, -2, 2, 2)
-    assert len(drawn_grid(bare).within(beside).outlined("line", dashed=True)) == 2
-    assert not drawn_grid(named_ones).within(beside).marks
-    assert not drawn_grid(by_hand("", "")).within(beside).marks

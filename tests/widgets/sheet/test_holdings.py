@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF, Qt
 
-from notepad.core.faces_and_marks import Face, Pencil
+from notepad.core.faces_and_marks import Face
 from notepad.core.page import Holding, Holdings, Rival, Thing
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import READ
@@ -24,7 +24,7 @@ from notepad.widgets.sheet.holdings import (
 )
 from notepad.widgets.touch.tap_area import Spot
 from tests.widgets import fingers
-from tests.widgets.blocks import BLUE, NAMES, holdings
+from tests.widgets.blocks import NAMES, holdings
 from tests.widgets.fingers import click, keys, on_screen, told_by
 from tests.widgets.painting import grabbed
 from tests.widgets.recorded import NAMED, Recording, recorded
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 _MM_9 = 34
 AREA = QRectF(10, 20, 800, 250)
 AMOUNTS = Holding(1_500, 8_000, 1_000, "1,500", "8,000")
-SYMBOL = NAMED.readable(BLUE).name()
 WORDS = ("Tom", "Robocats", "Journalists", "Mafia", "Miss B.", "Wssnschftlrrr", "Détectives")
 
 
@@ -188,110 +187,6 @@ def test_the_sign_of_the_cell_that_is_asked_about_covers_no_word(
 
 
 # How it is drawn.
-
-
-@pytest.mark.parametrize(
-    ("holding", "words"),
-    [
-        (AMOUNTS, '"1,500" ink, "– 8,000" faded, desk, bar, faded line'),
-        (replace(AMOUNTS, mine=None), '"1,500" ink, "– 8,000" faded, desk, bar'),
-        (Holding(700, 700, 0, "700"), '"700" ink'),
-        (Holding(700, 700, 500, "700"), '"700" ink, desk, bar, faded line'),
-        (Holding(0, 0, 3, "0", certain=True), '"0" ink'),
-        (counted(0, 2, "58%"), '"0" ink, "– 2" faded, "≥1: 58%" faded, desk, bar'),
-        (Holding(0, 10_000, 500, word="open"), '"open" faded'),
-        (Holding(0, 10_000, 500), ""),
-        (
-            replace(AMOUNTS, pencil=Pencil.CROSS, wrong=True),
-            '"1,500" ink, "– 8,000" faded, desk, bar, faded line, pencil line, "!" warning',
-        ),
-    ],
-)
-def test_a_cell_tells_both_ends_a_bar_and_what_is_mine_and_pencilled(
-    holding: Holding, words: str
-) -> None:
-    drawing = alone_in(holding)
-    assert str(drawing) == words
-    if holding.pencil:
-        assert drawing.outlined(NAMED.pencil)[0].center().x() > 102 + 60
-
-
-@pytest.mark.parametrize(("low", "high"), [(0, 10_000), (0, 2_000), (9_000, 10_000), (700, 700)])
-def test_the_bar_goes_from_low_to_high_and_a_line_stands_at_my_own(low: int, high: int) -> None:
-    drawing = alone_in(Holding(low, high, 5_000, "1", "2"))
-    (track,), (bar,) = drawing.filled(NAMED.desk), drawing.filled(NAMED.bar)
-    left = track.left() + track.width() * low / 10_000
-    assert bar.left() == pytest.approx(min(left, track.right() - track.height()), abs=0.1)
-    wide = max(track.width() * (high - low) / 10_000, track.height())
-    assert bar.width() == pytest.approx(wide, abs=0.1)
-    (line,) = drawing.outlined(NAMED.faded)
-    assert line.center().x() == pytest.approx(track.center().x(), abs=0.1)
-    assert line.height() > track.height()
-
-
-def test_in_a_group_the_total_is_told_below_the_name_and_a_title_that_it_has_is_left_out() -> None:
-    whole = holdings(2)
-    for group in ("All", whole.title):
-        rivals = tuple(replace(one, group=group, total="3 cards") for one in whole.rivals)
-        what = replace(whole, rivals=rivals, total=NAMES[0])
-        texts = drawn(what, alone=group).texts()
-        assert texts.count("3 cards") == 2
-        assert NAMES[0] not in texts
-        assert laid(what, alone=group).cells["Bob", NAMES[0]].left() == AREA.left()
-        assert any(whole.title.split()[0] in text for text in texts) is (group == "All")
-        assert NAMES[0] in drawn(what).texts(), "there is room for it"
-    nameless = tuple(replace(one, name="", remark="") for one in rivals)
-    for shown in (what, replace(whole, rivals=nameless)):
-        ruled = drawn(shown).within(laid(shown).places["name 0"].area).outlined("line")
-        assert bool(ruled) is (shown is not what), "a line to write a name on where there is none"
-
-
-def test_a_long_name_in_a_group_is_broken_before_it_is_too_small_to_read() -> None:
-    whole = holdings(1)
-    told = replace(
-        whole, rivals=(replace(whole.rivals[0], name="Bartholomew Ost", remark="", group="All"),)
-    )
-    recording = drawn(told, alone="All")
-    first, rest = (text for text in recording.texts() if "-" in text or "Ost" in text)
-    assert (first.rstrip("-") + rest) == "Bartholomew Ost"
-    assert recording.text(first).size >= READ
-
-
-def test_rivals_have_rows_below_the_heads_and_what_is_struck_is_shaded_for_everybody() -> None:
-    drawing, found = drawn(holdings()), laid(holdings())
-    for row, rival in enumerate(found.holdings.rivals):
-        told = drawing.within(found.places[f"name {row}"].area)
-        assert str(told) == f'"{rival.name}" ink, "2 pay-offs" faded'
-        for what in NAMES:
-            ground, *rest = drawing.within(found.cells[rival.holder, what]).marks
-            struck = what == "Rita"
-            assert str(ground) == ("soft with line line" if struck else "paper with line line")
-            assert bool(rest) is not struck
-    heads = {what: found.places[f"head {at}"].area for at, what in enumerate(NAMES)}
-    assert str(drawing.within(heads["Rita"])) == '"Rita" crossed, accent line'
-    assert str(drawing.within(heads["Earl"])) == f'{SYMBOL}, "Earl" faded'
-    told = drawing.within(found.places["title"].area)
-    assert " ".join(told.texts()) == "What they can have |\N{NO-BREAK SPACE}me"
-
-
-def test_a_lit_thing_is_lit_at_its_head_and_the_cell_in_focus_has_a_ring() -> None:
-    found = laid(holdings())
-    drawing = drawn(holdings(), lit=("Earl",), focus=("Cem", "Tom"))
-    (lit,) = drawing.filled(NAMED.lit)
-    assert found.places[f"head {NAMES.index('Earl')}"].area.contains(lit)
-    assert drawing.marks[-1].place == found.cells["Cem", "Tom"].adjusted(2, 2, -2, -2)
-    assert str(drawing.marks[-1]) == "accent line"
-    assert str(drawn(holdings(), alone="Bob", focus=("Cem", "Tom")).marks[-1]) != "accent line"
-
-
-def test_one_alone_has_named_cells_below_a_title_and_nobody_else_is_drawn() -> None:
-    drawing, found = drawn(holdings(), alone="Cem"), laid(holdings(), alone="Cem")
-    assert drawing.texts()[0] == "What they can have · 2 pay-offs |\N{NO-BREAK SPACE}me"
-    assert "Cem" not in drawing.texts()
-    for what in ("Ahmed", "Tom", "Eight"):
-        _ground, symbol, name, *_figures = drawing.within(found.cells["Cem", what]).marks
-        assert f"{symbol}, {name}" == f'{SYMBOL}, "{what}" ink'
-    assert set(found.cells) == {("Cem", what) for what in NAMES}, "also what is struck"
 
 
 # The widget.

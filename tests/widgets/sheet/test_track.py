@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QSizePolicy
 
-from notepad.core.faces_and_marks import Prospect
 from notepad.widgets.look.theme import finger
 from notepad.widgets.sheet.track import GATES, TrackDrawing, TrackWidget, place_track
 from notepad.widgets.touch.tap_area import Spot
@@ -58,21 +57,12 @@ def test_a_piece_stands_whole_in_its_lane_from_its_first_space_to_the_goal(
 
 # How it is drawn.
 
-LAYOUT = place_track(AREA, track(), text=15)
 FIRST, SECOND = (NAMED.readable(colour).name() for colour in (RED, BLUE))
 OPEN, CLOSED, UNKNOWN = (
     'mine with mine_ink line, "0" ink',
     'soft with faded line, 2 × accent line, soft, "1" faded',
     'mine with mine_ink dashes, "2" ink',
 )
-GROUND = "mine, 9 × line dashes, 6 × soft with faded line"
-LANES = (
-    f'paper with line line, {FIRST}, "Name 0" {FIRST}, "50" ink, "50 to go" faded, bar, '
-    f"box with {FIRST} line, {FIRST}",
-    f'paper with line line, {SECOND}, "Name 1" {SECOND}, "0" ink, "100 to go · 50 behind Name 0" '
-    f"faded, bar, box with {SECOND} line, {SECOND}",
-)
-SCALE = ", ".join(f'"{at}" faded' for at in range(10, 101, 10))
 
 
 def drawn(
@@ -88,46 +78,6 @@ def drawn(
             painter, what, place_track(area, what, text=15, part=part), NAMED, 15
         ).draw(lit, focus)
     )
-
-
-@pytest.mark.parametrize(
-    ("part", "words"),
-    [
-        (
-            None,
-            f'"Gates" faded, {OPEN}, {CLOSED}, {UNKNOWN}, {GROUND}, {", ".join(LANES)}, {SCALE}',
-        ),
-        (GATES, f"{OPEN}, {CLOSED}, {UNKNOWN}"),
-        ("", f"{GROUND}, {', '.join(LANES)}, {SCALE}"),
-    ],
-)
-def test_a_track_is_drawn_gate_by_gate_and_lane_by_lane(part: str | None, words: str) -> None:
-    assert str(drawn(track(), part=part)) == words
-
-
-def test_what_a_note_would_give_is_dotted_to_where_the_piece_would_stand() -> None:
-    drawing = drawn(track().with_prospects({"piece-1": Prospect(90, "90", "would lead")}))
-    assert (
-        f'"Name 1" {SECOND}, "0 → 90" mine_ink, "would lead" faded, bar, '
-        f"lit_line dashes, lit with lit_line line, ink, box with {SECOND} line, {SECOND}"
-    ) in str(drawing)
-    (would,) = drawing.filled(NAMED.lit)
-    assert would.center().x() == pytest.approx(LAYOUT.spot("piece-1", 0.9), abs=0.1)
-    (dots,) = drawing.outlined(NAMED.lit_line, dashed=True)
-    assert (dots.left(), dots.right()) == pytest.approx(
-        (LAYOUT.spot("piece-1", 0), LAYOUT.spot("piece-1", 0.9)), abs=0.1
-    )
-
-
-def test_lit_lanes_and_gates_and_the_ring_of_the_keyboard_show() -> None:
-    drawing = drawn(track(), lit=("piece-0", "gate-0"), focus="gate-0")
-    assert str(drawing) == (
-        f'"Gates" faded, lit with lit_line line, "0" ink, {CLOSED}, {UNKNOWN}, {GROUND}, '
-        f"lit with lit_line line, {', '.join(LANES)}, {SCALE}, accent line"
-    )
-    assert drawing.marks[-1].place == LAYOUT.of("gate")["gate-0"].adjusted(1, 1, -1, -1)
-    _gate, lane = drawing.filled(NAMED.lit)
-    assert LAYOUT.of("lane")["piece-0"].contains(lane)
 
 
 # The widget.

@@ -333,10 +333,6 @@ def listed(qtbot: QtBot, *steps: StoryStep) -> StepList:
     return fingers.on_screen(qtbot, made, 340, made.heightForWidth(340) or 1)
 
 
-def sizes(made: StepList) -> set[float]:
-    return {mark.size for mark in recorded(made).marks if mark.fill == LIGHT.ink}
-
-
 def test_each_step_has_the_numbers_of_its_notes_and_what_is_supposed_a_mark(qtbot: QtBot) -> None:
     below = replace(PASSED, suppositions=1)
     drawing = recorded(listed(qtbot, PASSED, SUPPOSED, below, TWO, *plainly("So there.")))

@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
 
-WORDS = "Bob asked Cem for all the blue cards and got none of them. "
-
-
 def tall(qtbot: QtBot, height: int = 900) -> FingerScroll:
     content = QLabel("first")
     content.setMinimumHeight(height)

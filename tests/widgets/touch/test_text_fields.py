@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
 
-_MM_9 = 34
-
-
 @pytest.fixture
 def field(qtbot: QtBot) -> Iterator[TextField]:
     page, field = QWidget(), TextField("Ann")

@@ -35,11 +35,15 @@ Place: TypeAlias = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What is new on a page: the places of new marks, in brief, and in words to speak."""
+    """What is new on a page: the places of new marks, in brief, and in words to speak.
+
+    `first` is the most telling part of `told`.
+    """
 
     places: frozenset[Place] = frozenset()
     told: str = ""
     spoken: str = ""
+    first: str = ""
 
 
 NOTHING_NEW = Changes()
@@ -53,14 +57,12 @@ def changes(before: Page, after: Page) -> Changes:
     findings = [finding for finding in after.findings if finding.key not in known]
     marked, scored = _marked(before, after), tuple(_scored(before, after))
     found = tuple(_found(findings))
-    numbers = () if found or scored or marked.told else tuple(_narrowed(before, after))
+    numbers = () if found or scored or marked.places else tuple(_narrowed(before, after))
     sure, rest = marked.told[: marked.sure], marked.told[marked.sure :]
-    told = language.comma_separated(
-        (*(brief for brief, _whole in found), *sure, *scored, *rest, *numbers)
-    )
+    told = (*(brief for brief, _whole in found), *sure, *scored, *rest, *numbers)
     others = language.comma_separated((*scored, *marked.spoken, *numbers))
-    spoken = (*(whole for _brief, whole in found), others)
-    return Changes(marked.places, told, " ".join(filter(None, spoken)))
+    spoken = " ".join(filter(None, (*(whole for _brief, whole in found), others)))
+    return Changes(marked.places, language.comma_separated(told), spoken, next(iter(told), ""))
 
 
 def _found(findings: Sequence[Finding]) -> Iterator[tuple[str, str]]:
@@ -291,15 +293,17 @@ def _on_the_way(before: blocks.Track, after: blocks.Track) -> _Marked:
 
 
 def _among_rivals(before: Page, after: Page) -> _Marked:
-    """Return what is known more closely of the cards of hands, and of what isn't a player's, last.
+    """Return what is known more closely of the cards of hands.
 
-    What a player surely has comes first, what they can't have any more after it.
+    What a player surely has comes first, what they can't have any more after it. The draw pile is
+    lit, but not told: its numbers change with almost every note.
     """
     found = _newly_bounded(before, after)
-    told = [_told_bound(bound, one) for bound, _place, one in found[:_NAMED]]
-    if more := len(found[_NAMED:]):
+    hands = [(bound, one) for bound, _place, one in found if bound is not _NewBound.ELSEWHERE]
+    told = [_told_bound(bound, one) for bound, one in hands[:_NAMED]]
+    if more := len(hands[_NAMED:]):
         told.append(ngettext("{count} more", "{count} more", more).format(count=more))
-    sure = sum(bound in _SURE for bound, _place, _one in found[:_NAMED])
+    sure = sum(bound in _SURE for bound, _one in hands[:_NAMED])
     return _Marked(frozenset(place for _bound, place, _one in found), told, told, sure)
 
 

@@ -658,7 +658,7 @@ def _last_line(view: TableView) -> tuple[str, str, str]:
         said = in_brackets(said, own if last else with_label(view.play.setup.me, own))
     if _doubted(view):
         return said, asked, asked
-    return said, latest.changed.told, latest.changed.spoken
+    return said, latest.changed.first, latest.changed.spoken
 
 
 def _doubted(view: TableView) -> int:

@@ -18,7 +18,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Row
 from notepad.core.language import _
 from notepad.widgets.look.layouts import Arranged, keep_count
-from notepad.widgets.look.theme import finger, left_handed
+from notepad.widgets.look.theme import em, finger, left_handed
 from notepad.widgets.say.plate import GAP
 from notepad.widgets.touch.buttons import ActionButton, Chip, Fit
 
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-_TOPICS_SHARE = 0.56  # most of the bottom line for topics; the rest says what was noted last
+_LAST = 12
+"""How wide what was noted last is at least, in em: a whole suggestion in three lines on a phone."""
 
 
 class _Look(NamedTuple):
@@ -107,7 +108,7 @@ class BottomLine(Arranged, QWidget):
         choices = _others(row)
         widths = self._widths(choices, Fit.FULL, compact=False)
         often = sum(not choice.seldom for choice in choices)
-        return self._in_sight(widths, round(width * _TOPICS_SHARE)) < often - 1
+        return self._in_sight(widths, self._most(width)) < often - 1
 
     def _widths(self, choices: Sequence[Choice], fit: Fit, *, compact: bool) -> list[int]:
         """Return the widths of chips; those that stand stay as they are.
@@ -178,10 +179,11 @@ class BottomLine(Arranged, QWidget):
 
     def _room(self) -> int:
         """Return how many pixels of the last line topics can take."""
-        choices = [chip.choice for chip in self.topics]
-        every = sum(wide + GAP for wide in self._widths(choices, Fit.FULL, compact=True)) - GAP
-        most = round(self.width() * _TOPICS_SHARE)
-        return every if most < every <= round(self.width() * 0.62) else most
+        return self._most(self.width())
+
+    def _most(self, width: int) -> int:
+        """Return how many pixels topics can take beside what was noted last."""
+        return max(0, width - _LAST * em(self) - GAP)
 
     def _put_topics(self, room: int) -> int:
         """Show the topics that have room; return how many pixels they take of the last line."""

@@ -479,8 +479,9 @@ class LastLine(tap_guard.Guarded, QWidget):
     """Says what was done and what it changed: side by side, or one below the other if too long.
 
     If that is still too long, it stands in three lines of the smallest letters that can be read:
-    what changed in as many as it needs, and in what is left what was done, without its beginning,
-    because the notes say it, too. Of what changed only the end is left out.
+    what was done in as many as it needs, without its beginning if all aren't enough, and what it
+    changed below it, if all of that has room in what is left; the sheet shows it, too. Only a doubt
+    about what was done, whose button is `always` shown, has its room before it.
     A button offers to check what may have been misheard, or to announce where a banner has no room;
     `offered` is emitted when it is tapped, and the line is `crowded` while it is offered. A warning
     that has no other place stands here instead. The height is the same with and without the button,
@@ -614,11 +615,14 @@ class LastLine(tap_guard.Guarded, QWidget):
         self._small = True
         room = self._all_of(room)
         line = Words("", self._font(bold=True)).line
-        high = self._high(self.said, room.width(), bold=False)
-        left = room.height() - self._high(self.changed, room.width())
-        return (
-            self._stacked(room, min(high, left)) if left >= line else [(self.changed, room, True)]
-        )
+        said = self._high(self.said, room.width(), bold=False)
+        changed = self._high(self.changed, room.width())
+        if said + changed <= room.height():
+            return self._stacked(room, said)
+        if not self._always:
+            return [(self.said, room, False)]
+        left = room.height() - changed
+        return self._stacked(room, left) if left >= line else [(self.changed, room, True)]
 
     def _all_of(self, room: QRect) -> QRect:
         """Return room for three lines of small letters, almost up to the dotted line."""

@@ -351,13 +351,13 @@ def _new_bound(count: blocks.Count, was: blocks.Count) -> _NewBound:
 def _told_bound(bound: _NewBound, one: _Number) -> str:
     match bound:
         case _NewBound.EXACTLY:
-            told, count = _("{player} has {count}× {thing}"), one.count.low
+            told, count = _("{player}: {thing} (exactly {count})"), one.count.low
         case _NewBound.AT_LEAST:
-            told, count = _("{player} has at least {count}× {thing}"), one.count.low
+            told, count = _("{player}: {thing} (at least {count})"), one.count.low
         case _NewBound.NONE:
             told, count = _("{player} has no {thing}"), 0
         case _NewBound.AT_MOST:
-            told, count = _("{player} has at most {count}× {thing}"), one.count.high or 0
+            told, count = _("{player}: {thing} (at most {count})"), one.count.high or 0
         case _NewBound.ELSEWHERE:
             return _brief(one)
     words = {"player": shown(one.name), "count": language.format_number(count)}

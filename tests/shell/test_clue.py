@@ -1,7 +1,5 @@
 """What the table of Clue adds to any table: where I am, and odds in columns."""
 
-from dataclasses import replace
-
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -49,24 +47,6 @@ def test_one_tap_on_the_room_i_am_in_ranks_questions_about_it_alone(
     qtbot.waitUntil(lambda: bool(advised(table)) and not any("Study" in q for q in advised(table)))
 
 
-def test_another_room_in_an_older_note_leaves_its_answer(player: Player) -> None:
-    sitting, line = player.table.sitting, player.table.area.form.line
-    before = sitting.session.notes[4]
-    sitting.mend(5)
-    place = line.place("named-rooms")
-    assert place is not None
-    player.tap(place)
-    assert sitting.view.form.step == ("named-rooms",), "no other group"
-    now, other = (
-        before.cards[2],
-        next(room for room in ("hall", "study") if room not in before.cards),
-    )
-    player.choose(**{"named-rooms": now})
-    player.choose(**{"named-rooms": other})
-    made = sitting.view.form.outcome
-    assert made == replace(before, cards=(*before.cards[:2], other))
-
-
 def test_a_card_tapped_before_ask_is_not_in_the_next_players_note(
     qtbot: QtBot, player: Player
 ) -> None:
@@ -89,30 +69,3 @@ def test_a_card_tapped_before_ask_is_not_in_the_next_players_note(
     player.settle()
     assert len(player.notes()) == notes + 1
     assert table.sitting.view.draft == {}
-
-
-def test_odds_stay_dimmed_while_those_for_another_room_are_calculated(
-    qtbot: QtBot, player: Player
-) -> None:
-    table = player.table
-    laid_out(player.window, PHONE)
-    sitting = table.sitting
-
-    def done() -> bool:
-        page = sitting.current_page
-        rings = (seat.gauge for seat in page.seats if seat.gauge)
-        waits = any(panel.waiting for panel in page.panels)
-        return not waits and all(ring.soon is not None and not ring.dimmed for ring in rings)
-
-    qtbot.waitUntil(done, timeout=120_000)
-    before = sitting.current_page
-    seen = [before]
-    sitting.shown.connect(lambda view: seen.append(view.page))
-    sitting.do(sitting.session.change_aside_lists, {"where": ("study",)})
-    qtbot.waitUntil(lambda: any(one.waiting for page in seen for one in page.panels))
-    qtbot.waitUntil(done, timeout=120_000)
-    for page in seen:
-        assert [type(panel) for panel in page.panels] == [type(one) for one in before.panels]
-        ranked = [panel for panel in page.panels if isinstance(panel, Ranking)]
-        assert all(panel.ranks for panel in ranked), "nothing goes only to come back"
-        assert all(seat.gauge.soon is not None for seat in page.seats if seat.gauge)

@@ -23,7 +23,6 @@ from tests.cards.test_hand_sizes import after_five, game_of_clue
 from tests.games.tables import view_of
 from tests.games.test_every_game import GAMES
 from tests.games.test_every_game import begun as begun_game
-from tests.nullgame import GAME, SETUP
 from tests.shell.builders import HAND, NAMES, Lay, Sit, chip
 from tests.shell.conftest import eventually
 from tests.shell.player import Player, click, press
@@ -35,19 +34,6 @@ FORM: Form[object] = Form(
     )
 )
 FORESEEN = Foreseen({}, "passed", {"0": 0.5, "1": 0.489, "2": 0.011, "3": 0.0})
-
-
-def test_the_form_is_made_once_a_change() -> None:
-    session, view = Session(GAME, SETUP), view_of(GAME, SETUP)
-    hand = NoteInHand(session)
-    first = hand.form(view)
-    assert hand.form(view) is first
-    hand.tap(first.row("player"), "Bob")
-    second = hand.form(view)
-    assert second is not first
-    hand.rebuild_form()
-    assert hand.form(view) is not second
-    assert hand.form(view) == second
 
 
 Moment = tuple[object, ...]

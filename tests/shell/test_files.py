@@ -24,7 +24,6 @@ from notepad.shell.file_dialogs import (
     ask_for_folder,
     ask_where_to,
     file_name,
-    save_record,
 )
 from notepad.shell.importing import Importing
 from tests.nullgame import SETUP, Look
@@ -87,17 +86,6 @@ def test_dialogs_begin_in_the_documents_or_where_the_last_file_was_chosen_if_tha
 )
 def test_every_file_system_takes_the_name_of_a_file(title: str, name: str) -> None:
     assert file_name(title, ".json") == name
-
-
-def test_a_record_is_written_where_the_player_says_and_for_him_alone(
-    dialogs: Dialogs, page: QWidget, tmp_path: Path
-) -> None:
-    chosen = tmp_path / "mine.json"
-    dialogs.choose(chosen)
-    assert save_record("{“a”: 1}", "Friday: table", page) == chosen
-    assert chosen.read_text(encoding="utf-8") == "{“a”: 1}"
-    assert dialogs.begun == [tmp_path / "Friday- table.deduction"]
-    assert chosen.stat().st_mode & 0o077 == 0
 
 
 def test_only_files_of_the_wanted_endings_are_taken(page: QWidget) -> None:

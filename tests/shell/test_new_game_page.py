@@ -20,16 +20,13 @@ from notepad.shell.table import table_menu
 from notepad.shell.window import Folding, Window
 from notepad.storage import Library
 from notepad.storage.listing import evening_of
-from notepad.widgets.touch.tap_guard import SEEN_MS
 from tests.nullgame import SETUP
 from tests.shell.builders import (
     DESK,
-    PHONE,
     alarm,
     chips,
     choose_game,
     labels,
-    laid_out,
     page_of,
     shown,
     table_of,
@@ -38,7 +35,6 @@ from tests.shell.builders import (
 )
 from tests.shell.conftest import CATALOGUE
 from tests.shell.player import click
-from tests.widgets.guards import GuardedWindow
 
 HAND = ("red-1", "blue-2", "green-3", "yellow-4", "violet-5", "red-6")
 
@@ -162,24 +158,6 @@ def test_a_game_that_can_not_be_loaded_is_told_and_the_one_before_stays(
     choose_game(page, "broken")
     assert page.game.id == "cataline"
     assert "“A broken game” can’t be loaded" in told(page.banner)
-
-
-def test_a_second_tap_on_a_game_hits_nothing_that_came_in_its_place(
-    window: Window, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    laid_out(window, PHONE)
-    page = started(window)
-    guarded, name = GuardedWindow(window, monkeypatch), page.players.rows[0].name
-    line = page.games.lines["cataline"]
-    place = line.mapTo(window, line.rect().center())
-    guarded.tap(place)
-    assert window.childAt(place) is not line
-    guarded.wait(SEEN_MS - 1)
-    assert not guarded.feels(place)
-    guarded.wait(1)
-    assert guarded.feels(place)
-    guarded.tap(name)
-    assert name.hasFocus()
 
 
 def test_a_page_that_was_begun_is_gone_on_with_until_its_game_is_created(

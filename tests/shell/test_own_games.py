@@ -25,7 +25,6 @@ from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library, StoreError
 from notepad.storage.folder import draft_of, keep, keep_draft, own_files, own_games_folder
-from notepad.widgets.look.theme import finger
 from notepad.widgets.touch.menus import FingerMenu
 from tests.declared.declarations import THREE_LISTS
 from tests.games.test_every_game import begun
@@ -38,7 +37,6 @@ from tests.shell.builders import (
     close_menu,
     disk_full,
     games_of,
-    laid_out,
     page_of,
     pages_of,
     shown,
@@ -460,14 +458,6 @@ def test_a_game_begun_before_goes_on_with_the_cards_that_it_had(
     assert window.table is not None
     assert window.table.sitting.current_page.sheet.box("Attic") is not None
     assert library.same_as(record) == begun
-
-
-def test_the_preview_below_the_cards_is_as_high_as_its_rows_and_whole(window: Window) -> None:
-    panel = typed_page(window).panel
-    laid_out(window, (800, 1280))
-    assert not panel.wide
-    assert panel.grid.height() > len(panel.grid.grid.rows) * finger(panel)
-    assert panel.sheet_card.rect().contains(panel.grid.geometry())
 
 
 def test_a_tapped_choice_is_taken_and_given_up_by_another(qtbot: QtBot) -> None:

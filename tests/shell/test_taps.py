@@ -195,22 +195,6 @@ def test_a_quick_tap_on_another_kind_of_note_only_lights_it_and_one_soon_after_b
     assert form.cancel.isVisible()
 
 
-@pytest.mark.parametrize(("size", "there"), [((1280, 800), True), ((360, 640), False)])
-def test_a_slower_tap_by_habit_does_nothing_where_another_kind_of_note_stands_for_an_answer(
-    player: Player, guarded: GuardedWindow, *, there: bool
-) -> None:
-    player.choose(kind="count")
-    player.choose(whom="Cem", **{"about-classes": "fist"})
-    player.choose(count="1")
-    player.choose(kind="count")
-    player.choose(whom="Ann", **{"about-classes": "fist"})
-    assert player.notes()[1:] == ["Cem asked Ann for fists: 2"]
-    form = player.table.area.form
-    guarded.wait(NEW_MS)
-    guarded.tap(form.bottom.topics[0])
-    assert player.table.sitting.view.begun is not there
-
-
 @pytest.mark.parametrize("size", [(360, 640), (800, 1280), (1280, 800)], ids=str)
 def test_on_every_page_what_has_just_come_ignores_taps_for_a_moment_and_only_so_long(
     window: Window, library: Library, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch

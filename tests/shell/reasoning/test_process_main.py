@@ -317,29 +317,6 @@ def test_in_a_pause_only_questions_are_answered_and_it_goes_on_where_it_stopped(
     assert answers(desk, MORE) == [], "all of it is done"
 
 
-def test_a_real_game_is_known_sooner_than_what_rivals_know() -> None:
-    desk = Desk()
-    answers(desk, Think(1, "en", CATALINE.reasoner, THREE, 0, ()))
-    taken(desk, MORE)
-    steps: list[Answer] = []
-    while desk.busy and not any(_foresees(one) for one in steps):
-        steps += filter(None, [desk.step()])
-    pondered: list[Any] = [one.known for one in steps if isinstance(one, Pondered)]
-    *before, last = pondered
-    assert before
-    assert all(one.insight is None for one in before)
-    assert before[0].advice is not None
-    assert (last.advice, last.odds) == (before[-1].advice, before[-1].odds)
-    assert set(last.insight.rivals) == {"Bob", "Cem"}
-    again = answers(desk, Think(2, "en", CATALINE.reasoner, THREE, 0, ()))
-    assert kinds(again) == [Followed, Weighed]
-
-
-def _foresees(answer: Answer) -> bool:
-    known: Any = answer.known if isinstance(answer, Pondered) else None
-    return known is not None and known.insight is not None
-
-
 class Naming(NullReasoner):
     """Names a player in what a note told."""
 

@@ -1,7 +1,6 @@
 """The end of a game: its result, what can still be noted, and the next game."""
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -24,9 +23,9 @@ from notepad.widgets.sheet.bars import BarsWidget
 from tests.core.inks import stroke
 from tests.games.test_every_game import begun
 from tests.games.test_proposals import sampled
-from tests.nullgame import CARDS, Look
 from tests.nullgame import SETUP as NULL_SETUP
-from tests.shell.builders import DEALT, DEALT_NOTES, PHONE, SUM, TRUTH, WON, Lay, page_of, table_of
+from tests.nullgame import Look
+from tests.shell.builders import DEALT, DEALT_NOTES, SUM, TRUTH, WON, Lay, page_of, table_of
 from tests.shell.conftest import CATALOGUE, eventually
 from tests.shell.player import Player, click
 
@@ -44,20 +43,6 @@ def test_it_begins_with_the_result_and_how_long_it_took_is_read_once_it_is_over(
     assert ended.played == "2 notes · 38 minutes"
     assert length_of_game(1, 0) == "1 note"
     assert length_of_game(1, 1) == "1 note · 1 minute"
-
-
-def test_how_long_it_took_is_read_again_only_where_other_notes_may_have_ended_it() -> None:
-    read: list[int] = []
-    looks = tuple(Look("Bob", card, has=False) for card in CARDS)
-
-    def minutes(ended: int) -> int:
-        read.append(ended)
-        return 1
-
-    end, played = EndedGame(minutes), (looks[:2], looks, looks[:1], looks[1:], looks[1:])
-    for number, notes in enumerate(played):
-        end.measure_minutes(Play(NULL_SETUP, notes), partial(int, number))
-    assert read == [0, 2, 3]
 
 
 def test_a_game_took_until_its_end_without_long_pauses_whatever_was_done_later(
@@ -256,20 +241,6 @@ def test_without_a_note_that_told_most_looking_back_turns_to_the_last_one(
     table.sitting.session.note(WON)
     settle(table)
     assert looked_back(table) == len(NOTES) + 1
-
-
-def test_on_a_phone_the_result_stands_below_the_sheet(window: Window, over: TablePage) -> None:
-    window.resize(*PHONE)
-    QApplication.processEvents()
-    area = over.area
-    assert area.result_card.isVisible()
-    assert not area.bar.isVisible()
-    assert area.result_card.y() >= area.sheet_card.geometry().bottom()
-    assert area.result.again.isVisible()
-    looked_back(over)
-    assert area.bar.isVisible()
-    click(area.past.now)
-    assert area.result_card.isVisible()
 
 
 def test_played_again_the_same_people_need_but_my_hand(window: Window, over: TablePage) -> None:

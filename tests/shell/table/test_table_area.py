@@ -23,8 +23,6 @@ from notepad.core.page import (
     Finding,
     Grid,
     Page,
-    Rank,
-    Ranking,
     ResultLine,
     Seat,
 )
@@ -42,19 +40,14 @@ from notepad.shell.table.table_area import (
     what_is_seen,
 )
 from notepad.shell.table.table_header import Header
-from notepad.widgets.charts import AnswerBar, Answers
 from notepad.widgets.look.theme import finger, set_left_handed
 from notepad.widgets.table.certainty_banner import BannerShape
 from notepad.widgets.table.past_and_suppose_panel import Past
 from notepad.widgets.table.result_panel import Ended
-from notepad.widgets.table.step_list import TurningPoint
-from notepad.widgets.touch.scrolling import FingerScroll
 from tests.shell.builders import close_menu, shown
-from tests.shell.geometry import scroll_bars
 
 BAR, SAY = 44, 320
 SUMS = Bars("Accusation", (Bar("13", "13", 0.5), Bar("14", "14", 0.5)))
-LINES = tuple(ResultLine(name, "63 points") for name in ("Dee", "Bob", "Cem", "Ann"))
 CUP = Answer(cards=("cup",), faces=(Face("cup"),), spoken="cup")
 CERTAIN = Finding("cup", "It is the cup", "It is certain.", "Say so", {}, CUP)
 
@@ -337,20 +330,6 @@ def test_seats_and_buttons_stay_whatever_title_and_subtitle_say(qtbot: QtBot, wi
     assert places[0] == places[1]
 
 
-def test_in_a_tall_window_the_seats_have_a_row_of_their_own(qtbot: QtBot) -> None:
-    header = shown(qtbot, Header(), (800, 120))
-    seated(header, ("Ann", "Bob", "Cem", "Dee"))
-    QApplication.processEvents()
-    narrow = header.seats.pills[0].width()
-    for on in (True, False):
-        header.put_seats_below(on=on)
-        QApplication.processEvents()
-        QApplication.processEvents()
-        below = header.seats.y() >= header.menu_button.geometry().bottom()
-        assert (below, header.seats.pills[0].width() > narrow) == (on, on)
-    assert header.buttons["pen"].isVisible()
-
-
 def test_what_undo_and_redo_would_do_is_hinted_as_plain_text_and_offered_if_there_is_any(
     qtbot: QtBot,
 ) -> None:
@@ -388,57 +367,3 @@ def test_the_pen_is_down_in_the_bar_and_in_the_menu_while_fingers_write(qtbot: Q
     entry.trigger()
     header.buttons["pen"].click()
     assert acted == ["pen", "pen"]
-
-
-def test_what_follows_scrolls_to_its_end_and_no_further(area: TableArea) -> None:
-    told = "takes you about a fifth of the way; tells the others half as much"
-    ranks = tuple(Rank(str(at), Face(f"Bob {at}"), "", told=told, detail=told) for at in range(9))
-    area.resize(860, 600)
-    area.show_chances([Ranking("Best question", ranks)] * 2, "Odds")
-    for _time in range(3):
-        QApplication.processEvents()
-    scroll = next(
-        one for one in area.know.findChildren(FingerScroll) if one.isAncestorOf(area.chances)
-    )
-    bar = scroll.verticalScrollBar()
-    assert bar.maximum() > 0
-    seen = bar.maximum() + scroll.viewport().height()
-    assert abs(seen - area.chances.geometry().bottom()) < 5
-
-
-@pytest.mark.parametrize("size", [(1280, 744), (800, 1220)])
-def test_a_small_result_is_as_high_as_what_it_says_and_tools_for_writing_as_they_need(
-    area: TableArea, size: tuple[int, int]
-) -> None:
-    remark = "Notes 3 and 8 of this game cannot both be right."
-    ended = Ended("Dee won.", played="8 notes", lines=LINES, remark=remark)
-    for before in ((1280, 744), (800, 1220), (800, 540)):
-        area.resize(*before)
-        area.show_end(ended, Stage.RESULT)
-        QApplication.processEvents()
-        area.show_end(replace(ended, small=True), Stage.LOOKING_BACK)
-        area.resize(*size)
-        for _time in range(3):
-            QApplication.processEvents()
-        assert area.result.add.isVisible()
-        assert not scroll_bars(area.result)
-        assert area.result_card.height() < 400, "what is known keeps the rest"
-    answers = Answers("Answers", (AnswerBar(1, 9, "Note 1"),))
-    area.show_end(Ended("Dee won.", lines=LINES * 3, answers=answers), Stage.RESULT)
-    area.show_writing(on=True)
-    QApplication.processEvents()
-    assert area.pen_card.height() < 400, "however long the result is"
-
-
-def test_beside_the_sheet_a_short_result_is_as_high_as_its_turning_points_need(
-    area: TableArea,
-) -> None:
-    ended = Ended("Dee won.", played="8 notes", lines=LINES, short=True)
-    area.resize(1280, 744)
-    area.show_end(ended, Stage.RESULT)
-    QApplication.processEvents()
-    told = "A challenge with $100 would have won: according to the notes, Dee had nothing."
-    area.show_end(replace(ended, points=(TurningPoint(7, told, ""),)), Stage.RESULT)
-    for _time in range(3):
-        QApplication.processEvents()
-    assert not scroll_bars(area.result)

@@ -17,7 +17,6 @@ from notepad.core.help_levels import Level
 from notepad.core.keypad import Keypad
 from notepad.core.page import Cell, Grid, Page, Track
 from notepad.core.page_changes import NOTHING_NEW
-from notepad.core.reasoner import Told
 from notepad.core.session import Change, Session
 from notepad.games import catalogue
 from notepad.games.caracalla.game import GAME as CARACALLA
@@ -26,16 +25,13 @@ from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import ALL, SUITS
 from notepad.shell.reasoning import live_knowledge
 from notepad.shell.reasoning.engine import Thinker, engine
-from notepad.shell.reasoning.live_knowledge import LiveKnowledge
-from notepad.shell.reasoning.messages import Contradicted, Followed
+from notepad.shell.reasoning.messages import Followed
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_view import (
     LatestDeed,
     SaidNotes,
     TableView,
     Turn,
-    page_before_clash,
-    ways_out,
 )
 from tests.games.caracalla.playing import SETUP as ROMANS
 from tests.games.caracalla.playing import meets
@@ -43,7 +39,6 @@ from tests.games.tables import view_of
 from tests.games.test_every_game import begun
 from tests.nullgame import GAME, Look
 from tests.nullgame import SETUP as NULL_SETUP
-from tests.nullgame import Knowledge as NullKnowledge
 from tests.shell.builders import FULL, SETUP, Sit, disk_full, standing
 from tests.shell.conftest import eventually
 
@@ -292,25 +287,6 @@ def test_nothing_is_supposed_of_an_account(sit: Sit, game: str) -> None:
     assert made.view == before
 
 
-def test_a_tap_makes_a_form_and_no_page_and_a_view_that_says_the_same_is_not_shown(
-    sit: Sit,
-) -> None:
-    sitting, seen = sit(), list[TableView]()
-    sitting.shown.connect(seen.append)
-    before = sitting.view
-    sitting.stop_asking()
-    assert sitting.view is before
-    sitting.tap("card", "coin")
-    sitting.go_to(())
-    after = sitting.view
-    assert seen == [after]
-    assert after.page is before.page is sitting.current_page
-    assert after.notes is before.notes
-    assert after.sheet.keys == before.sheet.keys
-    assert after.form is not before.form
-    assert after.begun
-
-
 def test_what_was_tapped_on_the_sheet_is_chosen_there(sit: Sit) -> None:
     sitting = sit(**FOUR)
     tap(sitting, who="Ann", whom="Bob", suit="blue", passed="2")
@@ -320,15 +296,6 @@ def test_what_was_tapped_on_the_sheet_is_chosen_there(sit: Sit) -> None:
     assert isinstance(sheet, Grid)
     assert [cell.key for cell in sheet.boxes if cell.chosen] == ["blue-3"]
     assert sitting.view.page.sheet is not sheet
-
-
-def test_what_is_known_is_shown_once_it_is_there(sit: Sit) -> None:
-    sitting = sit()
-    before = sitting.view.page
-    sitting.session.note(Look("Bob", "sword"))
-    assert (sitting.view.page, sitting.view.settled) == (before, False)
-    assert eventually(lambda: sitting.view.settled)
-    assert standing(sitting.view.page.sheet, "sword", "Bob") is Standing.CIRCLED
 
 
 def has_shares(sheet: object) -> bool:
@@ -516,35 +483,3 @@ def session() -> Session:
     made.note(SWORD)
     made.note(COIN)
     return made
-
-
-def test_only_a_further_note_or_one_that_is_mended_is_said_anew(session: Session) -> None:
-    said = SaidNotes(session)
-    session.note(replace(COIN, player="Ann"))
-    before = Counted.said_so_far
-    said.catch_up()
-    assert said.notes == ("Bob has the sword.", "Bob has no coin.", "Ann has no coin.")
-    assert Counted.said_so_far == before + 2, "the note, and what undo would take back"
-    session.mend(1, replace(SWORD, has=False))
-    said.catch_up()
-    assert said.notes == ("Bob has no sword.", "Bob has no coin.", "Ann has no coin.")
-
-
-def test_lines_are_the_same_ones_until_something_changes(session: Session) -> None:
-    said = SaidNotes(session)
-    lines = said.lines(())
-    assert said.lines(()) is lines
-    told = said.lines((None, Told("1 bit", "One bit.")))
-    assert [line.remark for line in told] == ["", "1 bit"]
-    assert said.lines((None, Told("1 bit", "One bit."))) is told
-
-
-def test_where_nothing_fitted_before_the_sheet_stays_and_no_numbers_are_told(qtbot: QtBot) -> None:
-    session, view = Session(GAME, NULL_SETUP), view_of(GAME, NULL_SETUP)
-    knowledge = LiveKnowledge(session)
-    assert ways_out(session, knowledge, ()) is None, "all fits"
-    knowledge.contradiction = Contradicted(NullKnowledge({}), 0, None)
-    now = GAME.page(view)
-    before = page_before_clash(session, knowledge, view, now, GAME.page)
-    assert (before.sheet, before.panels) == (now.sheet, ())
-    knowledge.close()

@@ -15,21 +15,18 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.game import Table
 from notepad.core.help_levels import Level
 from notepad.core.keypad import KIND
-from notepad.core.page import Answer, Fill, Finding
+from notepad.core.page import Answer, Finding
 from notepad.core.reasoner import ANSWER, Premise, StoryStep, plainly
 from notepad.core.record import AnyRecord
 from notepad.declared.setup import Accuse
 from notepad.games import catalogue
 from notepad.games.cataline.game import GAME as CATALINE
-from notepad.shell.reasoning.engine import Thinker
-from notepad.shell.reasoning.messages import Asked, Foresee
 from notepad.shell.table import table_page
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.table.table_view import TableView
 from notepad.widgets.say import say_panel
 from notepad.widgets.sheet.grid_widget import GridWidget
-from notepad.widgets.table.certainty_banner import BannerShape
 from notepad.widgets.table.past_and_suppose_panel import Past, Tried
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
@@ -194,21 +191,6 @@ def test_after_a_note_what_follows_is_shown_from_its_top(page: TablePage) -> Non
     assert bar.value() == 0
 
 
-def test_an_explanation_begins_at_its_top_each_time_it_is_asked_for(page: TablePage) -> None:
-    page.resize(860, 600)
-    sheet(page).mark_tapped.emit("coin", "Bob")
-    steps = plainly(*("And so on, and on, and on. " * 9 for _at in range(9)))
-    view = page.sitting.view
-    assert view.story is not None
-    page.show_view(replace(view, story=replace(view.story, steps=steps)))
-    QApplication.processEvents()
-    (bar,) = (area.verticalScrollBar() for area in page.area.story.findChildren(FingerScroll))
-    bar.setValue(50)
-    assert bar.value() == 50
-    sheet(page).mark_tapped.emit("coin", "Bob")
-    assert bar.value() == 0
-
-
 @pytest.fixture
 def lit(page: TablePage, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str]]:
     """Return which boxes are lit and signed, one time after the other."""
@@ -348,27 +330,6 @@ def test_in_a_small_window_what_is_certain_covers_no_begun_note_and_gives_way_to
     assert page.sitting.view.draft == {"player": ("Bob",)}
 
 
-def test_in_a_large_window_what_is_certain_is_folded_into_a_line_to_leave_room(
-    page: TablePage,
-) -> None:
-    page.resize(*DESK)
-    page.show_view(certain_of(page))
-    banner = page.area.certainty
-    seen = [(banner.shape, page.area.know.height())]
-    for button in (banner.less, banner.more):
-        button.click()
-        seen.append((banner.shape, page.area.know.height()))
-    over, folded, again = seen
-    assert over == again
-    assert [over[0], folded[0]] == [BannerShape.OVER, BannerShape.LINE]
-    assert folded[1] > over[1]
-    view = certain_of(page)
-    hanging = replace(view.page.findings[0], proviso="Dee has 4 cards")
-    page.show_view(replace(view, page=replace(view.page, findings=(hanging,))))
-    assert banner.shape is BannerShape.LINE, "the sizes of hands are told above it"
-    assert page.area.know.height() >= 300
-
-
 def test_nothing_is_certain_of_what_is_not_the_game_as_it_is(page: TablePage) -> None:
     sure = certain_of(page)
     elsewhere: tuple[dict[str, Any], ...] = (
@@ -394,21 +355,6 @@ def test_the_boxes_of_an_answer_glow_when_it_becomes_certain(
     for _time in range(2):
         page.show_view(certain_of(page))
     assert glowing == [{("sword", "")} | page.sitting.view.latest.changed.places]
-
-
-def test_when_a_game_ends_the_hidden_card_is_brought_to_the_front(
-    page: TablePage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    brought: list[list[str]] = []
-    monkeypatch.setattr(page.area.sheet, "bring", lambda keys: brought.append([*keys]))
-    (grid,) = page.area.sheet.widgets
-    assert isinstance(grid, GridWidget)
-    boxes = (replace(box, fill=Fill.FOUND) for box in grid.grid.boxes[:1])
-    shown = replace(grid.grid, cells=((*boxes, *grid.grid.cells[0][1:]), *grid.grid.cells[1:]))
-    for _time in range(2):
-        page.show_view(replace(page.sitting.view, sheet=shown, ended=Ended("Ann won.")))
-    (keys,) = brought
-    assert shown.boxes[0].key in keys
 
 
 def certain_of(page: TablePage) -> TableView:
@@ -460,24 +406,9 @@ def test_what_the_last_note_alone_changed_is_told_unless_the_level_is_another(
     assert (last.said, last.changed) == ("1 · Bob has the sword.", "")
 
 
-def stands(page: TablePage, after: int) -> bool:
-    return page.area.past.scrubber.value() == after
-
-
 def trying(page: TablePage) -> tuple[bool, bool]:
     """Return whether something is tried, and whether something waits."""
     return page.sitting.view.tried is not None, page.sitting.view.waits
-
-
-def test_one_can_not_turn_beyond_the_ends(page: TablePage) -> None:
-    press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
-    assert eventually(lambda: page.sitting.view.past is not None)
-    assert eventually(partial(stands, page, 1))
-    for asked, after in ((-9, 0), (9, 2)):
-        page.area.notes.look_asked.emit(asked)
-        assert eventually(partial(stands, page, after))
-    press(Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
-    assert eventually(partial(stands, page, 2))
 
 
 def what_if() -> None:
@@ -592,20 +523,6 @@ def test_a_tap_on_the_last_line_edits_its_note_once_it_is_not_new(
     guarded.wait(LATE_MS)
     guarded.tap(place)
     assert sitting.view.mending is None, "that is no note"
-
-
-def test_below_the_odds_nothing_is_foreseen(
-    player: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[type[Asked]] = []
-    monkeypatch.setattr(Thinker, "ask", lambda _self, one: asked.append(type(one)))
-    for level in (Level.PAPER, Level.BOOKKEEPING, Level.DEDUCTION):
-        player.table.header.level_chosen.emit(level)
-        QApplication.processEvents()
-        player.note(who="Bob", whom="Cem", suit="blue")
-        assert Foresee not in asked
-        assert marked(player) == []
-        player.table.sitting.start_over()
 
 
 def test_what_was_foreseen_is_not_shown_at_another_level_while_folded_or_if_switched_off(

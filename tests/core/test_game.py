@@ -20,7 +20,6 @@ from notepad.core.game import (
     Play,
     View,
     form_without_secrets,
-    states_of,
 )
 from notepad.core.game_name import GameName
 from notepad.core.help_levels import Level
@@ -28,7 +27,7 @@ from notepad.core.language import N_
 from notepad.core.record import from_document
 from notepad.core.shelf import Shelf, game_of
 from notepad.games import catalogue
-from tests.nullgame import GAME, SETUP, Knowledge, Look, Setup, count_note
+from tests.nullgame import GAME, SETUP, Knowledge, Look, Setup
 
 NOTES = tuple(Look("Bob", card) for card in ("cup", "coin", "sword"))
 KNOWN = Knowledge({"cup": ("Ann",)})
@@ -41,37 +40,6 @@ def view(**more: Any) -> View[Setup, Look, int, Knowledge]:  # noqa: ANN401
 def test_nothing_is_reasoned_from_a_contradiction_or_before_the_first_reasoning() -> None:
     assert view(known=Knowledge({}, conflict=(1, 2))).deduced is None
     assert view(known=None).deduced is None
-
-
-def counting(asked: list[Look]) -> Game:
-    """Return a game that lists the notes of which it was asked what comes after them."""
-
-    def after(state: int, note: Look) -> int:
-        asked.append(note)
-        return count_note(state, note)
-
-    return replace(GAME, after=after)
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "asked"),
-    [
-        (NOTES, NOTES, 0),
-        (NOTES[:2], NOTES, 1),
-        (NOTES, NOTES[:1], 0),
-        (NOTES, (NOTES[0], NOTES[2]), 1),
-        (NOTES, (NOTES[1], NOTES[1], NOTES[2]), 3),
-    ],
-)
-def test_states_are_made_anew_only_from_the_first_note_that_changed(
-    before: tuple[Look, ...], after: tuple[Look, ...], asked: int
-) -> None:
-    heard: list[Look] = []
-    known = states_of(GAME, Play(SETUP, before))
-    assert states_of(counting(heard), Play(SETUP, after), Play(SETUP, before), known) == tuple(
-        range(len(after) + 1)
-    )
-    assert len(heard) == asked
 
 
 RECORDS = sorted((Path(__file__).parents[1] / "acceptance" / "records").glob("*.json"))

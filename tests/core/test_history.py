@@ -100,16 +100,6 @@ def test_entries_are_told_in_words() -> None:
     ]
 
 
-def test_deeds_are_read_as_actions_or_turns() -> None:
-    assert history.read_deed({"action": "undone"}, SETUP, GAME) == history.Undone()
-    assert history.read_deed({"action": "redone"}, SETUP, GAME) == history.Redone()
-    assert history.read_deed({"action": "removed", "number": 1}, SETUP, GAME) == Removed(1)
-    odd: tuple[object, ...] = ([], "undone", {"action": ["undone"]}, {"action": "undon"})
-    for document in odd:
-        with pytest.raises(Faults):
-            history.read_deed(document, SETUP, GAME)
-
-
 ACTIONS = st.sampled_from(
     [Noted(COIN), DRAWN, *(SetUpAgain(Setup(("Ann", "Bob"), "Ann", (card,))) for card in CARDS)]
 )

@@ -7,8 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core import safe_text
-from notepad.core.game import Play, View
-from tests.nullgame import GAME, Look, Setup
 
 ISOLATED = ("\u2068", "\u2069")
 TRICKY = st.text(
@@ -111,23 +109,3 @@ def test_two_long_names_with_the_same_beginning_are_still_shown_apart() -> None:
     long = ("W" * 60, "W" * 61, "W" * 62)
     told = {safe_text.spelling(long).say(name) for name in long}
     assert told == {"W" * 39 + "…", "W" * 39 + "… (2)", "W" * 39 + "… (3)"}
-
-
-ODD = "Bob\u202e"
-SHOWN = "\u2068Bob\u202e\u202c\u2069"
-SETUP = Setup(("Ann", ODD), "Ann", ("cup",))
-NOTE = Look(ODD, "coin")
-
-
-def test_a_page_shows_the_name_so_that_it_turns_nothing_else() -> None:
-    page = GAME.page(View(Play(SETUP, (NOTE,)), 1, title="M" * 100))
-    assert [seat.player for seat in page.seats] == ["Ann", SHOWN]
-    assert page.title == "M" * 79 + "…"
-
-
-def test_a_form_shows_it_and_makes_the_note_with_the_name_itself() -> None:
-    draft = {"player": (ODD,), "card": ("coin",), "has": ("has",)}
-    made = GAME.form(View(Play(SETUP), 0), draft)
-    assert made.sentence == f"{SHOWN} has the coin."
-    assert [choice.face.label for choice in made.row("player").choices] == ["Ann", SHOWN]
-    assert made.outcome == NOTE

@@ -379,11 +379,6 @@ def test_a_book_without_entries_is_broken_from_the_first_on() -> None:
     assert (verdict.intact, verdict.entries, verdict.entry) == (False, 0, 0)
 
 
-@pytest.mark.parametrize("setup", [{}, 7, {"players": ["Ann"], "me": "Ann", "hand": []}])
-def test_a_first_setup_that_is_no_game_is_named(setup: object) -> None:
-    assert judged(_at(0, setup=setup)).entry == 0
-
-
 def _sealed(*moments: float, opened: float = 0.0, setup: Setup = SETUP) -> bytes:
     events = [Event(made, Noted(COIN)) for made in moments]
     record = Record(game=GAME.id, setup=setup, notes=(COIN,) * len(moments))

@@ -50,18 +50,6 @@ def test_a_note_that_is_not_there_can_be_neither_mended_nor_removed(number: int)
     assert session.notes == (COIN,)
 
 
-def test_undo_tells_whether_strokes_were_written_moved_or_rubbed_out() -> None:
-    session = Session(GAME, SETUP)
-    session.write([stroke(1), stroke(2)])
-    session.write([stroke(1, "coin"), stroke(2, "coin")])
-    session.write([], [1, 1, 7])
-    told = ["1 stroke erased", "2 strokes moved", "2 pen strokes"]
-    for one in told:
-        assert session.undo_sentence == one
-        session.undo()
-        assert session.redo_sentence == one
-
-
 def test_a_full_sheet_takes_no_more_ink_but_what_is_there_can_be_moved_and_rubbed_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

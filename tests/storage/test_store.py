@@ -15,10 +15,10 @@ from typing import NoReturn
 import pytest
 
 from notepad.storage import Library, StoreError
-from notepad.storage.errors import BadBackup, UnwritableStore
+from notepad.storage.errors import BadBackup
 from notepad.storage.folder import present
-from notepad.storage.store import Opened, Store, _as_it_lies
-from notepad.storage.store_schema import has_our_tables, in_memory
+from notepad.storage.store import _as_it_lies
+from notepad.storage.store_schema import in_memory
 from tests.nullgame import CATALOGUE
 from tests.storage import conftest
 
@@ -154,22 +154,6 @@ def test_a_copy_of_what_is_no_store_does_not_stay_open(
     (copy,) = opened
     with pytest.raises(sqlite3.ProgrammingError, match="closed"):
         copy.execute("SELECT 1")
-
-
-@UNLOCKED
-def test_a_store_for_reading_refuses_what_is_written_and_says_why(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    why = UnwritableStore("The disk is full.", "Make room.")
-    found = Opened(in_memory(), "for reading", why)
-    monkeypatch.setattr("notepad.storage.store.open_store", lambda *_, **__: (path, found))
-    store = Store(path, stamp="now")
-    assert (store.for_reading, store.lost, store.message) == (True, False, "for reading")
-    with store.reading() as database:
-        assert has_our_tables(database)
-    with pytest.raises(UnwritableStore, match="The disk is full"), store.writing():
-        pytest.fail("written all the same")
-    store.close()
 
 
 @UNLOCKED

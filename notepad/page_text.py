@@ -88,8 +88,7 @@ def _cell(cell: Cell, *, named: bool) -> str:
 
 
 def _mark(mark: Mark) -> str:
-    number = "" if mark.clues else mark.hint
-    return f"{_initials(mark)} {number}" if number else _initials(mark)
+    return f"{_initials(mark)} {mark.hint}" if mark.hint else _initials(mark)
 
 
 def _initials(mark: Mark) -> str:

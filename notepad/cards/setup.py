@@ -59,8 +59,7 @@ class CardNames(NamedTuple):
 class Pack(ABC):
     """How cards and their classes look, what they are called, and how the sheet is laid out.
 
-    With `open_numbers`, counts that can't be placed yet stand beside the initials that they may be
-    about.
+    With `open_numbers`, boxes say which counts they may be part of that can't be placed yet.
     """
 
     open_numbers: bool = False

@@ -1,8 +1,8 @@
 """The sheet of a card game: marks, tallies and open numbers, as far as the level shows them.
 
 In this order: the page and its `CardSheet`; `Marking`, which says what may be shown about a deal;
-numbers beside initials for counts that can't be placed yet, as good players write them; and how
-many cards of each class a holder has.
+counts that can't be placed yet, which good players keep in mind; and how many cards of each class a
+holder has.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice
-from string import ascii_lowercase
 
 from notepad.cards.panels import Announced, contradiction
 from notepad.cards.reasoning import told_way
@@ -37,8 +35,6 @@ from notepad.core.language import (
 from notepad.core.seats import initials
 from notepad.deduction import deal as deals
 from notepad.deduction.knowledge import Knowledge, Odds, counts_told, only_if_counted
-
-_MOST_EXPLAINED = 4  # open numbers in a legend: on a phone it is in a small pane
 
 
 def card_page(
@@ -265,50 +261,29 @@ class CardSheet:
 
     @property
     def legend(self) -> tuple[str, ...]:
-        """Sentences that explain the sign for cards out of play, and the small numbers."""
+        """Sentences that explain the signs of a box, and numbers beside initials."""
         unseen = _("{sign}: out of play.").format(sign=_SIGNS[deals.UNSEEN])
         several = _(
             "×4−1: there are four of the card, and you see one of them. A number beside initials: "
             "how many of them that player has."
         )
-        legends = ((unseen, self.setup.out_of_play_count), (several, self.setup.pack.several))
-        return (*(text for text, there in legends if there), *self._numbers_legend())
-
-    def _numbers_legend(self) -> tuple[str, ...]:
-        """Return sentences that explain the small numbers on the sheet, the first ones in boxes.
-
-        Others may find no room in their box. One with a letter comes first.
-        """
-        letters = self.marking.letters
-        in_box = (
-            [(who, self._open[card, who][0]) for who in letters if (card, who) in self._open]
-            for card in self._names
+        folded = _("Folded corner: part of an open count. Tap the box to see which.")
+        legends = (
+            (unseen, self.setup.out_of_play_count),
+            (several, self.setup.pack.several),
+            (folded, self._open),
         )
-        firsts = sorted(
-            (numbers[0] for numbers in in_box if numbers), key=lambda one: one[1].label.isdecimal()
-        )
-        explained = dict.fromkeys(
-            ngettext(
-                "{initials} {label}: {player} has {count} more of the boxes marked so.",
-                "{initials} {label}: {player} has {count} more of the boxes marked so.",
-                number.more,
-            ).format(initials=letters[player], label=number.label, player=player, count=number.more)
-            for player, number in firsts
-        )
-        first, *others = islice(explained, _MOST_EXPLAINED) if explained else [""]
-        lettered = any(not number.label.isdecimal() for _player, number in firsts)
-        apart = _("The letter tells clues apart.") if lettered else ""
-        return tuple(filter(None, (first, apart, *others)))
+        return tuple(text for text, there in legends if there)
 
     @cached_property
     def _open(self) -> Mapping[tuple[deals.Card, deals.Place], tuple[OpenNumber, ...]]:
-        """The open numbers that belong in the corners of boxes."""
+        """The open numbers that each box may belong to."""
         known = self.marking.known if self.setup.pack.open_numbers else None
         return open_numbers(known.clues, self.marking.possible) if known else {}
 
     @cached_property
     def _numbers(self) -> Mapping[tuple[deals.Card, deals.Place], tuple[OpenClue, ...]]:
-        """The open numbers for the corners of boxes; the sentence of each is only made once."""
+        """The open numbers of each box in words; the sentence of each is only made once."""
         found = self._open
         every = {id(number): number for several in found.values() for number in several}
         clues = {key: _told_open(number) for key, number in every.items()}
@@ -317,9 +292,9 @@ class CardSheet:
         }
 
     def _numbered(self, marks: Iterable[Mark], card: deals.Card) -> tuple[Mark, ...]:
-        """Return marks with the open numbers beside the initials."""
+        """Return marks with the open numbers that the box may belong to."""
         return tuple(
-            replace(mark, hint=",".join(clue.label for clue in clues), clues=clues)
+            replace(mark, clues=clues)
             if (clues := self._numbers.get((card, mark.holder)))
             else mark
             for mark in marks
@@ -348,18 +323,16 @@ def cards_found(
 
 
 def _told_open(number: OpenNumber) -> OpenClue:
-    text = ngettext(
-        "{label}: {meaning} (note {note}), {count} of them still open.",
-        "{label}: {meaning} (note {note}), {count} of them still open.",
-        number.more,
-    ).format(label=number.label, meaning=number.meaning, note=number.note, count=number.more)
+    player = next(place for _card, place in number.cells)
     left = ngettext(
-        "{count} of them is in the boxes marked {label}.",
-        "{count} of them are in the boxes marked {label}.",
+        "{player} has {count} of these {whole}.",
+        "{player} has {count} of these {whole}.",
         number.more,
-    ).format(label=number.label, count=number.more)
+    ).format(player=player, count=number.more, whole=len(number.cells))
+    text = _("{meaning} (note {note}). {left}")
+    told = text.format(meaning=number.meaning, note=number.note, left=left)
     cards = tuple(sorted(card for card, _place in number.cells))
-    return OpenClue(number.label, number.note, capital(f"{number.meaning}."), left, text, cards)
+    return OpenClue(number.note, capital(f"{number.meaning}."), left, capital(told), cards)
 
 
 _SIGNS = {deals.HIDDEN: "✦", deals.UNSEEN: "∅"}  # of places, which have no initials
@@ -525,15 +498,13 @@ class Marking:
 class OpenNumber:
     """A count that can't be placed yet: `more` of these cells are true, nobody knows which.
 
-    `label` is the number shown beside the initials, with a letter if the same holder has the same
-    number from another clue. `note` is the note that gave it, and `meaning` says what it said.
+    `note` is the note that gave it, and `meaning` says what it said.
     """
 
     cells: frozenset[deals.DealCell]
     more: int
     note: int
     meaning: str
-    label: str
 
 
 def open_numbers(
@@ -546,12 +517,10 @@ def open_numbers(
     several clues that leave the same open, the first counts.
 
     Bob has 2 of a, b and c (note 1), and 1 of d and e (note 4); c is certainly his. Then one of a
-    and b is still open, and one of d and e: they are written "1a" and "1b". Each clue about Bob has
-    the letter of its order, so that it keeps it, whatever becomes known.
+    and b is still open, and one of d and e.
     """
-    found = _told_apart(list(_left_open(clues, possible)))
     numbers: dict[deals.DealCell, list[OpenNumber]] = {}
-    for number in sorted(found, key=_narrowness):
+    for number in sorted(_left_open(clues, possible), key=_narrowness):
         for cell in number.cells:
             numbers.setdefault(cell, []).append(number)
     return {cell: tuple(several) for cell, several in numbers.items()}
@@ -566,36 +535,17 @@ def _narrowness(number: OpenNumber) -> tuple[float, int]:
 def _left_open(
     clues: Sequence[deals.Clue], possible: Mapping[deals.Card, tuple[deals.Place, ...]]
 ) -> Iterator[OpenNumber]:
-    """Yield the numbers, each with the letter of its clue among those about the same holder."""
+    """Yield the numbers that clues leave open, each once."""
     seen: set[frozenset[deals.DealCell]] = set()
-    order = Counter[deals.Place]()
     for clue in clues:
         if len(clue.totals) != 1 or not _counts_one_hand(clue):
             continue
-        place = clue.cells[0][1]
-        letter = ascii_lowercase[order[place] % len(ascii_lowercase)]
-        order[place] += clue.totals != {0}  # that leaves nothing open
         able = [cell for cell in clue.cells if cell[1] in possible[cell[0]]]
         left = frozenset(cell for cell in able if len(possible[cell[0]]) > 1)
         if left and left not in seen:
             seen.add(left)
             more = min(clue.totals) - (len(able) - len(left))
-            yield OpenNumber(left, more, clue.note, clue.meaning, f"{more}{letter}")
-
-
-def _told_apart(found: Sequence[OpenNumber]) -> Iterator[OpenNumber]:
-    """Yield the numbers, with letters only if a holder has the same number twice."""
-    alike = Counter(map(_holder_and_number, found))
-    for number in found:
-        if alike[_holder_and_number(number)] > 1:
-            yield number
-        else:
-            yield replace(number, label=str(number.more))
-
-
-def _holder_and_number(number: OpenNumber) -> tuple[deals.Place, int]:
-    _card, place = next(iter(number.cells))
-    return place, number.more
+            yield OpenNumber(left, more, clue.note, clue.meaning)
 
 
 def _counts_one_hand(clue: deals.Clue) -> bool:

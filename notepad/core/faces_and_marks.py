@@ -90,11 +90,9 @@ def denied(pencil: Pencil | None, standing: Standing) -> bool:
 class OpenClue:
     """An open clue from note `note` that may mean this box; `said` is its sentence.
 
-    `label` is its name beside the initials, such as "2" or "1a"; `left` says what is still open,
-    `told` all of it, and `cards` are the boxes that it may mean.
+    `left` says what is still open, `told` all of it, and `cards` are the boxes that it may mean.
     """
 
-    label: str
     note: int
     said: str
     left: str
@@ -106,8 +104,8 @@ class OpenClue:
 class Mark:
     """One player's initials in a cell, always in the same corner.
 
-    `wrong` says that my pencil mark can't be true; `hint` has the small open numbers beside it,
-    those that matter most first, with commas between, and `clues` what they mean. `told` says in
+    `wrong` says that my pencil mark can't be true; `hint` is how many there are of a card with
+    copies, and `clues` are the open ones that may mean this mark. `told` says in
     words what is known, if the standing alone doesn't; `share` (0 to 1) is how likely an open one
     is, if that may be shown. `name` is the holder's name if it isn't a player's. `short` is what is
     known as a number or a sign, and `chances` says how likely each number is, if cards are counted.

@@ -414,7 +414,7 @@ def who_won(winners: Sequence[str], me: str) -> str:
 class Block:
     """A part of a page that is shown and drawn as one; each kind has its widget and its text.
 
-    A block without boxes, tallies or small numbers uses the defaults here.
+    A block without boxes, tallies or open counts uses the defaults here.
     """
 
     __slots__ = ()
@@ -434,8 +434,8 @@ class Block:
         return False
 
     @property
-    def has_small_numbers(self) -> bool:
-        """Whether it has small numbers."""
+    def has_open_counts(self) -> bool:
+        """Whether its boxes may be part of open counts."""
         return False
 
     def box(self, key: str) -> Any:  # noqa: ANN401 boxes of different blocks differ
@@ -475,8 +475,8 @@ class Block:
         """Return the same block with what isn't so in all of the `others`, its likes, in doubt."""
         return self
 
-    def without_small_numbers(self) -> Self:
-        """Return the same block without small numbers."""
+    def without_open_counts(self) -> Self:
+        """Return the same block without open counts."""
         return self
 
 
@@ -486,12 +486,13 @@ class Grid(Block):
 
     `row_tallies` has an entry for each row and `column_tallies` one for each column, or they are
     empty. `groups` are above the columns and span all of them together. All keys are different,
-    except for `NO_BOX`, which may be anywhere. With `hints`, initials leave room for small numbers;
-    the sentences of the `legend` say what these or other signs mean, the first ones at least. With
-    `by_hand`, initials are grey, so that crossing them out or circling them with a pen is visible;
-    with `corners`, boxes are divided so that each player has a corner to write in. `offered` are
-    the boxes that can be picked next. If the headings of its row and column say all that the face
-    of a box does, it is `named_by_heads`: a box without room for both leaves out the face.
+    except for `NO_BOX`, which may be anywhere. With `hints`, boxes that an open clue is about have
+    a mark; the sentences of the `legend` say what this or other signs mean, the first ones at
+    least. With `by_hand`, initials are grey, so that crossing them out or circling them with a pen
+    is visible; with `corners`, boxes are divided so that each player has a corner to write in.
+    `offered` are the boxes that can be picked next. If the headings of its row and column say all
+    that the face of a box does, it is `named_by_heads`: a box without room for both leaves out the
+    face. A `brief` one doesn't write who can't have a card.
     """
 
     columns: tuple[Heading, ...]
@@ -505,11 +506,12 @@ class Grid(Block):
     by_hand: bool = False
     corners: bool = False
     named_by_heads: bool = False
+    brief: bool = False
     offered: frozenset[str] = field(default=frozenset(), metadata=KEY)
 
     @property
     @override
-    def has_small_numbers(self) -> bool:
+    def has_open_counts(self) -> bool:
         return self.hints
 
     def changed(self, change: Callable[[Cell], Cell], **more: Any) -> Self:  # noqa: ANN401 fields
@@ -518,9 +520,9 @@ class Grid(Block):
         return replace(self, cells=cells, **more)
 
     @override
-    def without_small_numbers(self) -> Self:
+    def without_open_counts(self) -> Self:
         legend = () if self.hints else self.legend
-        return self.changed(_without_numbers, hints=False, legend=legend)
+        return self.changed(_without_clues, hints=False, legend=legend)
 
     @override
     def with_chosen(self, keys: Keys, offered: Keys = (), proposed: Keys = ()) -> Self:
@@ -694,8 +696,8 @@ def _with_share(cell: Cell, before: Cell) -> Cell:
     return before if _rest(cell) == _rest(before) else replace(cell, share=before.share)
 
 
-def _without_numbers(cell: Cell) -> Cell:
-    marks = (replace(mark, hint="", clues=()) if mark.hint else mark for mark in cell.marks)
+def _without_clues(cell: Cell) -> Cell:
+    marks = (replace(mark, clues=()) if mark.clues else mark for mark in cell.marks)
     return replace(cell, marks=tuple(marks)) if cell.marks else cell
 
 

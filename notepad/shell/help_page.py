@@ -18,7 +18,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from notepad.core.bundled_and_private_files import resource
-from notepad.core.faces_and_marks import Mark, Pencil, Standing
+from notepad.core.faces_and_marks import Mark, OpenClue, Pencil, Standing
 from notepad.core.faults import Faults
 from notepad.core.form import row_of
 from notepad.core.game import Play
@@ -266,10 +266,10 @@ def _boxes_told() -> Iterator[tuple[Cell, str]]:
         _("A percentage with a bar: how likely this card is to be one of the hidden cards."),
     )
     yield (
-        box(Mark("B", "B", hint="1")),
+        box(Mark("B", "B", clues=(OpenClue(1, "", "", ""),))),
         _(
-            "A small number behind initials: B has so many more of the cards marked so; "
-            "which ones isn’t known yet. A letter behind it tells clues apart."
+            "A folded corner: part of an open count, such as “B has 2 of these 5”. Tap the box to "
+            "see which; its boxes light up."
         ),
     )
     pencils = zip("BCD", (Pencil.CROSS, Pencil.QUERY, Pencil.CIRCLE), strict=True)

@@ -404,7 +404,7 @@ class Position:
     def _page(self, level: Level, marks: Mapping[tuple[str, str], Pencil] | None = None) -> Page:
         state = reduce(self.game.after, self.play.notes, self.game.start(self.play.setup))
         page = self.game.page(View(self.play, state, self.known, level=level, marks=marks or {}))
-        return replace(page, sheet=page.sheet.without_small_numbers())
+        return replace(page, sheet=page.sheet.without_open_counts())
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,15 +12,15 @@ from tests.deduction.deals import PLACES, bob, counted
 PLUMS = Ask(asker="Ann", target="Bob", about="plum", count=3, seen=CARDS[6:])
 
 
-def test_a_count_that_is_open_stands_beside_the_initials() -> None:
+def test_a_count_that_is_open_says_how_many_of_which_boxes_it_means() -> None:
     one = Ask(asker="Cem", target="Ann", about="pear", count=1)
     marks = sheet_of(seen_at(THREE, (one,))).box("pear-2").marks
-    assert [(mark.holder, mark.hint) for mark in marks] == [("Ann", "1"), ("Cem", "")]
+    assert [(mark.holder, bool(mark.clues)) for mark in marks] == [("Ann", True), ("Cem", False)]
     assert marks[0].clues == (
         OpenClue(
-            "1", note=1, said="Counted.", cards=("pear-2", "pear-3"),
-            left="1 of them is in the boxes marked 1.",
-            told="1: counted (note 1), 1 of them still open.",
+            note=1, said="Counted.", cards=("pear-2", "pear-3"),
+            left="Ann has 1 of these 2.",
+            told="Counted (note 1). Ann has 1 of these 2.",
         ),
     )  # fmt: skip
 
@@ -53,9 +53,9 @@ POSSIBLE: dict[str, tuple[Place, ...]] = {
 }
 
 
-def labels(*clues: Clue) -> dict[DealCell, str]:
+def counts_left(*clues: Clue) -> dict[DealCell, str]:
     found = open_numbers(clues, POSSIBLE).items()
-    return {cell: ",".join(number.label for number in numbers) for cell, numbers in found}
+    return {cell: ",".join(str(number.more) for number in numbers) for cell, numbers in found}
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def labels(*clues: Clue) -> dict[DealCell, str]:
 def test_what_is_open_of_a_count_stands_in_each_cell_that_it_could_mean_the_narrower_first(
     clues: list[Clue], told: dict[DealCell, str]
 ) -> None:
-    assert labels(*clues) == told
+    assert counts_left(*clues) == told
 
 
 def test_clues_that_are_resolved_or_about_several_places_sums_or_ranges_are_no_open_counts() -> (
@@ -77,7 +77,7 @@ def test_clues_that_are_resolved_or_about_several_places_sums_or_ranges_are_no_o
 ):
     several = count_clue([("a", "Bob"), ("a", "Cem")], [1])
     heavy = Clue(((("a", "Bob"), 2),), frozenset({2}))
-    assert labels(bob("cd", 1), several, heavy, bob("ab", 1, 2)) == {}
+    assert counts_left(bob("cd", 1), several, heavy, bob("ab", 1, 2)) == {}
 
 
 CLASS = ("a1", "a2", "a3")

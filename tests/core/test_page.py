@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from notepad.core import page
-from notepad.core.faces_and_marks import Face, Mark, Pencil, Prospect, Standing, Symbol
+from notepad.core.faces_and_marks import Face, Mark, OpenClue, Pencil, Prospect, Standing, Symbol
 from notepad.core.language import percent
 from notepad.core.page_changes import changes
 
@@ -28,8 +28,9 @@ def test_nothing_is_certain_in_percent_unless_it_is(share: float, told: str) -> 
     assert percent(share) == told
 
 
+OPEN = OpenClue(1, "Counted.", "", "")
 CUP, COIN = (
-    page.Cell(key, Face(key), marks=(Mark("Bob", "B", hint="2"), Mark("Cem", "C")))
+    page.Cell(key, Face(key), marks=(Mark("Bob", "B", clues=(OPEN,)), Mark("Cem", "C")))
     for key in ("cup", "coin")
 )
 REDS, PAIRS, WIDE = page.Tally("red"), page.Tally("pair"), page.Tally("wide")
@@ -80,10 +81,10 @@ def test_a_box_is_only_proposed_until_it_is_tapped() -> None:
     assert GRID.with_chosen((), (), {"cup"}).with_chosen(()) == GRID
 
 
-def test_small_numbers_can_be_left_out_and_nothing_else_is() -> None:
-    plain = GRID.without_small_numbers()
-    assert (GRID.has_small_numbers, plain.has_small_numbers) == (True, False)
-    assert [mark.hint for row in plain.cells for cell in row for mark in cell.marks] == [""] * 4
+def test_open_counts_can_be_left_out_and_nothing_else_is() -> None:
+    plain = GRID.without_open_counts()
+    assert (GRID.has_open_counts, plain.has_open_counts) == (True, False)
+    assert [mark.clues for row in plain.cells for cell in row for mark in cell.marks] == [()] * 4
     assert [cell.key for cell in plain.cells[0]] == ["cup", "coin"]
     assert plain.columns == GRID.columns
 

@@ -56,8 +56,8 @@ OPEN = Reason("open", story=plainly("So it is."), told=(4,))
 CERTAIN = Finding("sum", "certain", "It is certain.", "Say so", answer=Answer(cards=("coin",)))
 ALONE = Finding("coin", "coin hidden", "The coin is hidden.")
 CLUES = (
-    OpenClue("1a", 2, "He has a cup.", "One more.", "One more among note 2.", ("cup",)),
-    OpenClue("1b", 5, "He has two.", "Two more.", "Two more among note 5.", ("cup", "coin")),
+    OpenClue(2, "He has a cup.", "One more.", "One more among note 2.", ("cup",)),
+    OpenClue(5, "He has two.", "Two more.", "Two more among note 5.", ("cup", "coin")),
 )
 SETTLED = Rival("Bob", "Bob", holdings=(Holding(1, 2, least="1", most="2"),))
 RIVALS = (SETTLED, Rival("Cem", "Cem", holdings=(Holding(0, 3),)))
@@ -107,7 +107,7 @@ def _scenes() -> Iterator[tuple[str, Scene]]:
     yield "face up", (_page(up), Question("cup"), {})
     pile = replace(CUP, marks=(BOB, Mark("pile", "", told="0–2", name="Draw pile")))
     yield "a pile", (_page(pile), Question("cup", "pile"), {})
-    numbered = _page(replace(CUP, marks=(BOB, replace(CEM, hint="1a,1b", clues=CLUES))))
+    numbered = _page(replace(CUP, marks=(BOB, replace(CEM, clues=CLUES))))
     for question in (
         *(Question("cup"), Question("cup", "Cem", Reason("open"))),
         *(Question("cup", "Bob", WHY), Question("cup", "Bob")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from math import hypot
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 import pytest
@@ -95,7 +96,8 @@ def painted(page: QWidget, *, afresh: bool = False) -> list[Painted]:
 
 
 def _painted(painter: QPainter, told: tuple[object, ...], text: str) -> Painted:
-    size = painter.fontInfo().pixelSize() * painter.transform().m22()
+    turned = painter.transform()  # headings may be written upwards
+    size = painter.fontInfo().pixelSize() * hypot(turned.m21(), turned.m22())
     cut = bool(_CUT.search(text)) and _last_word(text) not in _going_on()
     faults = tuple(_text_faults(painter, told, text, size, cut=cut))
     return Painted(text, type(painter.device()).__name__, size, cut, faults)

@@ -70,7 +70,7 @@ def test_every_mark_of_a_sheet_is_drawn_and_told(qtbot: QtBot) -> None:
     marks = [mark for cell in cells for mark in cell.marks]
     assert {cell.fill for cell in cells} == set(Fill)
     assert {mark.standing for mark in marks} == set(Standing)
-    assert any(mark.hint for mark in marks)
+    assert any(mark.clues for mark in marks)
     assert any(mark.wrong for mark in marks)
     assert any(cell.share is not None for cell in cells)
     assert legend.findChildren(SampleTally)

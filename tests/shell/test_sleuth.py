@@ -13,6 +13,11 @@ from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.search_cards import PLACE
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.window import Window
+from notepad.widgets.look.boxes import READ
+from notepad.widgets.sheet.cell_painting import written
+from notepad.widgets.sheet.cell_ways import place_cell
+from notepad.widgets.sheet.grid_painting import corners_of, needs_of
+from notepad.widgets.sheet.grid_widget import GridWidget
 from tests.shell.builders import DESK, PHONE, SLEUTH_SETUP, TABLET, Sit
 from tests.shell.player import Player, Tap, click
 from tests.widgets import fingers
@@ -144,7 +149,7 @@ def test_open_numbers_can_be_hidden_and_stay_hidden(player: Player, game: int) -
     def hints() -> int:
         sheet = player.table.sitting.current_page.sheet
         assert isinstance(sheet, Grid)
-        return sum(bool(mark.hint) for row in sheet.cells for cell in row for mark in cell.marks)
+        return sum(bool(mark.clues) for row in sheet.cells for cell in row for mark in cell.marks)
 
     assert hints() == 10
     player.table.header.hints_chosen.emit(False)
@@ -155,3 +160,23 @@ def test_open_numbers_can_be_hidden_and_stay_hidden(player: Player, game: int) -
     assert hints() == 0
     player.table.header.hints_chosen.emit(True)
     assert hints() == 10
+
+
+def test_all_gems_stand_on_a_phone_at_once_and_only_who_may_have_one_is_written(
+    player: Player,
+) -> None:
+    player.window.resize(360, 640)
+    player.note(whom="Bob", colour="red", count="0")
+    player.settle()
+    (sheet,) = player.table.area.sheet.findChildren(GridWidget)
+    assert sheet.is_whole
+    assert sheet.leaf.brief
+    places = {key: place for key, place in sheet.places().items() if key in sheet.leaf.keys}
+    assert len(places) == 36
+    ruled_out = next(cell for cell in sheet.leaf.boxes if "red" in cell.key and len(cell.marks) > 1)
+    frame = place_cell(*places[ruled_out.key].size().toTuple(), needs_of(sheet.leaf))
+    shown = [mark.holder for mark, _put in written(ruled_out, frame, corners_of(sheet.leaf))]
+    assert "Bob" in {mark.holder for mark in ruled_out.marks}
+    assert shown
+    assert "Bob" not in shown
+    assert frame.mark_text >= READ

@@ -135,7 +135,10 @@ class Gems(Pack):
 
         kinds = [(gem, number) for gem in GEMS for number in TYPES]
         return Grid(
-            columns=tuple(heading(Face(name_of(number)), gem, number) for gem, number in kinds),
+            columns=tuple(
+                heading(Face(name_of(number), Symbol.SQUARE, count=COUNTS[number]), gem, number)
+                for gem, number in kinds
+            ),
             rows=tuple(
                 heading(Face(capital(name_of(colour)), None, INKS[colour]), colour)
                 for colour in COLOURS

@@ -761,7 +761,7 @@ class Sitting(QObject):
             mending=now.mending,
             inserts=now.inserts,
             hints=self._hints,
-            has_hints=page.sheet.has_small_numbers,
+            has_hints=page.sheet.has_open_counts,
             undo=self._step_told(session.line.step_back(self._sees), self._said.undo),
             redo=self._step_told(session.line.step_on(self._sees), self._said.redo),
             question=self._question,
@@ -845,7 +845,7 @@ class Sitting(QObject):
         """Return a page with the parts that are wanted."""
         page = self.session.game.page(view)
         page = table_view.as_tried(page) if self._trying else page
-        return page if self._hints else replace(page, sheet=page.sheet.without_small_numbers())
+        return page if self._hints else replace(page, sheet=page.sheet.without_open_counts())
 
     @property
     def _form(self) -> Form[Any]:

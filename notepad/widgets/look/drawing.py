@@ -525,6 +525,16 @@ def smooth(painter: QtGui.QPainter) -> Iterator[None]:
     painter.restore()
 
 
+@contextmanager
+def upwards(painter: QtGui.QPainter, place: QRectF) -> Iterator[QRectF]:
+    """Turn a painter for a while so that it writes upwards; yield the place as it is then."""
+    painter.save()
+    painter.translate(place.bottomLeft())
+    painter.rotate(-90)
+    yield QRectF(0, 0, place.height(), place.width())
+    painter.restore()
+
+
 def coloured(ink: Ink) -> QtGui.QColor:
     """Return the colour to draw with, which can be given by its `#rrggbb`."""
     return tint(ink) if isinstance(ink, str) else ink

@@ -3,8 +3,8 @@
 Drawing is the same on the screen and on paper. A box has two layers: what most notes leave alone
 (`draw_lasting`), and over it what nearly every note changes (`draw_passing`), so that a screen can
 keep pictures of the first layer. Then come the parts of a box: the head with face, share and guess;
-open numbers; the initials of one player, with what follows in print and what I pencilled by hand;
-a tally, which is how many cards of a class each player holds, with settled numbers circled. At the
+the initials of one player, with what follows in print and what I pencilled by hand; a tally, which
+is how many cards of a class each player holds, with settled numbers circled. At the
 end there are samples of box and tally for the help.
 
 If a player certainly has the card, the box shows only that player, in a ring. Everything that I
@@ -15,20 +15,29 @@ mine, initials that I pencilled on stay, too.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, assert_never
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPolygonF,
+    QTransform,
+)
 from typing_extensions import override
 
-from notepad.core.faces_and_marks import Mark, Pencil, Standing
+from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing, Symbol
 from notepad.core.language import percent
 from notepad.core.page import Cell, Count, Fill, Tally
 from notepad.widgets.look import theme
-from notepad.widgets.look.boxes import GAPS, LINE, USUAL_TEXT, Marks, Put, first_read, letters
+from notepad.widgets.look.boxes import GAPS, USUAL_TEXT, Marks, Put, first_read, letters
 from notepad.widgets.look.drawing import (
     PALE,
     Side,
@@ -45,6 +54,7 @@ from notepad.widgets.look.drawing import (
     grown,
     pen,
     symbols_alone,
+    upwards,
     write,
 )
 from notepad.widgets.look.label import Sample
@@ -54,10 +64,8 @@ from notepad.widgets.sheet import cell_ways, grid_geometry
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-# Open numbers.
-_BETWEEN_NUMBERS = "   "
-_CLOSE_NUMBERS = " "  # where there is too little room: "B1 D2"
-_MORE = " …"  # for numbers that don't fit: a tap on the box shows all of them
+_SEEN = Face("", Symbol.EYE)  # of a card that everybody sees, where words have no room
+_FOLD = 0.45  # ems: a folded corner that doesn't reach the face beside it
 
 # Initials.
 _BOUNDLESS = QSizeF(1e6, 1e6)
@@ -141,7 +149,8 @@ def draw_lasting(painter: QPainter, box: DressedCell) -> None:
         _draw_others(painter, cell, look)
     else:
         _draw_marks(painter, cell, look)
-        _draw_numbers(painter, cell, look, places)
+        if any(mark.clues for mark in cell.marks):
+            _draw_fold(painter, look)
     if "tag" in places:
         place, ink = places["tag"], look.theme.accent_ink
         fill(painter, place.area, look.theme.accent, look.frame.radius)
@@ -171,7 +180,7 @@ def lasting(cell: Cell) -> Hashable:
             mark.standing,
             mark.pencil,
             mark.wrong,
-            mark.hint,
+            bool(mark.clues),
             mark.doubted,
         )
         for mark in cell.marks
@@ -239,13 +248,13 @@ def shown_in(cell: Cell, frame: cell_ways.CellFrame) -> cell_ways.Shown:
         face_ems(cell.face, bold=found),
         ems(label) if label and not label.isdecimal() else face_ems(cell.face),
         share=share,
-        numbers=tuple(map(ems, _in_line(cell))) if frame.numbered_in_line else (),
         caption=caption,
         tag=ems(cell.tag, bold=True) if cell.tag else 0.0,
         badge=badge,
         ticked=cell.chosen and badge != cell_ways.TICK,
         large=found and not others and not (cell.signs and "signs" in frame.places),
         ring=settled and not others and not found and cell.fill is not Fill.TABLE,
+        marks=len(written_marks(cell)) if frame.needs.brief else 0,
     )
 
 
@@ -346,8 +355,9 @@ def _draw_share(painter: QPainter, cell: Cell, look: CellLook, places: Mapping[s
         place, told = places["share"], _share_told(cell.share)
         area = place.area.adjusted(-1, 0, 0, 0)
         write(painter, area, told, theme.faded, size=place.size, side=Side.RIGHT)
-    if "bar" in look.frame.places:
-        bar = look.frame.places["bar"].area
+    put = places.get("bar") or look.frame.places.get("bar")
+    if put is not None:
+        bar = put.area
         # The track of a thin bar is darker, to be seen.
         track = theme.line if look.lit or bar.height() < 3.5 else theme.soft
         fill(painter, bar, track, bar.height() / 2)
@@ -387,13 +397,30 @@ def _draw_marks(painter: QPainter, cell: Cell, look: CellLook) -> None:
     theme = replace(look.theme, ink=look.theme.faded) if look.grey else look.theme
     if frame.needs.parted:
         _draw_parting(painter, look)
-    for mark in cell.marks:
-        place = frame.marks[look.corners[mark.holder]]
+    for mark, place in written(cell, frame, look.corners):
         centre, room = place.area.center(), place.area.size()
         if frame.needs.parted:
             wide = ems(mark.initials, bold=True) / 2 + _PARTED
             centre = place.area.topLeft() + QPointF(wide, 0.5 + _PARTED) * place.size
         draw_mark(painter, mark, centre, place.size, theme, least=frame.text, room=room)
+
+
+def written_marks(cell: Cell) -> Sequence[Mark]:
+    """Return the marks of a box without those of who can't have the card."""
+    return [one for one in cell.marks if one.pencil or one.standing is not Standing.CROSSED]
+
+
+def written(
+    cell: Cell, frame: cell_ways.CellFrame, corners: Mapping[str, int]
+) -> list[tuple[Mark, Put]]:
+    """Return the marks whose initials are written in a box, and their places.
+
+    A brief box leaves out who can't have the card, unless I pencilled on them.
+    """
+    marks = written_marks(cell) if frame.needs.brief else cell.marks
+    shared = cell.share is not None and not cell.settled
+    places = frame.places_of([corners[mark.holder] for mark in marks], shared=shared)
+    return [*zip(marks, places, strict=True)]
 
 
 def _draw_others(painter: QPainter, cell: Cell, look: CellLook) -> None:
@@ -402,14 +429,14 @@ def _draw_others(painter: QPainter, cell: Cell, look: CellLook) -> None:
     They aren't crossed out: it is clear that they don't have the card, and a pencil mark under
     another stroke can't be read.
     """
+    places = {mark.holder: put for mark, put in written(cell, look.frame, look.corners)}
     others, holder = pencilled_besides_holder(cell), cell.circled_mark
     if others and holder is not None:
-        place = look.frame.marks[look.corners[holder.holder]]
+        place = places[holder.holder]
         side = min(place.area.width(), place.area.height(), place.size * 1.9)
         _draw_ring(painter, cell, look, centred(place.area, side, side))
     for mark in others:
-        place = look.frame.marks[look.corners[mark.holder]]
-        shown = replace(mark, standing=Standing.OPEN)
+        place, shown = places[mark.holder], replace(mark, standing=Standing.OPEN)
         draw_mark(painter, shown, place.area.center(), place.size, look.theme)
 
 
@@ -446,8 +473,15 @@ def _draw_caption(painter: QPainter, cell: Cell, look: CellLook, places: Mapping
         place = places["caption"]
         mine, found = cell.fill is Fill.MINE, cell.fill is Fill.FOUND
         ink = look.theme.mine_ink if mine else look.theme.ink if found else look.theme.faded
-        area = grown(place.area, 1, 0)
-        write(painter, area, cell.caption, ink, size=place.size, bold=mine)
+        if place.shown == cell_ways.UPRIGHT:
+            with upwards(painter, place.area) as area:
+                write(painter, area, cell.caption, ink, size=place.size, bold=mine)
+        elif place.shown == cell_ways.AS_SIGN and cell.fill is Fill.TABLE:
+            middle = centred(place.area, place.size, place.size)
+            draw_face(painter, _SEEN, middle, ink, size=place.size, side=Side.MIDDLE)
+        elif place.shown != cell_ways.AS_SIGN:
+            area = grown(place.area, 1, 0)
+            write(painter, area, cell.caption, ink, size=place.size, bold=mine)
 
 
 @lru_cache(maxsize=4)
@@ -472,70 +506,14 @@ def _draw_tick(painter: QPainter, cell: Cell, place: QRectF, theme: Theme) -> No
     )
 
 
-def _draw_numbers(painter: QPainter, cell: Cell, look: CellLook, places: Mapping[str, Put]) -> None:
-    """Write the open numbers in their lines, each after its initials: "B 2a"."""
-    ink, size = look.theme.pencil, look.frame.least
-    if "numbers" in places:
-        line = places["numbers"]
-        words = _in_line(cell)[line.shown]
-        area = line.area.adjusted(0, 0, 1, 0)
-        write(painter, area, words, ink, size=line.size, side=Side.LEFT)
-    elif "numbers" in look.frame.places and not look.frame.numbered_in_line:
-        place, high = look.frame.places["numbers"].area, size * LINE
-        told, many = _numbers_of(cell), round(place.height() / high)
-        lines = _number_lines(told, many, place.width(), size) if told else []
-        below = QRectF(place.left(), place.bottom() - len(lines) * high, place.width(), high)
-        for words in lines:
-            write(painter, below, words, ink, size=size, side=Side.LEFT)
-            below.translate(0, high)
-
-
-def _numbers_of(cell: Cell) -> list[str]:
-    """Return the open numbers of each player in a box, after their initials."""
-    return [f"{mark.initials} {mark.hint.replace(',', ' ')}" for mark in cell.marks if mark.hint]
-
-
-def _in_line(cell: Cell) -> tuple[str, ...]:
-    """Return all numbers in one line, closer together if need be, or only "…": a part misleads."""
-    told = _numbers_of(cell)
-    close = _CLOSE_NUMBERS.join(words.replace(" ", "", 1) for words in told)
-    return (_BETWEEN_NUMBERS.join(told), close, _MORE.lstrip()) if told else ()
-
-
-def _number_lines(told: Sequence[str], many: int, width: float, size: float) -> list[str]:
-    """Return at most `many` lines of open numbers, as many as fit, and "…" once for any others.
-
-    Where no number fits, "…" stands alone; there are none where not even that fits. The first
-    number of each player matters most: it tells most about the box. For example, two lines of
-    65 pixels hold "B 2a 3", "C 3" and "D 1" in letters of 12 pixels; one line holds
-    "B 2a   C 3 …", or closer together "B2a C3 D1".
-    """
-    parted = [words.split(" ") for words in told]
-    turns = sorted((at, who) for who, words in enumerate(parted) for at in range(1, len(words)))
-    for kept in range(len(turns), 0, -1):
-        shown = [sum(1 for _at, one in turns[:kept] if one == who) for who in range(len(told))]
-        some = [words[: count + 1] for words, count in zip(parted, shown, strict=True) if count]
-        end = _MORE if kept < len(turns) else ""
-        *lines, last = _broken([" ".join(words) for words in some], width / size)
-        if len(lines) < many and all(ems(line) * size <= width for line in (*lines, last + end)):
-            return [*lines, last + end]
-        close = _CLOSE_NUMBERS.join(f"{who}{' '.join(numbers)}" for who, *numbers in some) + end
-        if kept <= len(told) and ems(close) * size <= width:
-            return [close]
-    alone = _MORE.lstrip()
-    return [alone] if ems(alone) * size <= width else []
-
-
-def _broken(told: Iterable[str], width: float) -> list[str]:
-    """Return the texts in as few lines of a width in ems as possible."""
-    lines: list[str] = []
-    for words in told:
-        longer = f"{lines[-1]}{_BETWEEN_NUMBERS}{words}" if lines else words
-        if lines and ems(longer) <= width:
-            lines[-1] = longer
-        else:
-            lines.append(words)
-    return lines
+def _draw_fold(painter: QPainter, look: CellLook) -> None:
+    """Fold the upper left corner of a box that an open clue is about."""
+    side = _FOLD * look.frame.text
+    outline = QPainterPath()
+    outline.addRoundedRect(look.frame.size, look.frame.radius, look.frame.radius)
+    corner = QPainterPath()
+    corner.addPolygon(QPolygonF([QPointF(0, 0), QPointF(side, 0), QPointF(0, side)]))
+    painter.fillPath(corner & outline, tint(look.theme.pencil))
 
 
 def draw_mark(
@@ -797,8 +775,7 @@ class SampleBox(Sample):
     @override
     def paint(self, painter: QPainter) -> None:
         marks = self.cell.marks
-        hinted, face = any(mark.hint for mark in marks), face_ems(self.cell.face)
-        needs = cell_ways.Needs(len(marks), face=face, numbers=hinted)
+        needs = cell_ways.Needs(len(marks), face=face_ems(self.cell.face))
         text = max(em(self), USUAL_TEXT)
         frame = cell_ways.place_cell(self.area.width(), self.area.height(), needs, text)
         corners = {mark.holder: at for at, mark in enumerate(marks)}

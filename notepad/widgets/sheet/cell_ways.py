@@ -17,14 +17,13 @@ from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from itertools import tee
-from math import ceil, inf
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 
 from notepad.widgets.look.boxes import (
     GAPS,
-    LINE,
     PARTS,
     SPRING,
     USUAL_TEXT,
@@ -57,15 +56,17 @@ SHARE_EMS = 2.4
 _FIGURES = 1.0  # ems: a line of figures, which don't reach below it
 RING_LETTERS = 0.5
 """The size of letters in a ring, as part of its diameter."""
+UPRIGHT, AS_SIGN = 1, 2
+"""A caption that is shown so is written upwards, or only a sign stands for it."""
 _MARK, TICK, GUESS, SHARE, CAPTION = "mark ", "tick", "guess", "share", "caption"
 _SIDES, _TOP, _FOOT = Span(3, 7), Span(1, 4), Span(2, 5)
 """Pixels between the content of a box and its edges: at the sides, above and below."""
 _ORDERS = {1: (1,), 2: (2, 1), 3: (3, 2, 1), 4: (2, 4, 1), 5: (3, 2, 5), 6: (3, 2)}
 """How many initials are in a row, as on paper: four players have four corners, up to three a row.
 """
-_CLOSE, _CLOSEST = (0.5, 1.34), (0.28, 1.12)
+_CLOSE, _CLOSEST, _BRIEF = (0.5, 1.34), (0.28, 1.12), (0.2, 1.12)
 """How far initials are apart in ems, across and from line to line: with room for the strokes
-through them, and so that these strokes still don't touch."""
+through them, so that these strokes still don't touch, and without any strokes."""
 
 
 class Needs(NamedTuple):
@@ -73,8 +74,8 @@ class Needs(NamedTuple):
 
     The `face` is that of the card, which is only symbols if it isn't `named`; if headings name it,
     too, the boxes are `headed` and can do without. The card's signs are `words`, or else `symbols`.
-    With `numbers`, initials have small numbers. Boxes that are `parted` have a corner for each
-    player to write in.
+    Boxes that are `brief` don't write who can't have the card. Boxes that are `parted` have a
+    corner for each player to write in.
     """
 
     players: int
@@ -82,10 +83,15 @@ class Needs(NamedTuple):
     face: float = 1.0
     named: bool = True
     headed: bool = False
-    numbers: bool = False
+    brief: bool = False
     words: float = 0.0
     symbols: float = 0.0
     parted: bool = False
+
+    @property
+    def wide(self) -> float:
+        """The width of initials in ems, of one letter on average."""
+        return 0.72 * self.letters
 
 
 @dataclass(frozen=True, eq=False)
@@ -132,12 +138,6 @@ class CellFrame:
         return min(self.mark_text, self.face_text) if named else self.mark_text
 
     @cached_property
-    def numbered_in_line(self) -> bool:
-        """Whether small numbers are in the line of the face, not below initials."""
-        numbers, head = self.places.get("numbers"), self.places.get("head")
-        return bool(numbers and head and head.area.intersects(numbers.area))
-
-    @cached_property
     def rest(self) -> QRectF:
         """The area below or beside the face, for what a settled box shows instead of initials."""
         return _rest(self.size, self.places)
@@ -157,17 +157,47 @@ class CellFrame:
         )
         return min(tops, default=inf)
 
-    def corner_at(self, point: QPointF) -> int | None:
-        """Return the number of the player whose corner is at a point, None if nobody's is.
+    def places_of(self, corners: Sequence[int], *, shared: bool) -> Sequence[Put]:
+        """Return the places of the initials in a box that shows those of the players' `corners`.
 
-        A box without a face has nothing else to tap: above and below initials it's theirs, too.
+        Everybody has the same corner in each box. In a brief one, those who are shown stand in
+        order.
         """
-        if "face" not in self.places and self.marks and self.size.contains(point):
-            area = self.places["marks"].area
-            inside = max(area.top() + 1, min(area.bottom() - 1, point.y()))
-            point = QPointF(point.x(), inside)
-        found = (at for at, put in enumerate(self.marks) if put.area.contains(point))
-        return next(found, None)
+        if not self.needs.brief:
+            return [self.marks[corner] for corner in corners]
+        places = place_in_brief(self, len(corners), shared=shared)
+        return [put for key, put in places.items() if key.startswith(_MARK)]
+
+
+@lru_cache(maxsize=256)
+def place_in_brief(frame: CellFrame, many: int, *, shared: bool) -> Mapping[str, Put]:
+    """Return the places in a brief box with so many initials, by key.
+
+    They are as large as usual letters if that many can be. A box that is `shared` may also say how
+    likely its card is sought.
+    """
+    needs, size = frame.needs, letters(frame.text)
+    if not needs.headed:
+        return _in_area(frame, many)
+    ways = _in_brief(needs, size, many, max(frame.mark_text, size.usual), shared=shared)
+    return best_read(ways, frame.size, _least_mark).places(frame.size)
+
+
+def _in_area(frame: CellFrame, many: int) -> Mapping[str, Put]:
+    """Return the places of so many initials in the area of all."""
+    needs, size, area = frame.needs, letters(frame.text), frame.places["marks"].area
+    most = max(frame.mark_text, size.usual)
+    ways = (
+        Way(_marks(needs, columns, size.least, most, _BRIEF, many), inf)
+        for columns in dict.fromkeys((*_orders(many), many))
+        if columns
+    )
+    return best_read(ways, area, _least_mark).places(area) if many else {}
+
+
+def _least_mark(places: Mapping[str, Put]) -> float:
+    """Return the size of the smallest initials."""
+    return min((put.size for key, put in places.items() if key.startswith(_MARK)), default=0.0)
 
 
 @lru_cache(maxsize=512)
@@ -210,11 +240,15 @@ def _inside(area: QRectF) -> QRectF:
 
 
 def _marks(
-    needs: Needs, columns: int, least: float, most: float, apart: tuple[float, float]
+    needs: Needs,
+    columns: int,
+    least: float,
+    most: float,
+    apart: tuple[float, float],
+    many: int | None = None,
 ) -> Box:
-    keys = tuple(f"{_MARK}{at}" for at in range(needs.players))
-    # The width of one letter, on average.
-    return Row((Marks(keys, 0.72 * needs.letters, least, most, columns, apart),), key="marks")
+    keys = tuple(f"{_MARK}{at}" for at in range(needs.players if many is None else many))
+    return Row((Marks(keys, needs.wide, least, most, columns, apart),), key="marks")
 
 
 @lru_cache(maxsize=32)
@@ -225,60 +259,79 @@ def _ways_once(needs: Needs, text: float) -> Iterator[Way]:
 
 def _ways(needs: Needs, text: float) -> Iterator[Way]:
     """Yield all ways to lay out a box, the most familiar ones first, and what they are worth."""
+    if needs.brief and needs.headed:
+        return _brief_ways(needs, letters(text))
     size = letters(text)
-    orders = _ORDERS.get(needs.players, tuple(range(min(needs.players, 4), 1, -1)) or (1,))
     return (
         Way(_within_edges(shape, grown=fit.grown), _worth(needs, kept, fit, size, at=at))
         for kept in _kept(needs)
         for fit in _fits(needs, kept, size)
         for parts in (_Parts(needs, kept, fit, size),)
-        for at, columns in enumerate(orders)
+        for at, columns in enumerate(_orders(needs.players))
         for shape in parts.shapes(columns)
     )
+
+
+def _orders(many: int) -> tuple[int, ...]:
+    """Return how many of so many initials may be in a row, the most familiar number first."""
+    return _ORDERS.get(many, tuple(range(min(many, 4), 1, -1)) or (1,))
+
+
+def _brief_ways(needs: Needs, size: Letters) -> Iterator[Way]:
+    """Yield the ways to lay out a box that headings name, without its face."""
+    return _in_brief(needs, size, needs.players, size.largest, shared=True)
+
+
+def _in_brief(
+    needs: Needs, size: Letters, many: int, most: float, *, shared: bool
+) -> Iterator[Way]:
+    """Yield the ways to lay out so many initials, and a share and its bar if they are `shared`.
+
+    The number is only worth as much as large initials: the bar tells it, and a tap says it.
+    """
+    share = Text(SHARE, (SHARE_EMS,), size.least, size.usual, _FIGURES)
+    edges, bar = exactly(GAPS.hair), Bar("bar", 2.5, 5.0)
+    for foot in ((Row((SPRING, share)), bar), (bar,)) if shared else ((),):
+        for columns in dict.fromkeys((*_orders(many), 1)):
+            marks = _marks(needs, columns, size.least, most, _BRIEF, many)
+            shape = padded(Column((marks, *foot), GAPS.hair / 2, key="rest"), edges, edges)
+            yield Way(shape, size.usual if foot == (bar,) else inf)
 
 
 def _worth(needs: Needs, kept: _Kept, fit: _Fit, size: Letters, *, at: int) -> float:
     """Return the largest initials that a way is worth, with its initials in the order `at`.
 
-    What makes initials large costs a pixel each: a less familiar order, other letters that don't
-    grow, and a line of small numbers. The face of a box that headings name costs more than two of
-    them; without it, initials may stand in any order. To make them as large as other text, the
-    number of the share may be missing, or more be crammed. Small numbers stand beside the face, and
-    signs are missing, only where initials couldn't be read otherwise.
+    What makes initials large costs a pixel each: a less familiar order, and other letters that
+    don't grow. The face of a box that headings name costs more than two of them; without it,
+    initials may stand in any order. To make them as large as other text, the number of the share
+    may be missing, or more be crammed. Signs are missing only where initials couldn't be read
+    otherwise.
     """
-    missing, only_words = _lines(needs) - kept.lines, needs.symbols == needs.words
+    only_words = needs.symbols == needs.words
     # A face is worth more than two pixels of initials, less than three.
-    cost = missing + ((at > 0) + (not fit.grown) if kept.face else 2.5)
+    cost = (at > 0) + (not fit.grown) if kept.face else 2.5
     return min(
         size.large - cost if cost else inf,
         fit.worth,
         inf if kept.share else size.usual,
-        size.least if needs.numbers and not kept.lines else inf,
         inf if kept.signs or not needs.symbols else size.large if only_words else size.sign,
     )
 
 
 class _Kept(NamedTuple):
-    """What a way to lay out a box doesn't give up, and how many lines it has for small numbers."""
+    """What a way to lay out a box doesn't give up."""
 
     signs: bool
     face: bool
     share: bool
-    lines: int
-
-
-def _lines(needs: Needs) -> int:
-    """Return how many lines of small numbers there are at most: one for every two, and one more."""
-    return needs.players // 2 + 1 if needs.numbers else 0
 
 
 def _kept(needs: Needs) -> Iterator[_Kept]:
     """Yield what may be kept in a box: everything first."""
     return (
-        _Kept(signs, whole or not needs.headed, whole or needs.headed, lines)
+        _Kept(signs, whole or not needs.headed, whole or needs.headed)
         for signs in ((True, False) if needs.symbols else (False,))
         for whole in (True, False)
-        for lines in range(_lines(needs), -1, -1)
     )
 
 
@@ -321,41 +374,32 @@ class _Parts:
     """The parts of a box, and the shapes that they can have together."""
 
     def __init__(self, needs: Needs, kept: _Kept, fit: _Fit, size: Letters) -> None:
-        lines = kept.lines
-        # Room for "B 2a" alone, or "B2a" and the space after it.
-        wide = max(1, ceil(needs.players // 2 / max(1, lines))) * 2.3 * size.least
-        high = lines * LINE * size.least if lines else _FIGURES * size.least
-        numbers = Room("numbers", exactly(wide), exactly(high))
         share = Text("share", (SHARE_EMS,), size.least, size.usual)
         signs = Text("signs", (needs.words, needs.symbols), size.least, size.usual)
         self.needs, self.bare, self.fit, self.size = needs, not kept.face, fit, size
         self.face = Text("face", (needs.face,), fit.face, size.large if fit.grown else fit.face)
         self.share = (share,) if kept.share else ()
         self.signs = (signs,) if kept.signs else ()
-        self.in_line = (numbers,) if needs.numbers and not lines else ()
-        self.below = (numbers,) if lines else ()
         self.bar = (Bar("bar", 2.5, 5.0),)
 
     def shapes(self, columns: int) -> Iterator[Box]:
         """Yield the shapes of a box with its initials in columns, the most familiar one first.
 
-        Only those in one line stand beside the face. A box without a face has no bar at small
-        numbers, which it would look like a line under.
+        Only those in one line stand beside the face.
         """
         face, share, signs, bar = self.face, self.share, self.signs, self.bar
         marks = _marks(self.needs, columns, self.size.least, self.size.largest, self.fit.apart)
-        marked, in_one = (marks, *self.below), columns >= self.needs.players
+        marked, in_one = (marks,), columns >= self.needs.players
         if self.bare:
             low = (replace(one, least=self.size.small, line=_FIGURES) for one in share)
-            line = Row((*self.in_line, SPRING, *low), GAPS.hair, "head")
-            foot = () if self.needs.numbers else bar
-            yield Column((line, Column((*marked, *foot), key="rest")))
+            line = Row((SPRING, *low), GAPS.hair, "head")
+            yield Column((line, Column((*marked, *bar), key="rest")))
             return
-        head = self._head(face, *self.in_line)
+        head = self._head(face)
         flat = Column((head, Row((*signs, SPRING, *share), GAPS.hair)))
         if in_one and share and signs and not self.needs.headed:
             yield self._flat(flat, marked, bar)
-        yield self._high(self._head(face, *self.in_line, *share), marked, bar)
+        yield self._high(self._head(face, *share), marked, bar)
         if self.needs.headed:
             return
         if share:
@@ -387,19 +431,20 @@ class Shown(NamedTuple):
     The `face` is bold in a box that was found; `plain` is without symbols, and never bold. A
     `badge` stands at the right of the face: the box's own `share`, a guess, a tick or a caption; a
     box with another badge is `ticked` at its lower corner. Where a `ring` is drawn around the
-    holder or the caption, or a `caption` stands alone, there are no initials.
+    holder or the caption, or a `caption` stands alone, there are no initials; `marks` is how many
+    there are in a brief box.
     """
 
     face: float
     plain: float
     share: float = 0.0
-    numbers: tuple[float, ...] = ()
     caption: float = 0.0
     tag: float = 0.0
     badge: str = ""
     ticked: bool = False
     large: bool = False
     ring: bool = False
+    marks: int = 0
 
 
 @lru_cache(maxsize=1024)
@@ -426,6 +471,8 @@ def place_content(
 
     if shown.ticked:
         places |= _in_corner(frame, (Disc(TICK, size.least, size.large),), places)
+    if frame.needs.brief and frame.needs.headed and not (shown.large or shown.ring):
+        return places | _place_brief(frame, shown, free, size)
     if shown.large:
         low = max((one.bottom() for one in taken), default=0.0)
         return places | _place_large(frame, shown, free, low, size)
@@ -433,9 +480,36 @@ def place_content(
     if shown.ring:
         places |= _place_ring(frame, shown.caption * size.least, free, taken)
     caption = Text(CAPTION, (shown.caption,), size.least, size.usual)
-    if shown.caption and shown.badge != CAPTION and not shown.ring and caption.is_read(frame.rest):
-        places |= caption.places(frame.rest)
+    if shown.caption and shown.badge != CAPTION and not shown.ring:
+        places |= _place_caption(caption, frame.rest)
     return places
+
+
+def _place_caption(caption: Text, area: QRectF) -> dict[str, Put]:
+    """Return the place of a caption alone in a box: upwards in a narrow one, or else its sign."""
+    if caption.is_read(area):
+        return caption.places(area)
+    if not caption.is_read(area.transposed()):
+        return {CAPTION: Put(area, caption.most, AS_SIGN)}
+    (put,) = caption.places(area.transposed()).values()
+    return {CAPTION: Put(area, put.size, UPRIGHT)}
+
+
+def _place_brief(
+    frame: CellFrame, shown: Shown, free: Callable[[QRectF], QRectF], size: Letters
+) -> dict[str, Put]:
+    """Return the places of what a brief box has beside initials: a share or a badge, a caption."""
+    shared, badge = bool(shown.share), shown.badge
+    places = {**place_in_brief(frame, shown.marks, shared=shared)} if shown.marks or shared else {}
+    share = places.pop(SHARE, None)
+    kept = {key: put for key, put in places.items() if key == "bar"}
+    if badge in (TICK, GUESS):
+        kept |= _in_corner(frame, (Disc(badge, size.least, size.large),), kept)
+    elif badge == SHARE and share is not None:
+        kept[SHARE] = share
+    if shown.caption and badge != CAPTION:
+        kept |= _place_caption(Text(CAPTION, (shown.caption,), size.least, size.usual), frame.size)
+    return kept
 
 
 def _place_ring(
@@ -468,8 +542,6 @@ def _place_head(
     apart = beside_rest and not (shown.ring or shown.caption)  # these have the place of initials
     face = frame.places.get("face")
     faces = (_face(shown, float(int(face.size)), size),) if face else ()
-    told = Text("numbers", shown.numbers, size.least, size.usual, _FIGURES)
-    numbers = (told,) if shown.numbers else ()
     most = own.size if own else size.least
     badges: tuple[Box, ...] = ()
     if shown.badge in (SHARE, CAPTION):
@@ -478,11 +550,7 @@ def _place_head(
     elif shown.badge:
         badges = (Disc(shown.badge, size.least, size.large),)
     beside = badges if not apart else ()
-    ways = [
-        Row((*faces, *more, SPRING, *end), GAPS.hair)
-        for end in dict.fromkeys((beside, ()))
-        for more in dict.fromkeys((numbers, ()))
-    ]
+    ways = [Row((*faces, SPRING, *end), GAPS.hair) for end in dict.fromkeys((beside, ()))]
     way = first_read(ways, line)
     if head and not way.is_read(line):  # rather a sign over the end of the face than no face
         way, line = ways[-1], head.area

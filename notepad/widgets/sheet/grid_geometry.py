@@ -28,7 +28,8 @@ class Outline:
     """What decides the layout of a grid: how many of everything there are; text widths in ems.
 
     A grid without text in any heading isn't `headed`, and keeps no room for headings. With a
-    `legend`, there is a line below the boxes if they are large enough without its room.
+    `legend`, there is a line below the boxes if they are large enough without its room. A `brief`
+    grid has its boxes close together, and words beside its rows are written upwards.
     """
 
     columns: int
@@ -40,6 +41,7 @@ class Outline:
     tappable_heads: bool = False
     headed: bool = True
     legend: bool = False
+    brief: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,7 @@ def outline(grid: Grid) -> Outline:
         headed=any(str(heading.face) for heading in (*grid.columns, *grid.rows)),
         tappable_heads=any(heading.key for heading in (*grid.columns, *grid.groups)),
         legend=(grid.hints or bool(grid.legend)) and not grid.by_hand,
+        brief=grid.brief,
     )
 
 
@@ -145,16 +148,19 @@ def _placed(x: float, y: float, width: float, height: float, what: Outline, text
 
 
 def _tracks(width: float, height: float, what: Outline, text: float) -> _Tracks:
-    gap = clamp(min(width, height) * 0.009, 2.5, 9)
+    gap = clamp(min(width, height) * 0.009, 1.5 if what.brief else 2.5, 9)
     # In ems or, if that is more, as part of the width.
     least = clamp(width * 0.029, text * 1.1, text * 1.7)
-    row_head = clamp(what.row_head_ems * text, least, max(least, width * 0.24))
+    most = least if what.brief else max(least, width * 0.24)
+    row_head = clamp(what.row_head_ems * text, least, most)
     row_head = row_head if what.headed else 0.0
     head = clamp(height * 0.045, min(text * 1.3, max(text * 1.18, height * 0.07)), text * 2.2)
     if what.tappable_heads:
         head = max(head, min(text * 2.3, height * 0.075))
     group = head if what.groups else 0.0
     head = head if what.headed else 0.0
+    if what.brief and what.groups:  # signs alone are as high as the least letters
+        head = min(head, text * 0.95)
     across = width - row_head - gap * (what.columns + what.row_tallies)
     down = height - group - head - gap * (what.rows + what.column_tallies)
     # In low rows counts are side by side.

@@ -28,7 +28,13 @@ from notepad.widgets.look.boxes import PARTS, USUAL_TEXT
 from notepad.widgets.look.theme import Theme
 from notepad.widgets.sheet.cell_painting import tally_text
 from notepad.widgets.sheet.grid_geometry import Layout, outline, place_grid
-from notepad.widgets.sheet.grid_painting import cell_frame, head_faces, tally_heading
+from notepad.widgets.sheet.grid_painting import (
+    TURNED,
+    cell_frame,
+    head_faces,
+    row_faces,
+    tally_heading,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -37,6 +43,7 @@ if TYPE_CHECKING:
 
 # Leaves.
 _MOST_ACROSS = 4  # columns to try for boxes without a heading; more are too narrow on a phone
+_MOST_SIDE_BY_SIDE = 9  # where their names are short
 _LEAST_ROW = 2.9  # ems, with its part of the headings: lower rows are missed by a finger
 _LARGE_NAMES = 0.9  # of the text size: names at least so large are worth another order of boxes
 
@@ -102,7 +109,7 @@ def _fewest(
     wanted = round(text * PARTS.least)
     best, reached = 0, (0.0, 0.0)
     readable: dict[int, float] = {}  # ways as good as each other but for the size of initials
-    kind = 0, 0
+    kind = 0, False, 0
     for way, cut in enumerate(_cuts(grid)):
         if readable and len(cut) != kind[0]:
             break
@@ -128,11 +135,11 @@ def _smallest(grids: Iterable[Grid], room: QSizeF, text: float) -> tuple[float, 
     return min(frame.mark_text for frame in frames), min(named, default=inf)
 
 
-def _kind(cut: Sequence[Leaf]) -> tuple[int, int]:
-    """Return into how many leaves a grid is cut, and how many sides of them have tallies."""
-    return len(cut), max(
-        bool(leaf.grid.row_tallies) + bool(leaf.grid.column_tallies) for leaf in cut
-    )
+def _kind(cut: Sequence[Leaf]) -> tuple[int, bool, int]:
+    """Return how many leaves there are, if they are brief, and how many sides have tallies."""
+    grids = [leaf.grid for leaf in cut]
+    sides = max(bool(grid.row_tallies) + bool(grid.column_tallies) for grid in grids)
+    return len(cut), any(grid.brief for grid in grids), sides
 
 
 def leaves_of(grid: Grid, room: QSizeF, *, way: int, text: float, tabs: float) -> tuple[Leaf, ...]:
@@ -176,11 +183,13 @@ def _frame(grid: Grid, room: QSizeF, text: float) -> CellFrame:
 
 def _heads(grid: Grid, layout: Layout, text: float) -> Iterator[float]:
     columns = head_faces(grid.columns, layout.heads, text=text)
-    rows = [heading.face for heading in grid.rows]
-    for faces, places in ((columns, layout.heads), (rows, layout.row_heads)):
+    rows, turned = row_faces(grid, layout.row_heads, text=text)
+    beside = [one.transposed() if turned else one for one in layout.row_heads]
+    part = TURNED if turned else 0.68
+    for faces, places, most in ((columns, layout.heads, 0.68), (rows, beside, part)):
         for face, place in zip(faces, places, strict=False):
             if face.label:
-                yield _shrunk(face, place, min(text, place.height() * 0.68))
+                yield _shrunk(face, place, min(text, place.height() * most))
 
 
 def _shrunk(face: Face, place: QRectF, size: float, *, bold: bool = True) -> float:
@@ -190,23 +199,28 @@ def _shrunk(face: Face, place: QRectF, size: float, *, bold: bool = True) -> flo
 
 def _cuts(grid: Grid) -> Iterator[tuple[Leaf, ...]]:
     """Yield ways to cut a grid: into more and more leaves, with tallies while there is room."""
-    yield from _with_tallies_or_without((Leaf((), grid),))
+    yield from _ways_to_show((Leaf((), grid),))
     if len(grid.groups) > 1:
         named = tuple(_by_groups(grid))
         for cut in (named, tuple(half for leaf in named for half in _halves(leaf))):
-            yield from _with_tallies_or_without(cut)
+            yield from _ways_to_show(cut)
         return
     for count in range(2, max(len(grid.columns), len(grid.rows)) + 1):
         cuts = [divide(grid, count) for divide in (_by_columns, _by_rows)]
-        for ways in zip(*map(_with_tallies_or_without, cuts), strict=True):
+        for ways in zip(*map(_ways_to_show, cuts), strict=True):
             yield from ways
 
 
-def _with_tallies_or_without(cut: tuple[Leaf, ...]) -> Iterator[tuple[Leaf, ...]]:
-    """Yield a cut with its tallies, with those of its rows only, and without any."""
-    yield cut
-    yield tuple(replace(leaf, grid=_tallied_columns(leaf.grid)) for leaf in cut)
-    yield tuple(replace(leaf, grid=_tallied_rows(_tallied_columns(leaf.grid))) for leaf in cut)
+def _ways_to_show(cut: tuple[Leaf, ...]) -> Iterator[tuple[Leaf, ...]]:
+    """Yield a cut with its tallies, with those of its rows only, and without any; then in brief."""
+    changes = (
+        lambda grid: grid,
+        _tallied_columns,
+        lambda grid: _tallied_rows(_tallied_columns(grid)),
+    )
+    for brief in (False, True):
+        for change in changes:
+            yield tuple(replace(leaf, grid=replace(change(leaf.grid), brief=brief)) for leaf in cut)
 
 
 def _by_groups(grid: Grid) -> Iterator[Leaf]:
@@ -359,7 +373,7 @@ def _with_higher_rows(leaf: Leaf, room: QSizeF, text: float) -> Leaf:
         return leaf
     columns = zip(*grid.cells, strict=True)
     boxes = [cell for column in columns for cell in column if cell.key]
-    for across in range(len(grid.columns) + 1, _MOST_ACROSS + 1):
+    for across in range(len(grid.columns) + 1, _MOST_SIDE_BY_SIDE + 1):
         way = _in_columns(grid, boxes, across)
         high = room.height() >= least * len(way.cells)
         if high and least_text(way, room, text=text) >= _LARGE_NAMES * text:

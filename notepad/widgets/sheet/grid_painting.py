@@ -18,6 +18,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPixmap, QRegion
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _
 from notepad.core.page import Cell, Fill, Grid, Heading
+from notepad.core.seats import initials
 from notepad.widgets.look.boxes import GAPS, PARTS, USUAL_TEXT
 from notepad.widgets.look.drawing import (
     Side,
@@ -34,6 +35,7 @@ from notepad.widgets.look.drawing import (
     pen,
     smooth,
     symbols_alone,
+    upwards,
     write,
 )
 from notepad.widgets.look.theme import Theme
@@ -47,6 +49,9 @@ if TYPE_CHECKING:
 # Rings around new marks.
 _PEN = 1.6  # pixels of a ring around initials
 _LINE = 3.0  # pixels of the line around a box
+
+TURNED = 0.85
+"""The most of the width beside the rows that letters of a turned heading take."""
 
 
 def paint_grid(
@@ -88,7 +93,7 @@ class GridDrawing:
     @cached_property
     def corners(self) -> Mapping[str, int]:
         """The numbers of the holders' corners in a box."""
-        return {holder: at for at, holder in enumerate(self.grid.marked_holders)}
+        return corners_of(self.grid)
 
     def wanted(self, place: QRectF) -> bool:
         """Return whether something at this place must be drawn at all."""
@@ -154,11 +159,19 @@ class GridDrawing:
         )
 
     def _draw_row_heads(self) -> None:
-        short = all(len(heading.face.label) < 3 for heading in self.grid.rows)
+        faces, turned = row_faces(self.grid, self.layout.row_heads, text=self.text)
+        short = all(len(face.label) < 3 for face in faces)
         large = self.text * (1.45 if short else 1.0)
         plain = self.theme.faded if self.frame.face_text else self.theme.ink
-        for heading, place in zip(self.grid.rows, self.layout.row_heads, strict=False):
-            if self.wanted(grown(place, -1)):
+        heads = zip(self.grid.rows, faces, self.layout.row_heads, strict=False)
+        for row, face, place in heads:
+            heading = replace(row, face=face)
+            if not self.wanted(grown(place, -1)):
+                continue
+            if turned:
+                with upwards(self.painter, place) as area:
+                    self._draw_heading(heading, area, plain, min(large, area.height() * TURNED))
+            else:
                 self._draw_heading(heading, place, plain, min(large, place.height() * 0.6))
 
     def _draw_things(self) -> None:
@@ -256,7 +269,7 @@ class GridDrawing:
         self.painter.translate(-place.topLeft())
 
     def _draw_legend(self) -> None:
-        """Explain the small numbers in as many of the sentences as fit into one line."""
+        """Explain the signs in as many of the sentences as fit into one line."""
         place = self.layout.legend
         if not place.height() or not self.grid.legend or not self.wanted(place):
             return
@@ -286,11 +299,12 @@ class GridDrawing:
                 cell, area = self.grid.cell(key), areas.get(key)
                 if cell is None or area is None:
                     continue
-                if holder in self.corners and cell.circled_mark is None:
-                    place, size = frame.marks[self.corners[holder]].area, frame.mark_text
-                    wide = min(2.0 * size, place.width() - _PEN)
-                    tall = min(1.75 * size, place.height() + _PEN)
-                    ring = centred(place.translated(area.topLeft()), wide, tall)
+                shown = cell_painting.written(cell, frame, self.corners)
+                put = next((put for mark, put in shown if mark.holder == holder), None)
+                if put is not None and cell.circled_mark is None:
+                    wide = min(2.0 * put.size, put.area.width() - _PEN)
+                    tall = min(1.75 * put.size, put.area.height() + _PEN)
+                    ring = centred(put.area.translated(area.topLeft()), wide, tall)
                     self._ring(ring, min(wide, tall) / 2, tinted=True)
                 if not holder and cell.fill is Fill.FOUND:
                     self._glow(area)
@@ -327,6 +341,11 @@ def cell_frame(grid: Grid, layout: grid_geometry.Layout, *, text: float) -> Cell
     return place_cell(size.width(), size.height(), needs_of(grid), text)
 
 
+def corners_of(grid: Grid) -> Mapping[str, int]:
+    """Return the numbers of the holders' corners in the boxes of a grid."""
+    return {holder: at for at, holder in enumerate(grid.marked_holders)}
+
+
 def needs_of(grid: Grid) -> Needs:
     """Return what the boxes of a grid have to show: the most of any."""
     signed = [cell.signs for cell in grid.boxes if cell.signs]
@@ -336,7 +355,7 @@ def needs_of(grid: Grid) -> Needs:
         face=max((face_ems(cell.face) for cell in grid.boxes), default=0.0),
         named=any(cell.face.label for cell in grid.boxes),
         headed=grid.named_by_heads,
-        numbers=grid.hints,
+        brief=grid.brief,
         words=max(map(faces_ems, signed), default=0.0),
         symbols=max((faces_ems(symbols_alone(signs)) for signs in signed), default=0.0),
         parted=grid.corners,
@@ -344,16 +363,43 @@ def needs_of(grid: Grid) -> Needs:
 
 
 def head_faces(headings: Sequence[Heading], places: Sequence[QRectF], *, text: float) -> list[Face]:
-    """Return the faces of headings side by side: only symbols if words would be too small."""
-    faces = [heading.face for heading in headings]
+    """Return the faces of headings side by side: only words, or only symbols, if these have room.
+
+    If neither have, they are whole.
+    """
+    whole, least = [heading.face for heading in headings], text * PARTS.least
+    ways = [whole]
+    if all(face.symbol for face in whole):
+        if not any(face.colour for face in whole):
+            ways.append([replace(face, symbol=None) for face in whole])
+        ways.append([replace(face, label="") for face in whole])
+
+    def fits(faces: Sequence[Face]) -> bool:
+        return all(
+            place.width() - 2 >= face_ems(face, bold=True) * least
+            for face, place in zip(faces, places, strict=False)
+        )
+
+    return next(filter(fits, ways), ways[-1])
+
+
+def row_faces(grid: Grid, places: Sequence[QRectF], *, text: float) -> tuple[Sequence[Face], bool]:
+    """Return the faces of the headings of rows, and whether they are turned to be read upwards.
+
+    Beside a brief grid long words are turned or, if there is too little room, only a few letters.
+    """
+    faces = [heading.face for heading in grid.rows]
+    labels = [face.label for face in faces]
+    if not grid.brief or max(map(len, labels), default=0) < 3:
+        return faces, False
     least = text * PARTS.least
-    read = all(
-        place.width() - 2 >= face_ems(face, bold=True) * least
+    if all(
+        place.height() >= face_ems(face, bold=True) * least
         for face, place in zip(faces, places, strict=False)
-    )
-    if read or not all(face.symbol for face in faces):
-        return faces
-    return [replace(face, label="") for face in faces]
+    ):
+        return faces, True
+    short = initials(labels)
+    return [replace(face, label=short[face.label]) for face in faces], False
 
 
 def tally_heading(place: QRectF, *, text: float) -> tuple[str, float]:

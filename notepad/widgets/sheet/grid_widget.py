@@ -17,7 +17,7 @@ from notepad.core.page import Cell, Fill, Grid
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import grown
 from notepad.widgets.sheet import grid_leaves
-from notepad.widgets.sheet.cell_painting import ASKED, pencilled_besides_holder
+from notepad.widgets.sheet.cell_painting import ASKED, pencilled_besides_holder, written
 from notepad.widgets.sheet.grid_geometry import (
     Layout,
     Outline,
@@ -25,7 +25,7 @@ from notepad.widgets.sheet.grid_geometry import (
     place_grid,
     places_by_key,
 )
-from notepad.widgets.sheet.grid_painting import GridDrawing, Stamps, cell_frame
+from notepad.widgets.sheet.grid_painting import GridDrawing, Stamps, cell_frame, corners_of
 from notepad.widgets.sheet.sheet_field import SheetField
 from notepad.widgets.touch.zoom_area import Lens, ZoomField
 
@@ -360,11 +360,12 @@ def initials_at(
         return cell.sought.holder if below and cell.sought else None
     if cell.circled_mark is not None and not pencilled_besides_holder(cell):
         return cell.circled_mark.holder if frame.rest.contains(inside) else None
-    corner = frame.corner_at(inside)
-    if corner is None:
-        return None
-    holder = grid.marked_holders[corner]
-    return holder if holder in {mark.holder for mark in cell.marks} else None
+    if "face" not in frame.places and "marks" in frame.places:
+        # There is nothing else to tap: above and below initials it's theirs, too.
+        area = frame.places["marks"].area
+        inside.setY(max(area.top() + 1, min(area.bottom() - 1, inside.y())))
+    shown = written(cell, frame, corners_of(grid))
+    return next((mark.holder for mark, put in shown if put.area.contains(inside)), None)
 
 
 def has_any(grid: Grid, keys: Collection[str]) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QPointF, QRectF
 
 from notepad.widgets.look.boxes import LINE, letters
 from notepad.widgets.sheet.cell_ways import (
@@ -15,6 +15,7 @@ from notepad.widgets.sheet.cell_ways import (
     GUESS,
     SHARE,
     TICK,
+    UPRIGHT,
     CellFrame,
     Needs,
     Shown,
@@ -22,6 +23,9 @@ from notepad.widgets.sheet.cell_ways import (
     place_content,
     sign_place,
 )
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QRectF
 
 NEAR = 0.01
 RIM = 2  # pixels of paper around a sign
@@ -39,7 +43,7 @@ def needs_of_boxes(draw: st.DrawFn) -> Needs:
         face=face,
         named=draw(st.booleans()),
         headed=draw(st.booleans()),
-        numbers=draw(st.booleans()),
+        brief=draw(st.booleans()),
         words=2.5 * symbols,
         symbols=symbols,
     )
@@ -63,11 +67,12 @@ def shown_in_boxes(draw: st.DrawFn) -> tuple[CellFrame, Shown]:
     large = draw(st.booleans())
     badge = draw(st.sampled_from(["", TICK, GUESS] if large else badges))
     caption = 0.0 if badge == SHARE else caption  # only a settled box has a caption
-    numbers = (9.0, 6.0, 1.0) if frame.numbered_in_line and draw(st.booleans()) else ()
     tag = draw(st.sampled_from([0.0, 0.0, 1.4]))
     ring = not large and badge not in (CAPTION, SHARE) and draw(st.booleans())
     caption = caption if ring or large or badge == CAPTION else 0.0
-    return frame, Shown(wide, plain, 2.2, numbers, caption, tag, badge, large=large, ring=ring)
+    marks = draw(st.integers(0, needs.players)) if needs.brief and not (ring or caption) else 0
+    shown = Shown(wide, plain, 2.2, caption, tag, badge, large=large, ring=ring, marks=marks)
+    return frame, shown
 
 
 def holds(outer: QRectF, inner: QRectF) -> bool:
@@ -103,25 +108,20 @@ def test_where_a_box_can_be_read_no_letter_is_too_small(frame: CellFrame) -> Non
     assert frame.smallest >= sizes.least - NEAR
 
 
-@given(FRAMES)
-def test_a_tap_on_initials_means_their_player(frame: CellFrame) -> None:
-    assert [frame.corner_at(put.area.center()) for put in frame.marks] == [*range(len(frame.marks))]
-    assert frame.corner_at(QPointF(-1, -1)) is None
-    if "face" in frame.places and frame.nearness == 1:
-        assert frame.corner_at(frame.places["face"].area.center()) is None
-
-
-@settings(suppress_health_check=[HealthCheck.filter_too_much])
-@given(st.builds(place_cell, st.floats(45, 100), st.floats(30, 42), NEEDS))
-def test_above_and_below_the_initials_of_a_box_without_a_face_they_are_still_tapped(
-    frame: CellFrame,
+@given(FRAMES.filter(lambda frame: frame.needs.players > 0), st.data())
+def test_any_number_of_initials_stand_apart_in_a_brief_box_and_can_be_read(
+    frame: CellFrame, data: st.DataObject
 ) -> None:
-    assume("face" not in frame.places)
-    tops = {put.area.top() for put in frame.marks}
-    if len(tops) == 1:
-        for y in (frame.size.top() + 1, frame.size.bottom() - 1):
-            across = [put.area.center().x() for put in frame.marks]
-            assert [frame.corner_at(QPointF(x, y)) for x in across] == [*range(len(across))]
+    assume(frame.needs.brief)
+    many, shared = data.draw(st.integers(1, frame.needs.players)), data.draw(st.booleans())
+    corners = [*range(frame.needs.players)][:many]
+    places = frame.places_of(corners, shared=shared)
+    assert len(places) == many
+    assert all(holds(frame.size, put.area) for put in places)
+    assert not any(overlap(one.area, other.area) for one, other in combinations(places, 2))
+    if frame.nearness == 1:
+        assert min(put.size for put in places) >= letters(frame.text).least - NEAR
+        assert min(put.size for put in places) >= min(frame.mark_text, frame.text) - 1
 
 
 @given(WIDTHS, HEIGHTS, NEEDS, TEXTS, st.floats(0, 90), st.floats(0, 90))
@@ -195,7 +195,7 @@ def test_a_tick_and_a_guess_are_always_shown_and_no_text_of_a_box_is_too_small(
     if shown.badge in (TICK, GUESS):
         assert content[shown.badge].size >= min(least, frame.size.height() / LINE) - 1
     for key, put in content.items():
-        if key in (SHARE, "numbers") or (key == CAPTION and not shown.ring):
+        if key == SHARE or (key == CAPTION and not shown.ring and put.shown != UPRIGHT):
             narrow = put.area.width() / shown.caption if key == CAPTION else least
             smaller = key == CAPTION and frame.rest.height() < LINE * least
             assert put.size >= min(least, narrow, put.area.height() / LINE) - NEAR or smaller, key

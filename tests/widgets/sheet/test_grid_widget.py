@@ -181,7 +181,7 @@ def test_only_what_is_lit_or_has_other_numbers_looks_different(sheet: GridWidget
     with_numbers = replace(grid(), hints=True)
     sheet.show_grid(with_numbers)
     before = grabbed(sheet)
-    sheet.show_grid(with_numbers.without_small_numbers())
+    sheet.show_grid(with_numbers.without_open_counts())
     assert "Green2" in different(sheet, before)
 
 

@@ -14,14 +14,11 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 
 from notepad.core.ink import InkColour, Pen, Stroke
-from notepad.core.page import Block, ByHand, Page, Result, Seat
+from notepad.core.page import ByHand, Page, Seat
 from notepad.widgets.ink.strokes import ink_tint
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.paper import (
-    PAPER,
-    draw_later_heading,
-    draw_notes,
     draw_page,
     draw_written_page,
     render_page,
@@ -39,7 +36,6 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 600, 800
 AREA = QRectF(20, 20, WIDTH, HEIGHT)
-ROOM = QRectF(20, 20, WIDTH, 120)
 NOTES = [f"Ann asked Bob, number {number}" for number in range(1, 121)]
 
 
@@ -53,17 +49,6 @@ def laid_out(
         QSize(WIDTH + 40, round(area.bottom()) + 20),
     )
     return drawing, rooms[0]
-
-
-def written(
-    notes: list[str], *, room: QRectF = ROOM, first: int = 1, more: bool = False
-) -> tuple[Recording, int]:
-    """Return notes as they are drawn, and how many of them are."""
-    counts: list[int] = []
-    drawing = recorded(
-        lambda painter: counts.append(draw_notes(painter, room, notes, first=first, more=more))
-    )
-    return drawing, counts[0]
 
 
 BOOK = replace(page(), sheet=ledger(60), below=(holdings(3),), legend=())
@@ -94,96 +79,12 @@ def test_a_page_stays_within_its_area_and_leaves_room_for_some_notes(
     assert below < drawing.texts().index("SUM")
 
 
-def test_title_subtitle_and_result_are_told_at_the_head_and_the_legend_at_the_foot() -> None:
-    lines = ("Bold: possible.", "Crossed: not there.")
-    ended = replace(page(), result=Result("Ann won. The sum was 29."), legend=lines)
-    drawing, room = laid_out(ended, notes=NOTES)
-    head = Recording(drawing.marks[:3])
-    assert str(head) == '"A table" ink, "Friday" faded, "Ann won. The sum was 29." ink'
-    tops = [mark.place.top() for mark in head.marks]
-    assert tops == sorted(tops)
-    assert head.marks[0].size > head.marks[2].size >= head.marks[1].size
-    foot = [drawing.text(line) for line in lines]
-    assert {mark.fill for mark in foot} == {LIGHT.faded}
-    assert room.bottom() < foot[0].place.top() < foot[1].place.top() < AREA.bottom()
-    bare = laid_out(replace(ended, legend=()), notes=NOTES)[1]
-    assert room.bottom() < bare.bottom() - 2 * foot[0].place.height()
-
-
-def test_notes_are_numbered_and_headed() -> None:
-    drawing, count = written(["Ann asked Bob", "Bob asked Ann"], first=7)
-    assert count == 2
-    heading, *notes = drawing.marks
-    assert heading.fill == LIGHT.faded
-    told = '"7" faded, "Ann asked Bob" ink, "8" faded, "Bob asked Ann" ink'
-    assert str(Recording(notes)) == told
-    words = drawing.text("Ann asked Bob")
-    assert drawing.text("7").place.right() < words.place.left()
-    assert drawing.text("7").place.bottom() == pytest.approx(words.place.bottom(), abs=1)
-    assert written([])[0].marks == written(["one"], room=QRectF(20, 20, WIDTH, 50))[0].marks == []
-
-
-def test_notes_that_do_not_fit_are_counted_for_another_sheet_or_at_the_foot_of_a_picture() -> None:
-    drawing, count = written(NOTES)
-    assert 5 < count < len(NOTES)
-    assert drawing.reach.bottom() <= ROOM.bottom() + 1
-    rest, more = written(NOTES[count:], first=count + 1)
-    assert more == count
-    assert rest.texts()[1:3] == [str(count + 1), NOTES[count]]
-    picture, fewer = written(NOTES, more=True)
-    assert fewer < count
-    assert picture.text(f"… and {len(NOTES) - fewer} more").place.top() > ROOM.bottom() - 17
-    assert written(NOTES[:4], more=True)[0].marks == written(NOTES[:4])[0].marks
-    rooms: list[QRectF] = []
-    later = recorded(lambda painter: rooms.append(draw_later_heading(painter, AREA, page())))
-    assert {mark.fill for mark in later.marks} == {LIGHT.faded}
-    assert later.reach.bottom() < rooms[0].top()
-    assert rooms[0].height() == pytest.approx(HEIGHT - 14 * 1.4 - 12)
-
-
 SEATS = (Seat("Ann", "A"), Seat("Bob", "B", me=True), Seat("Cem", "C"))
 
 
 def empty(*, seats: Sequence[Seat] = (), by_hand: ByHand) -> Page:
     """Return an empty sheet that is filled in by hand."""
     return Page("Sleuth", "", grid(()), seats=tuple(seats), legend=("Cross out.",), by_hand=by_hand)
-
-
-def test_a_sheet_that_names_everybody_itself_says_them_once() -> None:
-    book = Page("A table", "", ledger(3), below=(holdings(3),), seats=SEATS)
-    drawing, _room = laid_out(book)
-    assert drawing.texts().count("Bob") == 1
-    assert "Ann" not in drawing.texts()
-
-
-def test_an_empty_sheet_has_lines_for_name_date_and_players_at_its_head() -> None:
-    drawing, _room = laid_out(empty(by_hand=ByHand(("Name", "Date", "Players"))))
-    name, date, players = (drawing.text(label).place for label in ("Name", "Date", "Players"))
-    title = drawing.text("Sleuth").place
-    assert title.right() < name.left() < date.left()
-    assert title.top() - 9 < name.top() == date.top() < players.top()
-    lines = [line for line in drawing.outlined(PAPER.line) if not line.height()]
-    for label in (name, date, players):
-        behind = [one for one in lines if abs(one.top() - label.bottom()) < 6]
-        nearest = min((one for one in behind if one.left() > label.right()), key=QRectF.left)
-        assert nearest.left() - label.right() < 12
-        assert nearest.width() > 60
-
-
-@pytest.mark.parametrize(
-    ("by_hand", "sheet", "least"),
-    [(ByHand(lines=4), grid(()), 4), (ByHand(), grid(()), 0), (ByHand(), bars(), 16)],
-)
-def test_an_empty_sheet_has_lines_for_notes_in_all_the_room_below_and_some_at_least(
-    by_hand: ByHand, sheet: Block, least: int
-) -> None:
-    shown = replace(empty(by_hand=by_hand), sheet=sheet)
-    drawing, _room = laid_out(shown, area=QRectF(20, 20, WIDTH, 900))
-    legend = drawing.text("Cross out.").place.top()
-    heading = drawing.text("NOTES").place.bottom() if least else legend
-    lines = [line for line in drawing.outlined(PAPER.line) if line.width() == WIDTH]
-    found = sum(heading < line.top() < legend for line in lines)
-    assert found == least or found > least == 16
 
 
 def test_two_games_stand_on_one_sheet_of_paper_with_a_line_between_them(tmp_path: Path) -> None:

@@ -14,9 +14,7 @@ from notepad.core.faces_and_marks import Face, Symbol
 from notepad.widgets.look.drawing import (
     Fading,
     Side,
-    Surface,
     draw_face,
-    draw_surface,
     draw_symbol,
     draw_wrapped_face,
     ems,
@@ -88,19 +86,6 @@ def drawn(face: Face, *, size: float = 16, side: Side = Side.LEFT) -> Recording:
     )
 
 
-@pytest.mark.parametrize("side", list(Side))
-def test_a_face_is_its_symbols_and_then_its_label_with_room_between_at_its_side(
-    side: Side,
-) -> None:
-    assert str(drawn(Face("", Symbol.CIRCLE, count=3))) == "3 × accent"
-    both = drawn(Face("I", Symbol.SQUARE), side=side)
-    assert str(both) == 'accent, "I" accent'
-    symbol, label = (mark.place for mark in both.marks)
-    assert symbol.right() + 3 < label.left()
-    room = PLACE.width() - both.reach.width()
-    assert abs(both.reach.left() - PLACE.left() - room * side.value) <= 3
-
-
 @settings(max_examples=60)
 @given(face=FACES, size=st.integers(6, 20))
 def test_a_face_stays_in_its_place(face: Face, size: int) -> None:
@@ -169,33 +154,6 @@ def test_a_line_higher_than_any_column_has_one_of_its_own_and_what_has_no_place_
 # Surfaces, rings and light.
 
 FILL, LINE = "#fff3cd", "#2f5fa8"
-SURFACE = QRectF(5, 5, 90, 40)
-
-
-def surfaced(surface: Surface, *, ringed: bool = False, bounds: QRectF = SURFACE) -> Recording:
-    return recorded(lambda painter: draw_surface(painter, bounds, surface, ringed=ringed))
-
-
-@pytest.mark.parametrize(
-    ("surface", "ringed", "words"),
-    [
-        (Surface(FILL, LINE), False, "lit with pencil line"),
-        (Surface(FILL), False, "lit"),
-        (Surface(None, LINE), False, "pencil line"),
-        (Surface(FILL, LINE, dashed=True), False, "lit with pencil dashes"),
-        (Surface(FILL, LINE), True, "accent line, lit with pencil line"),
-    ],
-)
-def test_a_surface_is_filled_within_its_border_and_its_ring(
-    surface: Surface, words: str, *, ringed: bool
-) -> None:
-    drawing = surfaced(surface, ringed=ringed)
-    assert str(drawing) == words
-    assert SURFACE.contains(drawing.reach)
-    assert drawing.reach.contains(SURFACE.adjusted(1, 1, -1, -1))
-    if ringed:
-        ring, ground = drawing.marks
-        assert ring.place.adjusted(2, 2, -2, -2).contains(ground.place)
 
 
 # Symbols and icons: shapes that are to be told apart, so they are looked at pixel by pixel.

@@ -13,11 +13,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSizeF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QApplication
 
 from notepad.core import page
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Prospect, Standing, Symbol, denied
+from notepad.widgets import paper
+from notepad.widgets.look.drawing import Side, Surface, draw_face, draw_surface
 from notepad.widgets.sheet import bank_book, bars, cell_painting, holdings, ranking, track
 from notepad.widgets.sheet.cell_ways import Needs, place_cell
 from notepad.widgets.sheet.grid_painting import GridDrawing
@@ -108,6 +110,27 @@ def tally(*counts: page.Count, lit: bool = False) -> Scene:
 
 
 COUNTS = (page.Count("Bob", "B", 0, 2), page.Count("Cem", "C", 1, 3), page.Count("Dee", "D", 2, 2))
+
+
+# Faces and surfaces.
+INK, LIT, EDGE = "#8b2d1b", "#fff3cd", "#2f5fa8"
+SURFACES = {
+    "bordered": Surface(LIT, EDGE),
+    "plain": Surface(LIT),
+    "empty": Surface(None, EDGE),
+    "dashed": Surface(LIT, EDGE, dashed=True),
+}
+
+
+def face(what: Face, side: Side) -> Scene:
+    """Return what paints a face at a side of 100 by 30 pixels."""
+    place = QRectF(20, 10, 100, 30)
+    return lambda painter: draw_face(painter, what, place, QColor(INK), size=16, side=side)
+
+
+def surface(what: Surface, *, ringed: bool = False) -> Scene:
+    """Return what paints a surface of 90 by 40 pixels."""
+    return lambda painter: draw_surface(painter, QRectF(5, 5, 90, 40), what, ringed=ringed)
 
 
 # Grids.
@@ -317,6 +340,35 @@ def way(what: page.Track, part: str | None, focus: str | None = None, *lit: str)
     return paint
 
 
+# Pages on paper, and the notes below them.
+SEATS = (page.Seat("Ann", "A"), page.Seat("Bob", "B", me=True), page.Seat("Cem", "C"))
+LEGEND = ("Bold: possible.", "Crossed: not there.")
+GAME = page.Page("A table", "Friday", blocks.grid(rows=1), (blocks.bars(),), legend=LEGEND)
+BLANK = replace(GAME, subtitle="", sheet=blocks.grid((), rows=1), panels=(), legend=LEGEND[:1])
+TOLD = [f"Ann asked Bob, number {number}" for number in range(1, 40)]
+PAPER = QRectF(20, 20, 600, 800)
+PAGES = {
+    "ended": replace(GAME, result=page.Result("Ann won. The sum was 29.")),
+    "naming everybody": replace(
+        GAME, sheet=blocks.ledger(2), below=(blocks.holdings(1),), seats=SEATS, panels=()
+    ),
+    "by hand": replace(BLANK, by_hand=page.ByHand(("Name", "Date", "Players"), lines=4)),
+    "by hand without notes": replace(BLANK, by_hand=page.ByHand()),
+    "by hand with room for notes": replace(BLANK, sheet=THREE, by_hand=page.ByHand()),
+}
+
+
+def printed(what: page.Page) -> Scene:
+    """Return what paints a page on paper."""
+    return lambda painter: paper.render_page(painter, PAPER, what)
+
+
+def noted(notes: list[str], *, first: int = 1, more: bool = False) -> Scene:
+    """Return what paints as many notes as there is room for."""
+    room = QRectF(20, 20, 600, 120)
+    return lambda painter: paper.draw_notes(painter, room, notes, first=first, more=more)
+
+
 WOULD = blocks.track().with_prospects({"piece-1": Prospect(90, "90", "would lead")})
 SCENES: dict[str, Scene] = {
     **{f"box, {name}": box(cell) for name, cell in CELLS.items()},
@@ -326,6 +378,10 @@ SCENES: dict[str, Scene] = {
         for name in ("open", "found")
     },
     **{f"initials, {name}": initials(mark) for name, mark in INITIALS.items()},
+    **{f"face, {side.name}": face(Face("I", Symbol.SQUARE), side) for side in Side},
+    "face of three": face(Face("", Symbol.CIRCLE, count=3), Side.LEFT),
+    **{f"surface, {name}": surface(what) for name, what in SURFACES.items()},
+    "surface, ringed": surface(SURFACES["bordered"], ringed=True),
     "tally": tally(*COUNTS),
     "tally, lit": tally(*COUNTS[:1], lit=True),
     "tally, empty": tally(),
@@ -344,6 +400,11 @@ SCENES: dict[str, Scene] = {
         for wide in (860, 330)
     },
     **{f"holdings, {name}": held(*what) for name, what in HOLDINGS.items()},
+    **{f"page, {name}": printed(what) for name, what in PAGES.items()},
+    "notes": noted(["Ann asked Bob", "Bob asked Ann"], first=7),
+    "notes, too many for a sheet": noted(TOLD),
+    "notes, too many for a picture": noted(TOLD, more=True),
+    "notes, further ones": lambda painter: paper.draw_later_heading(painter, PAPER, GAME),
     "track": way(blocks.track(), None, "gate-0", "piece-0", "gate-0"),
     "track, gates": way(blocks.track(), track.GATES),
     "track, way": way(WOULD, ""),

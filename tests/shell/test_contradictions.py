@@ -145,23 +145,6 @@ def panel(player: Player) -> ContradictionPanel:
     return player.table.area.know.contradiction
 
 
-def test_one_tap_mends_and_one_undo_takes_it_back(player: Player) -> None:
-    before, told = player.notes(), panel(player).ways[0].told.text()
-    player.tap(panel(player).ways[0].button)
-    player.settle()
-    QApplication.processEvents()
-    assert player.table.sitting.view.consistent
-    assert not panel(player).isVisible()
-    after = player.notes()
-    assert after[2] == before[2], "what was noted since stays"
-    changed = [at for at in range(3) if after[at] != before[at]]
-    assert len(changed) == 1
-    assert told.startswith(f"Note {changed[0] + 1}: {after[changed[0]]}")
-    player.undo()
-    assert player.notes() == before
-    assert panel(player).isVisible()
-
-
 def test_all_fixes_can_be_seen_and_the_note_that_does_not_fit_be_removed(player: Player) -> None:
     every = player.table.sitting.view.contradiction
     assert every is not None

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.api import known_games
@@ -45,7 +45,7 @@ from tests.shell.builders import (
 )
 from tests.shell.conftest import Dialogs, eventually
 from tests.shell.hostile import assert_harmless, assert_plain
-from tests.shell.player import Player, click, key, press, reach, scroll_to
+from tests.shell.player import click, key, press, reach, scroll_to
 
 ID = "who-took-it"
 
@@ -299,53 +299,6 @@ def made(window: Window) -> NewGamePage:
     """Make the game, and return the page on which it is set up."""
     click(typed_page(window).keep)
     return page_of(window, NewGamePage)
-
-
-def type_lines(field: QWidget, text: str) -> None:
-    """Type a text at the end of a field, Enter at the end of each line."""
-    field.setFocus()
-    for at, line in enumerate(text.split("\n")):
-        if at:
-            press(Qt.Key.Key_Return)
-        focus = QApplication.focusWidget()
-        assert focus is not None
-        QTest.keyClicks(focus, line)
-    QApplication.processEvents()
-
-
-def test_from_the_library_to_the_first_note_of_a_game_of_one_s_own(
-    qtbot: QtBot, window: Window, library: Library, shelf: Shelf
-) -> None:
-    page = own_page(window)
-    assert not page.keep.isEnabled()
-    type_lines(page.panel.title, TYPED.title)
-    for fields, (name, cards) in zip(page.panel.groups, CARDS, strict=True):
-        type_lines(fields.name, name)
-        type_lines(fields.cards, cards)
-    assert page.panel.reason.text() == ""
-    click(page.keep)
-    (file,) = own_files()
-    declared = declaration_from_toml(file.read_bytes())
-    assert declared.title == "The stolen recipe"
-    assert list(declared.cards) == ["Cooks", "Dishes", "Places"]
-    assert shelf["the-stolen-recipe"].title == "The stolen recipe"
-
-    new = page_of(window, NewGamePage)
-    assert new.game.id == "the-stolen-recipe"
-    player = Player(qtbot, window)
-    for row, name in zip(new.players.rows, ("Zoe", "Yan", "Xia", "Wim"), strict=False):
-        QTest.keyClicks(row.name, name)
-    for card in ("Ann", "Soup"):
-        player.tap_cell(new.panel.hand, card)
-    click(new.panel.button)
-    qtbot.waitUntil(lambda: window.table is not None)
-    player.settle()
-    named = {"named-Cooks": "Bea", "named-Dishes": "Roast", "named-Places": "Cellar"}
-    player.note(**named, shown="Yan", card="Bea")
-    assert len(player.notes()) == 1
-    assert "Bea" in player.notes()[0]
-    (saved,) = library.games()
-    assert saved.game == "the-stolen-recipe"
 
 
 def test_it_is_made_by_keyboard_alone(window: Window) -> None:

@@ -7,8 +7,8 @@ from notepad.core.page import Ranking
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.sheet.my_place import PlacesWidget
 from notepad.widgets.sheet.ranking import RankingWidget
+from notepad.widgets.sheet.titled_chips import PlacesWidget
 from tests.shell.builders import PHONE, laid_out, recorded
 from tests.shell.player import Player
 

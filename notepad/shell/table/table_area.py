@@ -30,9 +30,9 @@ from notepad.widgets.look.theme import left_handed
 from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.blocks import SheetStack
 from notepad.widgets.sheet.grid_widget import GridWidget
+from notepad.widgets.sheet.titled_chips import OwnCards
 from notepad.widgets.sheet.track import TrackWidget
 from notepad.widgets.sheet.written_sheet import WrittenSheet
-from notepad.widgets.table.asking_cards import OwnCards
 from notepad.widgets.table.certainty_banner import BannerShape, CertaintyBanner
 from notepad.widgets.table.odds_notes_why_card import KnowCard, PartTabs
 from notepad.widgets.table.past_and_suppose_panel import (

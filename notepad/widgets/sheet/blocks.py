@@ -33,7 +33,6 @@ from notepad.widgets.sheet.holdings import (
     most_height,
     paint_holdings,
 )
-from notepad.widgets.sheet.my_place import PlacesWidget
 from notepad.widgets.sheet.ranking import (
     MemoWidget,
     RankingWidget,
@@ -43,6 +42,7 @@ from notepad.widgets.sheet.ranking import (
     ranking_height,
 )
 from notepad.widgets.sheet.sheet_field import BlockWidget
+from notepad.widgets.sheet.titled_chips import PlacesWidget
 from notepad.widgets.sheet.track import (
     GATES,
     TrackWidget,
@@ -229,7 +229,7 @@ KINDS: Mapping[type[Block], BlockKind[Any, Any]] = {
         show=PlacesWidget.show_places,
         paint=lambda _painter, _area, _places, _theme, *, text: None,
         height=lambda _places, _width, *, text: 0.0,
-        join=lambda places, taps: places.put.connect(taps.aside),
+        join=lambda places, taps: places.placed.connect(taps.aside),
     ),
     Memo: BlockKind[Memo, MemoWidget](
         widget=MemoWidget, show=MemoWidget.show_memo, paint=paint_memo, height=memo_height

@@ -13,7 +13,7 @@ from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.page import Bar, Bars, InFront, OwnCard, ResultLine
 from notepad.widgets.charts import AnswerBar, Answers
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.table.asking_cards import OwnCards
+from notepad.widgets.sheet.titled_chips import OwnCards
 from notepad.widgets.table.contradiction_panel import Contradiction, ContradictionPanel, Way
 from notepad.widgets.table.note_list import NoteLine
 from notepad.widgets.table.odds_notes_why_card import KnowCard, PartTabs

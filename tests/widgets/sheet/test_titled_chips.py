@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.widgets.sheet.my_place import PlacesWidget
+from notepad.widgets.sheet.titled_chips import PlacesWidget
 from notepad.widgets.touch.menus import FingerMenu
 from tests.widgets.blocks import places
 from tests.widgets.fingers import click
@@ -25,10 +25,10 @@ def shown(qtbot: QtBot, *words: str, here: str = "", width: int = 350) -> Places
 def test_a_tap_says_where_i_am_and_a_tap_there_takes_it_back(qtbot: QtBot) -> None:
     widget = shown(qtbot, here="lounge")
     assert [chip.choice.chosen for chip in widget.chips] == [False, True, False]
-    with qtbot.waitSignal(widget.put) as put:
+    with qtbot.waitSignal(widget.placed) as put:
         click(widget.chips[2])
     assert put.args == ["where", ("study",)]
-    with qtbot.waitSignal(widget.put) as put:
+    with qtbot.waitSignal(widget.placed) as put:
         click(widget.chips[1])
     assert put.args == ["where", ()]
 
@@ -53,10 +53,10 @@ def test_one_chip_says_in_which_of_many_places_i_am_and_opens_a_menu(
     click(widget.folded)
     (menu,) = widget.findChildren(FingerMenu)
     assert [action.text() for action in menu.actions() if action.isChecked()] == ["Study"]
-    with qtbot.waitSignal(widget.put) as put:
+    with qtbot.waitSignal(widget.placed) as put:
         menu.actions()[0].trigger()
     assert put.args == ["where", ("hall",)]
-    with qtbot.waitSignal(widget.put) as put:
+    with qtbot.waitSignal(widget.placed) as put:
         menu.actions()[5].trigger()
     assert put.args == ["where", ("study",)], "the place that is chosen stays so"
 

@@ -6,34 +6,34 @@ else as one plain list under headings. In a list, Cataline's cards are five rows
     ●  1  2  3  4  5  6
     ▲  1  2  3  4  5  6
 
-Below it are pure functions that place everything.
+Below it are the two ways in which a `Hand` can stand, and how a card is painted.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
 from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _
 from notepad.core.page import Cell, Fill, Grid
-from notepad.widgets.look import drawing, theme
-from notepad.widgets.look.boxes import PARTS
+from notepad.widgets.look import boxes, drawing, theme
+from notepad.widgets.look.boxes import ANY, ASIDE, DOWN, PARTS, Box, Column, Room, Row, exactly
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.layouts import let_height_follow_width
 from notepad.widgets.look.theme import finger, tint
 from notepad.widgets.touch.tap_area import Field
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from PySide6.QtGui import QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QColor, QPainter, QResizeEvent
     from PySide6.QtWidgets import QWidget
 
     from notepad.core.page import Heading
@@ -43,41 +43,26 @@ _PAD = 1.0  # left and right of a card's face, together
 _HEAD = 2.0  # height of a heading
 _APART = 0.6  # between two headings, which may be words
 _LOW = 3.6  # a card lower than this has its face in one line
-_DISC_WIDE, _DISC_HIGH = 9.0, 4.5  # a card larger than this has a disc beside or above its face
+_DISC = 4.5  # a card larger than this, or twice as wide, has a large disc with its tick
 _SMALL_LEAD = 2.0  # least width of the headings of rows
 _SIGN = 0.94  # the size of a card's signs
 _MARGIN = 0.3  # right of a card's signs
-_LOWERED = 1.7  # the height of a line of signs below a name
+_LINE = 1.7  # the height of a line of a card's face
 _RADIUS = 9.0  # pixels
 
 _EMPTY = Grid((), (), ())
 
 
-class Card(NamedTuple):
-    """A card and its place, which a finger can hit; the card that you see is a little smaller."""
-
-    cell: Cell
-    place: QRectF
-
-
-class Head(NamedTuple):
-    """A heading and its place."""
-
-    face: Face
-    place: QRectF
-    side: drawing.Side = drawing.Side.MIDDLE
-
-
 @dataclass(frozen=True)
-class Places:
-    """The layout of a hand: its cards line by line, its headings, and its height in pixels.
+class Hand:
+    """A hand of cards: where they and the headings stand, each under its key.
 
-    If `stacked`, a card's symbol is above its value.
+    If it is `stacked`, a card's symbol is above its value.
     """
 
-    lines: tuple[tuple[Card, ...], ...] = ()
-    heads: tuple[Head, ...] = ()
-    height: float = 0.0
+    box: Box = boxes.SPRING
+    lines: tuple[tuple[Cell, ...], ...] = ()
+    heads: Mapping[str, tuple[Face, drawing.Side]] = field(default_factory=dict)
     stacked: bool = False
 
 
@@ -93,7 +78,8 @@ class HandPicker(Field):
         """Start without cards."""
         self.grid = _EMPTY
         self._roomy = False
-        self._placed = Places()
+        self._hand = Hand()
+        self._places: Mapping[str, QRectF] = {}
         super().__init__(parent)
         self.setAccessibleName(_("Cards"))
         self._follow()
@@ -114,7 +100,7 @@ class HandPicker(Field):
     @property
     def lines(self) -> tuple[tuple[str, ...], ...]:
         """The keys of the cards, line by line as they are shown now."""
-        return tuple(tuple(card.cell.key for card in line) for line in self._placed.lines)
+        return tuple(tuple(cell.key for cell in line) for line in self._hand.lines)
 
     def _follow(self) -> None:
         down = QSizePolicy.Policy.Expanding if self._roomy else QSizePolicy.Policy.Preferred
@@ -125,21 +111,24 @@ class HandPicker(Field):
         self.updateGeometry()
         self.update()
 
-    def _places_in(self, width: float, height: float) -> Places:
+    def _hand_in(self, width: float) -> Hand:
         text, side = self.text_size, float(finger(self))
-        table = place_table(self.grid, width, height, text=text, side=side) if self._roomy else None
-        return table or place_list(self.grid, width, text=text, side=side)
+        table = hand_as_table(self.grid, width, text=text, side=side) if self._roomy else None
+        return table or hand_as_list(self.grid, width, text=text, side=side)
 
     def _place(self) -> None:
-        self._placed = self._places_in(self.width(), self.height())
-        cells = [card.cell for line in self._placed.lines for card in line]
+        self._hand = self._hand_in(self.width())
+        down = self._hand.box.down
+        area = QRectF(0, 0, self.width(), max(down.least, min(self.height(), down.most)))
+        self._places = {key: put.area for key, put in self._hand.box.places(area).items()}
+        cells = [cell for line in self._hand.lines for cell in line]
         spoken = {cell.key: cell.spoken or str(cell.face) for cell in cells}
         remarks = {cell.key: _("chosen") for cell in cells if cell.chosen}
         self.set_things(self.lines, spoken, remarks)
 
     @override
     def places(self) -> Mapping[str, QRectF]:
-        return {card.cell.key: card.place for line in self._placed.lines for card in line}
+        return {key: self._places[key] for line in self.lines for key in line}
 
     @override
     def tap(self, key: str, point: QPointF | None) -> None:
@@ -151,7 +140,7 @@ class HandPicker(Field):
 
     @override
     def heightForWidth(self, width: int) -> int:
-        return ceil(self._places_in(width, 0).height)
+        return ceil(self._hand_in(width).box.down.least)
 
     @override
     def sizeHint(self) -> QSize:
@@ -174,181 +163,66 @@ class HandPicker(Field):
             self._renew()
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        colours, text, ringed = theme.current(), self.text_size, self.ringed
-        with drawing.painter_on(self) as painter:
-            for head in self._placed.heads:
-                ink = colours.readable(head.face.colour)
-                size = text * (PARTS.large if drawing.ems(head.face.label) < 1 else 1)
-                drawing.draw_face(
-                    painter, head.face, head.place, ink, size=size, bold=True, side=head.side
-                )
-            for line in self._placed.lines:
-                for card in line:
-                    focused = card.cell.key == ringed
-                    stacked = self._placed.stacked
-                    paint_card(painter, card, text=text, ringed=focused, stacked=stacked)
+    def paint(self, painter: QPainter) -> None:
+        text = self.text_size
+        for key, (face, side) in self._hand.heads.items():
+            ink = theme.current().readable(face.colour)
+            size = text * (PARTS.large if drawing.ems(face.label) < 1 else 1)
+            # Headings between others leave room between them.
+            apart = _APART * text / 2 if side is drawing.Side.MIDDLE else 0
+            place = drawing.grown(self._places[key], -apart, 0)
+            drawing.draw_face(painter, face, place, ink, size=size, bold=True, side=side)
+        for line in self._hand.lines:
+            for cell in line:
+                place, stacked = self._places[cell.key], self._hand.stacked
+                paint_card(painter, cell, place, text=text, stacked=stacked)
+                if cell.key == self.ringed:
+                    around = drawing.grown(_seen(place, text), 1)
+                    drawing.draw_ring(painter, around, theme.current(), radius=_RADIUS)
 
 
-def paint_card(
-    painter: QPainter, card: Card, *, text: float, ringed: bool, stacked: bool = False
-) -> None:
-    """Draw a card: dashed while it isn't chosen, with a tick once it is mine or face up."""
-    # Cards don't touch.
-    colours, cell, inset = theme.current(), card.cell, text * 0.22
-    seen = card.place.adjusted(inset, inset, -inset, -inset)
-    ink = _paint_ground(painter, cell, seen)
-    shade = colours.readable(cell.face.colour)
-    # A paler card can't be read, and a darker one looks free.
-    painter.setOpacity(0.45 if cell.dimmed else 1.0)
-    if card.place.height() < text * _LOW:
-        _paint_low(painter, cell, seen, shade, ink, text=text)
-    elif stacked:
-        _paint_stacked(painter, cell.face, seen, shade, text=text)
-    else:
-        size = text if cell.face.label else text * PARTS.large
-        room = seen.adjusted(text * 0.3, 0, -text * 0.3, 0)
-        signs = _signs_in(cell, room.width(), text)
-        above = room.adjusted(0, 0, 0, -text * _LOWERED) if signs else room
-        drawing.draw_face(painter, cell.face, above, shade, size=size, side=drawing.Side.MIDDLE)
-        below = room.adjusted(0, text * _LOWERED, 0, 0)
-        drawing.draw_faces(
-            painter, signs, below, colours, size=text * _SIGN, side=drawing.Side.MIDDLE
-        )
-    painter.setOpacity(1.0)
-    if cell.chosen and card.place.height() >= text * _LOW:
-        _paint_disc(painter, cell, seen, ink, text=text)
-    if ringed:
-        drawing.draw_ring(painter, seen.adjusted(-1, -1, 1, 1), colours, radius=_RADIUS)
+class _Heads(dict[str, tuple[Face, drawing.Side]]):
+    """The headings of a hand, and where in their places they stand, by key."""
+
+    def add(
+        self,
+        face: Face,
+        across: boxes.Span,
+        down: boxes.Span,
+        side: drawing.Side = drawing.Side.MIDDLE,
+    ) -> Room:
+        """Return the place of another one."""
+        key = f"#{len(self)}"
+        self[key] = face, side
+        return Room(key, across, down)
 
 
-def _paint_ground(painter: QPainter, cell: Cell, seen: QRectF) -> QColor:
-    """Draw a card's background and outline; return the colour of its tick."""
-    colours = theme.current()
-    if cell.chosen:
-        mine = cell.fill is Fill.MINE
-        drawing.fill(painter, seen, colours.mine if mine else colours.soft, _RADIUS)
-        ink = tint(colours.mine_ink if mine else colours.ink)
-        drawing.draw_outline(painter, seen.adjusted(1, 1, -1, -1), QPen(ink, 2), _RADIUS)
-        return ink
-    if not cell.dimmed:
-        drawing.fill(painter, seen, colours.box, _RADIUS)
-    pen = QPen(tint(colours.line), 1)
-    pen.setDashPattern([3.0, 3.0])
-    drawing.draw_outline(painter, seen.adjusted(0.5, 0.5, -0.5, -0.5), pen, _RADIUS)
-    return tint(colours.ink)
-
-
-def _paint_low(
-    painter: QPainter, cell: Cell, seen: QRectF, shade: QColor, ink: QColor, *, text: float
-) -> None:
-    """Draw the face in one line, followed by a tick if the card is chosen, and its signs."""
-    side = text * 0.9 if cell.chosen else 0.0
-    room = seen.adjusted(text * 0.2, 0, -text * 0.2, 0)
-    signs, across = drawing.symbols_alone(cell.signs), _signs_ems(cell) * text
-    if drawing.face_ems(cell.face, bold=True) * text * PARTS.least + across + side < room.width():
-        place = room.adjusted(0, 0, -text * _MARGIN, 0)
-        drawing.draw_faces(
-            painter, signs, place, theme.current(), size=text * _SIGN, side=drawing.Side.RIGHT
-        )
-        room.setRight(room.right() - across)
-    room.setRight(room.right() - side)
-    number = cell.face.symbol is None and cell.face.label.isdecimal()
-    size, bold = text * (PARTS.large if number else 1), number or cell.chosen
-    drawing.draw_face(
-        painter, cell.face, room, shade, size=size, bold=bold, side=drawing.Side.MIDDLE
-    )
-    if cell.chosen:
-        wide = min(room.width(), drawing.face_ems(cell.face, bold=True) * size)
-        left = room.center().x() + wide / 2 + text * 0.1
-        draw_icon(painter, QRectF(left, seen.center().y() - side / 2, side, side), Icon.TICK, ink)
-
-
-def _signs_in(cell: Cell, width: float, text: float) -> Sequence[Face]:
-    """Return the signs of a card as they fit side by side: with words, as symbols, or none."""
-    ways = (cell.signs, drawing.symbols_alone(cell.signs))
-    return next((way for way in ways if drawing.faces_ems(way) * text * _SIGN <= width), ())
-
-
-def _signs_ems(cell: Cell) -> float:
-    """Return the room for the signs of a card after its name, in text sizes."""
-    signs = drawing.faces_ems(drawing.symbols_alone(cell.signs))
-    return (signs + 0.5) * _SIGN + _MARGIN if cell.signs else 0.0
-
-
-def _paint_stacked(
-    painter: QPainter, face: Face, seen: QRectF, shade: QColor, *, text: float
-) -> None:
-    """Draw the symbol of a card above its value."""
-    middle = seen.center()
-    if face.symbol is not None:
-        drawing.draw_symbol(
-            painter, face.symbol, middle - QPointF(0, text * 0.85), text * PARTS.large, shade
-        )
-    below = QRectF(seen.left(), middle.y() + text * 0.1, seen.width(), text * 1.6)
-    drawing.write(painter, below, face.label, shade, size=text * 1.3, bold=True)
-
-
-def _paint_disc(painter: QPainter, cell: Cell, seen: QRectF, ink: QColor, *, text: float) -> None:
-    """Draw a disc with a tick in the corner; a tall card that isn't mine has its caption below."""
-    wide, high = seen.width() / text, seen.height() / text
-    large = wide > _DISC_WIDE or (wide > _DISC_WIDE / 2 and high > _DISC_HIGH)
-    side, gap = (1.4 * text, 0.35 * text) if large else (0.95 * text, 0.15 * text)
-    disc = QRectF(seen.right() - side - gap, seen.top() + gap, side, side)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ink)
-    painter.drawEllipse(disc)
-    inset = side * 0.2
-    paper = tint(theme.current().paper)
-    draw_icon(painter, disc.adjusted(inset, inset, -inset, -inset), Icon.TICK, paper)
-    if high > _DISC_HIGH and cell.caption and cell.fill is not Fill.MINE:
-        foot = QRectF(seen.left(), seen.bottom() - text * 1.4, seen.width(), text * 1.2)
-        drawing.write(painter, foot, cell.caption, ink, size=text * PARTS.least)
-
-
-def place_table(
-    grid: Grid, width: float, height: float, *, text: float, side: float
-) -> Places | None:
+def hand_as_table(grid: Grid, width: float, *, text: float, side: float) -> Hand | None:
     """Return a hand as a table in the order of the sheet; None if the width isn't enough.
 
     If the height is more than the cards need, they share it.
     """
+    columns, heads = [head.face for head in grid.columns], _Heads()
     lead = _table_lead(grid, text)
-    step = float((width - lead) // max(1, len(grid.columns)))
-    heads = [head.face for head in grid.columns]
-    widest_head = max((_ems_of(face, bold=True) for face in heads), default=0.0)
+    step = float((width - lead) // max(1, len(columns)))
+    widest_head = max((_ems_of(face, bold=True) for face in columns), default=0.0)
     needs = max(_needs(grid, text, side), (widest_head * PARTS.least + _APART) * text)
-    if not grid.columns or step < needs:
+    if not columns or step < needs:
         return None
-    groups = _HEAD * text if grid.groups else 0.0
-    top = groups + (_HEAD * text if any(map(str, heads)) else 0.0)
-    least = side * 1.1
+    start, across, high = boxes.wide_room(lead), exactly(step), exactly(_HEAD * text)
     # No card is higher than a playing card.
-    down = max(least, min((height - top) // len(grid.cells), max(least, step * 1.5)))
-    columns = [lead + step * at for at in range(len(grid.columns))]
-    found = [
-        Head(head.face, QRectF(columns[at], 0.0, step * head.span, groups))
-        for at, head in _spread(grid.groups)
-    ]
-    found += [
-        Head(face, _apart(QRectF(left, groups, step, top - groups), text))
-        for face, left in zip(heads, columns, strict=True)
-        if str(face)
-    ]
-    found += [
-        Head(head.face, QRectF(0.0, top + down * row, lead, down))
-        for row, head in enumerate(grid.rows)
-        if str(head.face)
-    ]
-    lines = tuple(
-        tuple(
-            Card(cell, QRectF(columns[at], top + down * row, step, down))
-            for at, cell in enumerate(cells)
-            if cell.key
-        )
-        for row, cells in enumerate(grid.cells)
-    )
-    return Places(lines, tuple(found), top + down * len(grid.cells), _stacks(grid))
+    down = boxes.Span(side * 1.1, max(side * 1.1, step * 1.5))
+    rows: list[Box] = []
+    if grid.groups:
+        groups = (heads.add(one.face, exactly(step * one.span), high) for one in grid.groups)
+        rows.append(Row((start, *groups)))
+    if any(map(str, columns)):
+        rows.append(Row((start, *(heads.add(face, across, high) for face in columns))))
+    for row, cells in zip(grid.rows, grid.cells, strict=True):
+        cards = (Room(cell.key, across, down) for cell in cells)
+        rows.append(Row((heads.add(row.face, exactly(lead), down), *cards)))
+    lines = tuple(tuple(cell for cell in cells if cell.key) for cells in grid.cells)
+    return Hand(Column(tuple(rows)), lines, heads, _stacks(grid))
 
 
 def _stacks(grid: Grid) -> bool:
@@ -359,37 +233,27 @@ def _stacks(grid: Grid) -> bool:
     )
 
 
-def place_list(grid: Grid, width: float, *, text: float, side: float) -> Places:
+def hand_as_list(grid: Grid, width: float, *, text: float, side: float) -> Hand:
     """Return a hand as a list: a line for each column of the sheet, under headings of groups."""
-    lines: list[tuple[Card, ...]] = []
-    heads: list[Head] = []
     lead = float(round(min(_list_lead(grid, text), width * 0.3)))
     named = any(cell.face.label for cell in grid.boxes)
-    top = 0.0
-    for heading, parts in _sections(grid):
+    start, high, left, heads = exactly(lead), exactly(_HEAD * text), drawing.Side.LEFT, _Heads()
+    parts: list[Box] = []
+    lines: list[tuple[Cell, ...]] = []
+    for heading, columns in _sections(grid):
         if heading is not None:
-            heads.append(Head(heading.face, QRectF(0, top, width, _HEAD * text), drawing.Side.LEFT))
-            top += _HEAD * text
-        across = _across(parts, width - lead, text, side)
-        step = (width - lead) // across
-        if not (named or lines) and all(len(cells) <= across for _face, cells in parts):
-            for at, row in enumerate(grid.rows):
-                place = QRectF(lead + step * at, top, step, _HEAD * text)
-                heads.append(Head(row.face, _apart(place, text)))
-            top += _HEAD * text
-        for face, cells in parts:
-            if str(face):
-                heads.append(Head(_short(face), QRectF(0, top, lead, side), drawing.Side.LEFT))
-            for first in range(0, len(cells), across):
-                line = cells[first : first + across]
-                lines.append(
-                    tuple(
-                        Card(cell, QRectF(lead + step * at, top, step, side))
-                        for at, cell in enumerate(line)
-                    )
-                )
-                top += side
-    return Places(tuple(lines), tuple(heads), top)
+            parts.append(heads.add(heading.face, ANY, high, left))
+        across = _across(columns, width - lead, text, side)
+        step = exactly((width - lead) // across)
+        if not (named or lines) and all(len(cells) <= across for _face, cells in columns):
+            rows = (heads.add(row.face, step, high) for row in grid.rows)
+            parts.append(Row((boxes.wide_room(lead), *rows)))
+        for face, cells in columns:
+            head = Column((heads.add(_short(face), start, exactly(side), left), DOWN))
+            cards = boxes.tiles([cell.key for cell in cells], across, step, exactly(side))
+            parts.append(Row((head, cards)))
+            lines += [tuple(cells[at : at + across]) for at in range(0, len(cells), across)]
+    return Hand(Column(tuple(parts)), tuple(lines), heads)
 
 
 def _sections(grid: Grid) -> Iterator[tuple[Heading | None, Sequence[tuple[Face, list[Cell]]]]]:
@@ -448,11 +312,6 @@ def _need(cell: Cell, text: float, side: float, size: float = 1.0) -> float:
     return max(side, (least + 1.2 + _signs_ems(cell)) * text)
 
 
-def _apart(place: QRectF, text: float) -> QRectF:
-    """Return the place for a heading between others, which leaves room between them."""
-    return place.adjusted(text * _APART / 2, 0, -text * _APART / 2, 0)
-
-
 def _needs(grid: Grid, text: float, side: float) -> float:
     """Return the least width of a card in a table, where the tick has a corner of its own."""
     faces = (_ems_of(cell.face) + _PAD for cell in grid.boxes)
@@ -476,3 +335,117 @@ def _list_lead(grid: Grid, text: float) -> float:
 def _short(face: Face) -> Face:
     """Return only the symbol of a heading, or its name if it has none."""
     return Face("", face.symbol, face.colour, face.count) if face.symbol else face
+
+
+def paint_card(
+    painter: QPainter, cell: Cell, place: QRectF, *, text: float, stacked: bool = False
+) -> None:
+    """Draw a card: dashed while it isn't chosen, with a tick once it is mine or face up."""
+    colours, seen, large = theme.current(), _seen(place, text), PARTS.large * text
+    ink = _paint_ground(painter, cell, seen)
+    shade, face, middle = colours.readable(cell.face.colour), cell.face, drawing.Side.MIDDLE
+    number = face.symbol is None and face.label.isdecimal()
+    low = place.height() < text * _LOW
+    signs = _signs_in(cell, seen.width() - text * _PAD, text, low=low)
+    # A paler card can't be read, and a darker one looks free.
+    painter.setOpacity(0.45 if cell.dimmed else 1.0)
+    ways = _low_box if low else _stacked_box if stacked else _high_box
+    for key, put in ways(cell, signs, seen, text).places(seen).items():
+        area, side = put.area, put.area.width()
+        match key:
+            case "face":
+                size = large if (number and low) or not face.label else text
+                bold = low and (number or cell.chosen)
+                drawing.draw_face(painter, face, area, shade, size=size, bold=bold, side=middle)
+            case "symbol" if face.symbol is not None:
+                drawing.draw_symbol(painter, face.symbol, area.center(), large, shade)
+            case "value":
+                drawing.write(painter, area, face.label, shade, size=large, bold=True)
+            case "signs":
+                drawing.draw_faces(painter, signs, area, colours, size=text * _SIGN, side=middle)
+            case "tick":
+                draw_icon(painter, area, Icon.TICK, ink)
+            case "disc":
+                drawing.draw_disc(painter, area.center(), side / 2, ink)
+                paper = tint(colours.paper)
+                draw_icon(painter, drawing.grown(area, -side * 0.2), Icon.TICK, paper)
+            case "caption":
+                drawing.write(painter, area, cell.caption, ink, size=text * PARTS.least)
+    painter.setOpacity(1.0)
+
+
+def _seen(place: QRectF, text: float) -> QRectF:
+    """Return what is seen of a card in its place, which a finger can hit: cards don't touch."""
+    return drawing.grown(place, -text * 0.22)
+
+
+def _paint_ground(painter: QPainter, cell: Cell, seen: QRectF) -> QColor:
+    """Draw a card's background and outline; return the colour of its tick."""
+    colours, pen = theme.current(), drawing.pen(theme.current().line)
+    if cell.chosen:
+        mine = cell.fill is Fill.MINE
+        ink = tint(colours.mine_ink if mine else colours.ink)
+        drawing.fill(painter, seen, colours.mine if mine else colours.soft, _RADIUS)
+        drawing.draw_outline(painter, drawing.grown(seen, -1), drawing.pen(ink, 2), _RADIUS)
+        return ink
+    if not cell.dimmed:
+        drawing.fill(painter, seen, colours.box, _RADIUS)
+    pen.setDashPattern([3.0, 3.0])
+    drawing.draw_outline(painter, drawing.grown(seen, -0.5), pen, _RADIUS)
+    return tint(colours.ink)
+
+
+def _low_box(cell: Cell, signs: Sequence[Face], seen: QRectF, text: float) -> Box:
+    """Return the face in one line, followed by a tick if the card is chosen, and its signs."""
+    number = cell.face.symbol is None and cell.face.label.isdecimal()
+    wide = _ems_of(cell.face, bold=True) * text * (PARTS.large if number else 1)
+    side, pad = text * 0.9, boxes.wide_room(text * 0.2)
+    tick = (boxes.wide_room(text * 0.1), boxes.Disc("tick", side, side)) if cell.chosen else ()
+    after = Room("signs", exactly(drawing.faces_ems(signs) * _SIGN * text))
+    end = (after, boxes.wide_room(text * _MARGIN)) if signs else ()
+    face = Room("face", boxes.Span(0.0, wide))
+    return Row((pad, ASIDE, face, *tick, ASIDE, *end, pad))
+
+
+def _high_box(cell: Cell, signs: Sequence[Face], seen: QRectF, text: float) -> Box:
+    """Return the face above its signs."""
+    lines = [Room(key, ANY, exactly(text * _LINE)) for key in ("face", *["signs"] * bool(signs))]
+    side = boxes.wide_room(text * 0.3)
+    middle = Row((side, Column((DOWN, *lines, DOWN)), side))
+    return _with_disc(middle, cell, seen, text)
+
+
+def _stacked_box(cell: Cell, _signs: Sequence[Face], seen: QRectF, text: float) -> Box:
+    """Return the symbol of a card above its value."""
+    lines = [Room(key, ANY, exactly(text * _LINE)) for key in ("symbol", "value")]
+    return _with_disc(Column((DOWN, *lines, DOWN)), cell, seen, text)
+
+
+def _with_disc(box: Box, cell: Cell, seen: QRectF, text: float) -> Box:
+    """Return a box with a disc in the corner; a tall card that isn't mine has its caption below."""
+    if not cell.chosen:
+        return box
+    wide, high = seen.width() / text / _DISC, seen.height() / text / _DISC
+    large = wide > 2 or min(wide, high) > 1
+    side, gap = (1.4 * text, 0.35 * text) if large else (0.95 * text, 0.15 * text)
+    disc = boxes.Corner(boxes.Disc("disc", side, side), 1, 0)
+    parts = [box, boxes.padded(disc, exactly(gap), exactly(gap))]
+    if high > 1 and cell.caption and cell.fill is not Fill.MINE:
+        caption = Room("caption", ANY, exactly(text * 1.2))
+        parts.append(Column((DOWN, caption, boxes.high_room(text * 0.2))))
+    return boxes.Layers(tuple(parts))
+
+
+def _signs_in(cell: Cell, width: float, text: float, *, low: bool) -> Sequence[Face]:
+    """Return the signs of a card as they fit: with words below its face, as symbols, or none."""
+    alone = drawing.symbols_alone(cell.signs)
+    if low:  # beside the face, in letters that can be read, and its tick
+        width -= _ems_of(cell.face, bold=True) * text * PARTS.least + text * cell.chosen
+    ways = (alone,) if low else (cell.signs, alone)
+    return next((way for way in ways if drawing.faces_ems(way) * text * _SIGN <= width), ())
+
+
+def _signs_ems(cell: Cell) -> float:
+    """Return the room for the signs of a card after its name, in text sizes."""
+    signs = drawing.faces_ems(drawing.symbols_alone(cell.signs))
+    return (signs + 0.5) * _SIGN + _MARGIN if cell.signs else 0.0

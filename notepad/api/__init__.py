@@ -11,16 +11,7 @@ change at any time. Nothing here prints, opens a window or needs Qt.
 `noted` has the questions and answers, `records` and `deals` what they can be asked about.
 """
 
-from notepad.api.deals import (
-    Ask,
-    NotedDeal,
-    Statement,
-    build_deal,
-    has,
-    has_any,
-    has_count,
-    lacks,
-)
+from notepad.api.deals import Ask, NotedDeal, Statement, build_deal, has, has_any, has_count, lacks
 from notepad.api.games import custom_games_folder, known_games
 from notepad.api.noted import (
     PATIENCE_MS,

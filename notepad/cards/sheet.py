@@ -17,21 +17,12 @@ from notepad.cards.reasoning import told_way
 from notepad.cards.setup import CardNames, CardSetup, Pack, Sought
 from notepad.cards.slots import may_announce
 from notepad.cards.state import CardView, card_result
+from notepad.core import language
 from notepad.core import page as blocks
 from notepad.core.faces_and_marks import Face, Mark, OpenClue, Pencil, Standing, denied
 from notepad.core.game import Table, table_summary
 from notepad.core.help_levels import Level
-from notepad.core.language import (
-    _,
-    capital,
-    comma_separated,
-    in_brackets,
-    listed,
-    ngettext,
-    percent,
-    pgettext,
-    times,
-)
+from notepad.core.language import _, capital, comma_separated, listed, ngettext, percent, pgettext
 from notepad.core.seats import initials
 from notepad.deduction import deal as deals
 from notepad.deduction.knowledge import Knowledge, Odds, counts_told, only_if_counted
@@ -169,7 +160,7 @@ class CardSheet:
         face, name, _brief, named, remark = self._names[card]
         way = told_way(marking.places.get(card, ()), self.setup.me)
         remark = " ".join(filter(None, (way, remark)))
-        mine = times(_("me"), self.hand.count(card)) if card in self.hand else ""
+        mine = language.times(_("me"), self.hand.count(card)) if card in self.hand else ""
         copies = self.setup.pack.several.get(card, 1)
         unseen = copies - self._seen[card]
         if mine and not unseen:
@@ -210,7 +201,9 @@ class CardSheet:
     def _spoken(self, card: deals.Card, told: str, mine: str) -> str:
         """Return the box of a card with copies in words: also how many are mine or anybody's."""
         parts = (mine, *(f"{count.holder} {count}" for count in self.marking.counts(card)))
-        return in_brackets(told, comma_separated(filter(None, parts))) if any(parts) else told
+        return (
+            language.in_brackets(told, comma_separated(filter(None, parts))) if any(parts) else told
+        )
 
     def counts(self, about: str) -> tuple[blocks.Tally]:
         """Return the tally of a class."""

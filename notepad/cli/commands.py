@@ -12,17 +12,8 @@ from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
-from notepad.api import (
-    Advice,
-    ConflictError,
-    Noted,
-    NotedRecord,
-    Source,
-    UnavailableError,
-    custom_games_folder,
-    known_games,
-    read_record,
-)
+from notepad import api
+from notepad.api import Advice, ConflictError, Noted, NotedRecord, Source, UnavailableError
 from notepad.cli.arguments import CONFLICT, DONE, refuse, say, say_json
 from notepad.core.faults import Fault, Faults
 from notepad.core.game_name import GameName
@@ -33,7 +24,7 @@ from notepad.page_text import page_text
 
 def asked_record(name: str) -> NotedRecord:
     """Return the record in a file, or from standard input for “-”."""
-    return read_record(asked_source(name))
+    return api.read_record(asked_source(name))
 
 
 def asked_source(name: str) -> Source:
@@ -207,12 +198,12 @@ def _replay_told(record: NotedRecord) -> str:
 
 def games(asked: argparse.Namespace) -> int:
     """Print the games and where to put others; then raises Faults if any had to be left out."""
-    games = known_games()
+    games = api.known_games()
     if asked.json:
         say_json([_game_told(name) for name in games.names.values()])
     else:
         said = _("Game definitions of your own go into {folder}")
-        said = said.format(folder=custom_games_folder())
+        said = said.format(folder=api.custom_games_folder())
         wide = max(map(len, games.names), default=0)
         say(*(f"{name.id:{wide}} {name.title}" for name in games.names.values()), "", said)
     if games.faults:

@@ -9,17 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from notepad.api import (
-    Comparison,
-    ConflictError,
-    Mend,
-    NotedRecord,
-    NoteReview,
-    Review,
-    UnavailableError,
-    compare_records,
-    verify_record,
-)
+from notepad import api
+from notepad.api import Comparison, ConflictError, Mend, NotedRecord, NoteReview, Review
 from notepad.cli.arguments import CONFLICT, DONE, refuse, say, say_json
 from notepad.cli.commands import asked_record, asked_source, clash_told, exit_status, numbered
 from notepad.core.language import _, comma_separated, format_number, ngettext, npgettext
@@ -60,7 +51,7 @@ def review(asked: argparse.Namespace) -> int:
         review = record.review()
     except ConflictError as error:
         return _contradicted(record, error, as_json=asked.json)
-    except UnavailableError as error:
+    except api.UnavailableError as error:
         return refuse(str(error))
     counted = len(review.notes) == record.count_before_reveal
     if asked.json:
@@ -140,7 +131,7 @@ def together(names: Sequence[str], *, as_json: bool) -> int:
     What a player misheard is the answer here, so the status is that of success, even if their notes
     contradict each other.
     """
-    compared = compare_records([asked_record(name) for name in names], names)
+    compared = api.compare_records([asked_record(name) for name in names], names)
     if as_json:
         say_json(_together_document(compared))
     else:
@@ -173,6 +164,6 @@ def _together_told(compared: Comparison) -> Iterator[str]:
 
 def verify(asked: argparse.Namespace) -> int:
     """Say in a sentence whether a sealed record is intact."""
-    verdict = verify_record(asked_source(asked.record))
+    verdict = api.verify_record(asked_source(asked.record))
     say(verdict.told)
     return DONE if verdict.intact else CONFLICT

@@ -15,17 +15,8 @@ from unicodedata import normalize
 from notepad.core.faults import all_faults
 from notepad.core.language import _, format_number, ngettext
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, shown
-from notepad.declared.declaration import (
-    FINDING,
-    MOST_LISTS,
-    NAMING,
-    Announcement,
-    Answering,
-    Declaration,
-    Hidden,
-    Question,
-    Sought,
-)
+from notepad.declared import declaration
+from notepad.declared.declaration import NAMING, Announcement, Answering, Declaration, Sought
 from notepad.declared.declaration_faults import declaration_faults, text_faults
 from notepad.declared.declaration_file import from_document, to_document
 
@@ -81,7 +72,7 @@ class TypedGame:
     @property
     def full(self) -> bool:
         """Whether there are as many groups as a game can have."""
-        return len(self.groups) >= MOST_LISTS
+        return len(self.groups) >= declaration.MOST_LISTS
 
     def group_name(self, at: int) -> str:
         """Return the name of a group, or one with its number if it has none."""
@@ -133,8 +124,8 @@ class TypedGame:
             players=(self.fewest, self.most),
             cards=dict(zip(names, (group.words for group in groups), strict=True)),
             values=dict(pair for pairs in values for pair in pairs) if self.sums else {},
-            hidden=Hidden(count=self.hidden or None),
-            questions=(Question(kind=self.answering, cards=named),),
+            hidden=declaration.Hidden(count=self.hidden or None),
+            questions=(declaration.Question(kind=self.answering, cards=named),),
             announcement=Announcement(what=Sought.SUM if self.sums else Sought.CARDS),
         )
 
@@ -242,7 +233,7 @@ def typed_again(declared: Declaration) -> TypedGame | None:
     if (
         declared.attributes
         or others
-        or question.kind in (*FINDING, Answering.PASS, Answering.SNOOP)
+        or question.kind in (*declaration.FINDING, Answering.PASS, Answering.SNOOP)
     ):
         return None
     fewest, most = declared.players

@@ -35,17 +35,10 @@ from notepad.core.sentences import Sentence, clause
 from notepad.core.slips import SlipKind, other_word
 from notepad.core.slots import AnyMoment, Slot
 from notepad.core.strict_json import cards_of, words_of
+from notepad.declared import declaration
 from notepad.declared import setup as noted
 from notepad.declared.deck import GROUP, Deck
-from notepad.declared.declaration import (
-    ABOUT_CLASSES,
-    FINDING,
-    NAMING,
-    Answering,
-    Pile,
-    Question,
-    Side,
-)
+from notepad.declared.declaration import FINDING, NAMING, Answering, Pile, Question, Side
 from notepad.declared.slots import (
     MISSING,
     OUT_OF_TURN,
@@ -117,7 +110,7 @@ def _can_be_asked(deck: Deck, question: Question, at: At) -> bool:
 
 def _common_rows(deck: Deck) -> tuple[str, ...]:
     """Return the rows of classes that several questions have, if these have no other classes."""
-    able = (q for q in deck.questions if q.kind in ABOUT_CLASSES)
+    able = (q for q in deck.questions if q.kind in declaration.ABOUT_CLASSES)
     asked = [tuple(f"about-{name}" for name in deck.asked_attributes(q)) for q in able]
     return next((rows for rows in asked if rows and asked.count(rows) > 1), ())
 

@@ -24,46 +24,17 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 from typing_extensions import override
 
+from notepad.core import reasoner
 from notepad.core.faces_and_marks import Aside
 from notepad.core.help_levels import Level
 from notepad.core.language import _, format_count, percent
-from notepad.core.reasoner import (
-    ANSWER,
-    Breath,
-    Fitting,
-    NoteByNote,
-    NoteReview,
-    Reason,
-    Reasoner,
-    Review,
-    RivalReview,
-    SlipsOf,
-    Told,
-    notes_before_reveal,
-    plainly,
-    slips_that_fit,
-    turning_note,
-)
+from notepad.core.reasoner import ANSWER, Breath, Fitting, Reason, Review, SlipsOf, Told, plainly
+from notepad.deduction import knowledge
 from notepad.deduction.certain_conclusions import ContradictionError, Logic
-from notepad.deduction.deadline import (
-    OutOfTimeError,
-    broken_off_after,
-    check_deadline,
-    time_limit,
-)
+from notepad.deduction.deadline import OutOfTimeError, broken_off_after, check_deadline, time_limit
 from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place, count_clue
 from notepad.deduction.deal import holder as held_by
-from notepad.deduction.knowledge import (
-    Counts,
-    Insight,
-    Knowledge,
-    Odds,
-    Question,
-    Ranked,
-    answered_without,
-    numbers_if_counted,
-    only_if_counted,
-)
+from notepad.deduction.knowledge import Counts, Insight, Knowledge, Odds, Question, Ranked
 from notepad.deduction.story import (
     CountLimit,
     Possible,
@@ -90,7 +61,7 @@ MendsHand: TypeAlias = Callable[[Sequence[N], float], Iterator[Fitting | Breath]
 
 LooksAhead: TypeAlias = Callable[[Knowledge, "Deals", Aside], Iterator[Insight | Breath]]
 LooksBack: TypeAlias = Callable[
-    [Sequence[N], "Deals"], Iterator[Mapping[str, RivalReview] | Breath]
+    [Sequence[N], "Deals"], Iterator[Mapping[str, reasoner.RivalReview] | Breath]
 ]
 Hears: TypeAlias = Callable[[Sequence[N]], "Public | None"]
 
@@ -158,7 +129,7 @@ class Extras(Generic[N]):
         return replace(self, contrary=contrary)
 
 
-class CardReasoner(Reasoner[Knowledge], Generic[N]):
+class CardReasoner(reasoner.Reasoner[Knowledge], Generic[N]):
     """Reasons about a deal from the notes of a game. It belongs to one thread.
 
     It has what all card games share: `StayingReasoner` is for cards that stay where they were
@@ -360,7 +331,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
         yield Breath()
         if pair := self._extras.contrary(notes):
             # Another player may have been asked, or have answered.
-            yield from slips_that_fit(
+            yield from reasoner.slips_that_fit(
                 self.follow, notes, lambda number: slips(number) if number in pair else ()
             )
             return
@@ -371,7 +342,7 @@ class CardReasoner(Reasoner[Knowledge], Generic[N]):
     @override
     def review(self, notes: Sequence[N], *, patience_ms: float) -> Iterator[Review | Breath]:
         """Yield breaths, then how the game was solved; nothing in a contradiction."""
-        steps = reviewed(self._left(notes_before_reveal(notes), patience_ms))
+        steps = reviewed(self._left(reasoner.notes_before_reveal(notes), patience_ms))
         if foresight := self._extras.foresight:
             steps = foresight.back(steps, notes, lambda: self._fitting(self.follow(notes)))
         yield from steps
@@ -453,7 +424,7 @@ class StayingReasoner(CardReasoner[N]):
         """Start from a deal; `clues_of` returns what a note says, given its number from 1."""
         super().__init__(deal, teller, extras)
         self._clues_of = clues_of
-        self._said = NoteByNote(_Said(), self._say_next)
+        self._said = reasoner.NoteByNote(_Said(), self._say_next)
 
     @override
     def follow(self, notes: Sequence[N]) -> Knowledge:
@@ -573,7 +544,7 @@ class StayingReasoner(CardReasoner[N]):
         counts = self._fewest_counts(
             lambda counted: _known_of(self._uncounted, (*clues, *counted), cells) == same
         )
-        return _if_counted(told, counts, numbers_if_counted)
+        return _if_counted(told, counts, knowledge.numbers_if_counted)
 
     def _limits(
         self, clues: Sequence[Clue], cells: Sequence[DealCell], possible: Possible
@@ -667,7 +638,7 @@ def all_counts(hangs_on: Mapping[Card, Counts]) -> Counts:
 
 
 def _if_counted(
-    reason: Reason, counts: Counts, told: Callable[[Counts], str] = only_if_counted
+    reason: Reason, counts: Counts, told: Callable[[Counts], str] = knowledge.only_if_counted
 ) -> Reason:
     """Return a reason whose story ends with the counted hands on which it hangs, if on any."""
     if not counts:
@@ -780,7 +751,7 @@ class Weigher:
         """
         from notepad.deduction.information import ranked
 
-        questions = answered_without(self._questions_of(self.deal, aside), silent)
+        questions = knowledge.answered_without(self._questions_of(self.deal, aside), silent)
         return ranked(self.deal, self.deals(known), questions, public) if questions else iter(())
 
     def deals(self, known: Knowledge, *, patience_ms: float = 0) -> Deals:
@@ -913,11 +884,11 @@ def reviewed(steps: Iterable[Remaining | Breath | None]) -> Iterator[Review | Br
         else:
             left.append(step)
     notes = tuple(
-        NoteReview(after, now.worlds, now.answers, now.told, _sought(before, now))
+        reasoner.NoteReview(after, now.worlds, now.answers, now.told, _sought(before, now))
         for after, (before, now) in enumerate(pairwise(left), start=1)
     )
     certain = (after for after, now in enumerate(left) if now.answers == 1)
-    yield Review(notes, next(certain, None), turning_note(notes))
+    yield Review(notes, next(certain, None), reasoner.turning_note(notes))
 
 
 def _sought(before: Remaining, now: Remaining) -> float | None:

@@ -23,29 +23,12 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from notepad.deduction import layer_counts, state_layers
 from notepad.deduction.clue_matrices import Floats, Ints, Remainder, remainder, weight_of
 from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place
 from notepad.deduction.knowledge import Odds
-from notepad.deduction.layer_counts import (
-    BoundCounts,
-    FreeCounts,
-    LayerCounts,
-    Walks,
-    any_weighed,
-    by_first_cards,
-    exact_count,
-)
-from notepad.deduction.state_layers import (
-    Forecast,
-    Layer,
-    Sieve,
-    covariances_fit,
-    grow_layers,
-    order_in_time,
-    order_of,
-    pack_rows,
-    ways_through,
-)
+from notepad.deduction.layer_counts import BoundCounts, FreeCounts, LayerCounts, Walks, any_weighed
+from notepad.deduction.state_layers import Forecast, Layer, Sieve, covariances_fit, grow_layers
 
 _LEAST = 1e-6  # the least share in an estimate, so that a possible place is never shown as 0
 _LINK_MS = 40e-6  # to make a link and sweep over it both ways, measured with some 16 clues
@@ -116,7 +99,7 @@ class Deals:
         if self._walks is None or self._left is None:
             return 1
         most = max(map(len, self._left.places))
-        return exact_count(self._walks.tally, most) if self._counted else None
+        return layer_counts.exact_count(self._walks.tally, most) if self._counted else None
 
     @cached_property
     def shares(self) -> Mapping[Card, Mapping[Place, float]]:
@@ -205,7 +188,9 @@ class Deals:
         layers = _layers_of(left, order, _LAYOUTS_MS)
         if any(layer.scale is not None for layer in layers):
             return None
-        found = by_first_cards(layers, _worths(left, order), len(first), _MOST_LAYOUTS, left.sums)
+        found = layer_counts.by_first_cards(
+            layers, _worths(left, order), len(first), _MOST_LAYOUTS, left.sums
+        )
         return Layouts(tuple(first), *found) if found else None
 
     def sums_where(self, stays: Mapping[Card, Collection[int]]) -> Mapping[int, float] | None:
@@ -416,7 +401,7 @@ def _how_many(
     order, layers = _layers(left, budget_ms)
     exact = all(layer.scale is None for layer in layers)
     if left.sums is None:
-        return ways_through(layers) * left.settled, exact
+        return state_layers.ways_through(layers) * left.settled, exact
     worths = _worths(left, order)
     return BoundCounts(layers, worths, left.sums).total * left.settled, exact
 
@@ -438,13 +423,17 @@ def _layers(left: Remainder, budget_ms: float) -> tuple[list[int], list[Layer]]:
     that matters later. With many stages, states aren't sieved either, which takes several times as
     long as making them.
     """
-    order = order_of(left.rows) if left.times is None else order_in_time(left.rows, left.times)
+    order = (
+        state_layers.order_of(left.rows)
+        if left.times is None
+        else state_layers.order_in_time(left.rows, left.times)
+    )
     return order, _layers_of(left, order, budget_ms)
 
 
 def _layers_of(left: Remainder, order: list[int], budget_ms: float) -> list[Layer]:
     """Return the layers of the open cards in an order."""
-    fields, steps = pack_rows(left.rows, order)
+    fields, steps = state_layers.pack_rows(left.rows, order)
     sieve = cache(lambda: Sieve(left.rows, order, fields))
     forecast = cache(lambda: Forecast(left.rows, order, fields))
     few = covariances_fit(left.rows)

@@ -28,13 +28,7 @@ import numpy as np
 
 from notepad.deduction.clue_matrices import Floats, Ints
 from notepad.deduction.deadline import check_deadline
-from notepad.deduction.state_layers import (
-    Counts,
-    Layer,
-    layers_backwards,
-    residue,
-    ways_through,
-)
+from notepad.deduction.state_layers import Counts, Layer, layers_backwards, residue, ways_through
 
 Parts: TypeAlias = list[Counts]
 

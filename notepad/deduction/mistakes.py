@@ -17,13 +17,7 @@ from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import Card, Clue, Deal, DealCell, count_clue, dealt_to
 from notepad.deduction.fitting_deals import ListedDeals, counted_deals, deals_that_fit, how_many
 from notepad.deduction.knowledge import Knowledge
-from notepad.deduction.moving_cards import (
-    Numbered,
-    PassingRules,
-    StagedDeal,
-    after_notes,
-    numbered,
-)
+from notepad.deduction.moving_cards import Numbered, PassingRules, StagedDeal, after_notes, numbered
 from notepad.deduction.moving_knowledge import (
     MOST_WAYS,
     by_histories,

@@ -11,19 +11,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from notepad.deduction import moving_cards
 from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import Card, Deal, DealCell, count_clue
 from notepad.deduction.deal import holder as held_by
 from notepad.deduction.knowledge import Knowledge
-from notepad.deduction.moving_cards import (
-    PassingRules,
-    StagedDeal,
-    after_notes,
-    as_notes_tell,
-    bookkeeping_after,
-    clues_of_note,
-    numbered,
-)
+from notepad.deduction.moving_cards import PassingRules, StagedDeal, after_notes, numbered
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,8 +77,8 @@ class RecentPoints(Generic[N]):
         if self._narrows and any(self._passes.passings(note) for _number, note in further):
             course = last.left
         for number, note in further:
-            said = clues_of_note(self._passes, seen, number, note)
-            seen = bookkeeping_after(seen, number, said, self._passes.passings(note))
+            said = moving_cards.clues_of_note(self._passes, seen, number, note)
+            seen = moving_cards.bookkeeping_after(seen, number, said, self._passes.passings(note))
         logic = last.logic
         course = after_notes(self._passes, course, further)
         return self._point(notes, course, seen, logic if course.deal is last.course.deal else None)
@@ -224,7 +217,7 @@ def likely_core(
     passes: PassingRules[N], dealt: Deal, notes: Sequence[N], wanted: Possession
 ) -> Notes:
     """Return notes to start with: those that matter if all cards move, and that move this one."""
-    course = as_notes_tell(passes, dealt, numbered(notes))
+    course = moving_cards.as_notes_tell(passes, dealt, numbered(notes))
     blamed = Logic(course.whole).blamed(course.clues, wanted.cells_ruled_out(course.deal))
     passings = ((number, passes.passings(note)) for number, note in numbered(notes))
     moving = (n for n, found in passings if any(wanted.card in one.cards for one in found))

@@ -27,11 +27,7 @@ from notepad.deduction.deal import (
     dealt_to,
     moves_of,
 )
-from notepad.deduction.moving_cards import (
-    PassingRules,
-    StagedDeal,
-    note_that_ended,
-)
+from notepad.deduction.moving_cards import PassingRules, StagedDeal, note_that_ended
 from notepad.deduction.sat_formula import Clauses
 
 N = TypeVar("N")

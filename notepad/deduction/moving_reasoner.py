@@ -13,39 +13,14 @@ from typing_extensions import override
 
 from notepad.core.language import _
 from notepad.core.reasoner import Breath, Fitting, Reason, SlipsOf, StoryStep, Told, plainly
-from notepad.deduction.card_reasoner import (
-    PATIENCE_MS,
-    CardReasoner,
-    Extras,
-    TellerOf,
-    Weigher,
-    adding_up,
-    bits_between,
-    told_by_counts,
-)
+from notepad.deduction import card_reasoner, moving_cards, moving_knowledge
+from notepad.deduction.card_reasoner import PATIENCE_MS, CardReasoner, Extras, Weigher, bits_between
 from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import holder as held_by
 from notepad.deduction.knowledge import Odds
 from notepad.deduction.minimal_notes import Notes, clashing, fewest_sufficient
-from notepad.deduction.moving_cards import (
-    PassingRules,
-    StagedDeal,
-    after_notes,
-    as_notes_tell,
-    clues_of_note,
-    numbered,
-)
-from notepad.deduction.moving_knowledge import (
-    MOST_WAYS,
-    Possession,
-    RecentPoints,
-    by_histories,
-    contradictory,
-    likely_core,
-    single_sum,
-    supposed_holding,
-    to_count,
-)
+from notepad.deduction.moving_cards import PassingRules, StagedDeal, as_notes_tell, numbered
+from notepad.deduction.moving_knowledge import MOST_WAYS, Possession, RecentPoints, contradictory
 from notepad.deduction.story import passed_on, steps_without_story, story
 from notepad.deduction.story_sentences import nothing_follows
 
@@ -121,7 +96,7 @@ class MovingReasoner(CardReasoner[N]):
         self,
         deal: Deal,
         passes: PassingRules[N],
-        teller: TellerOf[N],
+        teller: card_reasoner.TellerOf[N],
         extras: Extras[N] | None = None,
     ) -> None:
         """Take up a deal before any note; `passes` says what notes say and move."""
@@ -192,7 +167,7 @@ class MovingReasoner(CardReasoner[N]):
             if staged.exact:
                 return replace(weighed, odds=with_exact_holders(odds, staged))
         sizes = self._points.after(known.notes).course.sizes if known.notes else {}
-        return replace(weighed, odds=adding_up(odds, sizes))
+        return replace(weighed, odds=card_reasoner.adding_up(odds, sizes))
 
     @override
     def told(self, notes: Sequence[N], before: Knowledge, after: Knowledge) -> Told | None:
@@ -205,7 +180,9 @@ class MovingReasoner(CardReasoner[N]):
             return None
         weigher = Weigher(agreeing.deal)
         text = _("This note leaves {after} of the {before} ways the cards may have moved.")
-        return told_by_counts(text, before, replace(agreeing, odds=weigher.odds(agreeing)))
+        return card_reasoner.told_by_counts(
+            text, before, replace(agreeing, odds=weigher.odds(agreeing))
+        )
 
     @override
     def _why_card(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
@@ -223,7 +200,7 @@ class MovingReasoner(CardReasoner[N]):
             return Reason("open")
         wanted = Possession(subject, holder, has=holder in having)
         forced, clash = self._tests(notes, wanted.forced, contradictory)
-        core = partial(likely_core, self._passes, self._deal, notes, wanted)
+        core = partial(moving_knowledge.likely_core, self._passes, self._deal, notes, wanted)
         forcing = fewest_sufficient(len(notes), core, forced, clash)
         return Reason("yes" if wanted.has else "no", forcing, self._story(notes, forcing, wanted))
 
@@ -233,7 +210,7 @@ class MovingReasoner(CardReasoner[N]):
         core = Logic(course.whole).notes_forcing_sum(course.clues)
         if core is None:
             return None
-        forced, clash = self._tests(notes, single_sum, contradictory)
+        forced, clash = self._tests(notes, moving_knowledge.single_sum, contradictory)
         return fewest_sufficient(len(notes), lambda: core, forced, clash)
 
     @override
@@ -246,7 +223,9 @@ class MovingReasoner(CardReasoner[N]):
     @override
     def suppose(self, notes: Sequence[N], subject: str, holder: str) -> Knowledge | None:
         """Return what would follow if a holder had a card now; None if they never can."""
-        known = supposed_holding(self._passes, self._points.after(tuple(notes)), subject, holder)
+        known = moving_knowledge.supposed_holding(
+            self._passes, self._points.after(tuple(notes)), subject, holder
+        )
         if known is not None and not known.consistent:
             return replace(known, conflict=self.why(notes, subject, holder).notes)
         # With too many ways to distinguish, they can't be counted for this either.
@@ -261,7 +240,7 @@ class MovingReasoner(CardReasoner[N]):
     @override
     def _to_count(self, known: Knowledge, patience_ms: float = 0) -> Knowledge:
         """Return what to count; the cards as if dealt now, if nothing comes of all stages."""
-        counted = to_count(known, *self._behind(known))
+        counted = moving_knowledge.to_count(known, *self._behind(known))
         now = None if counted is known else self._points.after(known.notes).as_if_dealt_now
         if now is None:
             return counted
@@ -311,9 +290,9 @@ class MovingReasoner(CardReasoner[N]):
     def _agreeing(self, notes: Sequence[N]) -> Knowledge | None:
         """Return the possibilities before the last note that agree with it, None if too many."""
         point = self._points.after(tuple(notes[:-1]))
-        said = clues_of_note(self._passes, point.course.deal, len(notes), notes[-1])
+        said = moving_cards.clues_of_note(self._passes, point.course.deal, len(notes), notes[-1])
         course = point.course.with_clues(said)
-        agreeing = by_histories(
+        agreeing = moving_knowledge.by_histories(
             self._passes, course, point.logic.follow(course.clues, blaming=False)
         )
         return None if agreeing.deal is point.logic.deal else agreeing
@@ -347,7 +326,7 @@ class MovingReasoner(CardReasoner[N]):
             if left <= 0:
                 return False
             start = StagedDeal.begun(self._deal)
-            course = after_notes(self._passes, start, numbered(notes, numbers))
+            course = moving_cards.after_notes(self._passes, start, numbered(notes, numbers))
             left -= sum(map(len, course.deal.options.values()))
             return test(course)
 

@@ -11,6 +11,7 @@ from itertools import chain, count, islice, takewhile
 
 from notepad.core.language import _, capital, listed, ngettext
 from notepad.core.reasoner import Premise, Reason, StoryStep
+from notepad.deduction import story_rules
 from notepad.deduction.deadline import check_deadline
 from notepad.deduction.deal import (
     Card,
@@ -22,15 +23,7 @@ from notepad.deduction.deal import (
     holder,
     moves_of,
 )
-from notepad.deduction.story_rules import (
-    Inference,
-    Sheet,
-    failed_together,
-    first_found,
-    found_together,
-    remainders,
-    status_of_clue,
-)
+from notepad.deduction.story_rules import Inference, Sheet, failed_together, first_found, remainders
 from notepad.deduction.story_sentences import Find, Teller, Wording, has, lacks, notes_in_words
 
 Possible = Mapping[Card, tuple[Place, ...]]
@@ -269,7 +262,7 @@ class LineOfThought:
                 if self.done(targets):
                     return
             if steps == len(self._steps) and self._may_add_up(len(constraints)):
-                self._take(found_together(self.sheet, constraints))
+                self._take(story_rules.found_together(self.sheet, constraints))
             going = steps < len(self._steps) and not self.done(targets)
 
     def _may_add_up(self, clues: int) -> bool:
@@ -429,7 +422,7 @@ def ways_left(sheet: Sheet, constraints: Sequence[Clue]) -> Iterator[Ways]:
             crossed = ((card, place) for place in sheet.options[card] if place not in left)
             yield Ways(None, tuple((card, place) for place in left), tuple(crossed))
     for clue in constraints:
-        at = status_of_clue(sheet, clue)
+        at = story_rules.status_of_clue(sheet, clue)
         if clue.note and at.base < at.least_allowed and 1 < len(at.open) <= _MOST_WAYS:
             yield Ways(clue, tuple(at.open), at.out)
 

@@ -12,17 +12,9 @@ from typing import Protocol
 
 from notepad.core.language import _, capital, clauses, listed, listed_with_or, ngettext, with_label
 from notepad.core.reasoner import Premise, StoryStep, plainly
+from notepad.deduction import story_rules
 from notepad.deduction.deal import HIDDEN, TABLE, UNSEEN, Card, Clue, DealCell, Place, holder
-from notepad.deduction.story_rules import (
-    Inference,
-    Remainder,
-    Sheet,
-    Together,
-    all_needed,
-    reached,
-    room_used_up,
-    status_of_clue,
-)
+from notepad.deduction.story_rules import Inference, Remainder, Sheet, Together, room_used_up
 
 _FEW = 3  # cards that are named one by one as those that it isn't
 _MANY = 6  # more than these are only counted: nobody reads on to the end, and a tap lights them
@@ -135,7 +127,7 @@ class Wording:
             whole = text.format(cause=joined([*causes, Cause(0, more, more)]))
             about = (*step.because, *step.counted(sheet))
             return failing(causes, capital(whole), text.format(cause=more), about)
-        at = status_of_clue(sheet, step.clue)
+        at = story_rules.status_of_clue(sheet, step.clue)
         counted = at.sure if at.base > at.greatest_allowed else (*at.sure, *at.open)
         text = _("{cause}, but no card is left for that: impossible.")
         short = _("No card is left for that: impossible.")
@@ -313,7 +305,7 @@ class Wording:
             return step.clues, self._adding_up(step, before)
         if not self._adds(step):
             return [step.clue], ""
-        if step.rule is reached:
+        if step.rule is story_rules.reached:
             cards = self._cards(card for card, _place in step.because)
             return [step.clue], _("that’s {cards}").format(cards=cards)
         because = dict.fromkeys(card for card, _place in step.because)
@@ -368,8 +360,10 @@ class Wording:
 
     def _adds(self, step: Inference) -> bool:
         """Return whether the premise must say more than the note."""
-        gone = step.rule is all_needed and step.clue.gone
-        counted = step.rule in (reached, all_needed) and bool(step.because or gone)
+        gone = step.rule is story_rules.all_needed and step.clue.gone
+        counted = step.rule in (story_rules.reached, story_rules.all_needed) and bool(
+            step.because or gone
+        )
         return counted or isinstance(step, Together)
 
     def _conclusions(self, finds: Sequence[Find]) -> list[str]:

@@ -15,14 +15,8 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QWidget
 from typing_extensions import override
 
-from notepad.core.language import (
-    _,
-    comma_separated,
-    listed,
-    ngettext,
-    written_day,
-    written_time_of_day,
-)
+from notepad.core import language
+from notepad.core.language import _, comma_separated, listed, ngettext, written_day
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import GAPS
@@ -322,7 +316,7 @@ class GameLine:
 def game_line(row: GameRow, today: date) -> GameLine:
     """Return a game's line in the list."""
     people = " · ".join(map(shown, row.players))
-    said, time = said_day(row.changed.date(), today), written_time_of_day(row.changed)
+    said, time = said_day(row.changed.date(), today), language.written_time_of_day(row.changed)
     day = _("{day}, {time}").format(day=said, time=time)
     if not row.known:
         title = title_or_untitled(row.title)

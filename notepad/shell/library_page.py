@@ -26,17 +26,10 @@ from notepad.core.help_levels import Level
 from notepad.core.language import N_, _, capital, translated
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import Shelf
-from notepad.shell import file_dialogs
+from notepad.shell import file_dialogs, page_frame
 from notepad.shell.file_dialogs import GAME_FILES, RECORDS, FileDrops
 from notepad.shell.game_list import GameList, game_line, said_turn, said_winners, title_or_untitled
-from notepad.shell.page_frame import (
-    BEGUN_SETUP,
-    MARGIN,
-    MOST_WIDTH,
-    card_of,
-    plain_button,
-    trouble_told,
-)
+from notepad.shell.page_frame import BEGUN_SETUP, MARGIN, MOST_WIDTH, plain_button, trouble_told
 from notepad.storage import GameRow, Library, StoreError
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import TitledFlow, lay
@@ -487,7 +480,7 @@ class EmptyLibrary(QWidget):
         self.practice_button = plain_button(_("Try a practice game"), self.practice_asked.emit)
         self.puzzle_button = plain_button(_("Solve a puzzle"), self.puzzle_asked.emit)
         told = (Label(translated(PRACTICE)), Label(translated(PUZZLES)), self.puzzle_button)
-        self._practice = card_of(_("Learn by playing"), *told)
+        self._practice = page_frame.card_of(_("Learn by playing"), *told)
         offers = (self.practice_button, self._about, self._told, self._practice)
         lay(QVBoxLayout(self), *offers, None, gap=MARGIN)
 

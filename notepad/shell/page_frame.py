@@ -12,20 +12,10 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QScrollPrepareEvent, QShortcut
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLayout,
-    QMessageBox,
-    QPushButton,
-    QScrollArea,
-    QStackedWidget,
-    QTextEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QMessageBox, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faults import Faults
@@ -87,7 +77,7 @@ class PageFrame(QWidget):
         shortcut.activated.connect(self.closed)
 
 
-class ScrolledColumn(QScrollArea):
+class ScrolledColumn(QtWidgets.QScrollArea):
     """Widgets one below the other, scrolled by finger, wheel and keyboard, never sideways.
 
     It is centred, at most `most` pixels wide. A finger on a drag handle drags instead of scrolling.
@@ -121,7 +111,7 @@ class ScrolledColumn(QScrollArea):
         self.column.setContentsMargins(side, gap, side - bar, gap)
         self.column.setSpacing(gap)
 
-    def show_line(self, area: QTextEdit) -> None:
+    def show_line(self, area: QtWidgets.QTextEdit) -> None:
         """Keep the line in view that is being typed in a text."""
         body = self.widget()
         if area.hasFocus() and body is not None:
@@ -223,7 +213,7 @@ def neighbour_of_focus(widgets: Sequence[QWidget], event: QKeyEvent) -> QWidget 
     return widgets[at + step]
 
 
-class PageStack(QStackedWidget):
+class PageStack(QtWidgets.QStackedWidget):
     """Pages that fit into any window: hidden pages don't ask for more room than it has."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -318,4 +308,4 @@ def ask_question(text: str, answers: Mapping[str, str], parent: QWidget | None =
     box.setEscapeButton(last)
     box.exec()
     tapped = box.clickedButton()
-    return keys[tapped] if isinstance(tapped, QPushButton) else keys[last]
+    return keys[tapped] if isinstance(tapped, QtWidgets.QPushButton) else keys[last]

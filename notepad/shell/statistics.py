@@ -24,16 +24,9 @@ from itertools import groupby
 from statistics import fmean
 from typing import TYPE_CHECKING
 
+from notepad.core import language
 from notepad.core.form import Row, row_of
-from notepad.core.language import (
-    _,
-    comma_separated,
-    format_number,
-    in_percent,
-    ngettext,
-    pgettext,
-    written_day,
-)
+from notepad.core.language import _, comma_separated, format_number, in_percent, ngettext, pgettext
 from notepad.core.safe_text import LONGEST_TITLE, shown, spell_out
 from notepad.storage.finished_games import Found
 from notepad.storage.listing import evening_of
@@ -360,7 +353,7 @@ def _note_count(mean: float) -> str:
 
 def _period(games: Sequence[EarlyGame]) -> str:
     """Return when games were played: a day, or a range of days."""
-    first, last = written_day(games[0].evening), written_day(games[-1].evening)
+    first, last = language.written_day(games[0].evening), language.written_day(games[-1].evening)
     return first if first == last else _("{first} – {last}").format(first=first, last=last)
 
 

@@ -15,14 +15,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QCloseEvent,
-    QGuiApplication,
-    QKeySequence,
-    QResizeEvent,
-    QShortcut,
-    QWindow,
-)
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
@@ -50,6 +43,8 @@ from notepad.widgets.touch.menus import MenuSheet
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
+
+    from PySide6.QtGui import QWindow
 
     from notepad.core.help_levels import Level
     from notepad.core.record import Catalogue

@@ -10,17 +10,8 @@ from pathlib import Path
 from weakref import finalize
 
 from notepad.core.language import _
-from notepad.storage import store_schema
-from notepad.storage.copies_and_leftovers import (
-    note_copies,
-    part_of,
-    put_aside,
-    remove_store,
-    removed_if_same,
-    temporary_folder,
-    unnote_copies,
-    write_copy,
-)
+from notepad.storage import copies_and_leftovers, store_schema
+from notepad.storage.copies_and_leftovers import note_copies, part_of, remove_store, unnote_copies
 from notepad.storage.errors import BadBackup, StoreError, raising_store_errors
 from notepad.storage.folder import (
     COMPANIONS,
@@ -78,7 +69,7 @@ class Backups:
             with suppress(StoreError):  # a full disk must not prevent saving elsewhere
                 note_copies(part)
             try:
-                write_copy(self._store.database, self._store.path, target)
+                copies_and_leftovers.write_copy(self._store.database, self._store.path, target)
             finally:
                 unnote_copies(part)
 
@@ -93,7 +84,7 @@ class Backups:
                 raise BadBackup(_("This isn’t a game library: {place}.").format(place=source))
             with (
                 self._store.alone(),
-                temporary_folder() as folder,
+                copies_and_leftovers.temporary_folder() as folder,
                 read_elsewhere(source, folder) as found,
             ):
                 return _sound(found, source)
@@ -118,7 +109,7 @@ class Backups:
     def _replace(self, backup: Backup, place: Path, aside: Path) -> None:
         with self._store.writing() as database:
             with closing(sqlite3.connect(place)) as reader:  # nobody else can write meanwhile
-                write_copy(reader, place, aside)
+                copies_and_leftovers.write_copy(reader, place, aside)
             (before,) = database.execute("SELECT COALESCE(MAX(version), 0) FROM games").fetchone()
             for table in reversed(_CONTENTS):
                 database.execute(f"DELETE FROM {table}")
@@ -151,7 +142,9 @@ class Backups:
             left = not remove_store(before)  # some systems only remove a file once it is closed
         unnote_copies(before)
         with suppress(StoreError):  # they are searched when a player is removed
-            note_copies(*put_aside(before), *([before] if left else []), known=True)
+            note_copies(
+                *copies_and_leftovers.put_aside(before), *([before] if left else []), known=True
+            )
         return before if left else None
 
     @contextmanager
@@ -161,7 +154,7 @@ class Backups:
         try:
             yield
         except BaseException:
-            if removed_if_same(copy, self._store.database):
+            if copies_and_leftovers.removed_if_same(copy, self._store.database):
                 unnote_copies(copy)
             raise
         unnote_copies(copy)
@@ -187,7 +180,7 @@ class Backups:
 
 def _made_at(target: Path, store: Store, stamp: str) -> Opened:
     """Create a library in another place, where it is looked for from now on."""
-    write_copy(store.database, store.path, target)
+    copies_and_leftovers.write_copy(store.database, store.path, target)
     _place, new = open_store(lambda: target, stamp=stamp)
     with store_schema.closed_on_failure(new.database):
         if new.refusal or new.untold:

@@ -22,23 +22,11 @@ from notepad.core.language import _
 from notepad.core.safe_text import lookalike_key, shown
 from notepad.core.session import WhatIf, read_what_if, what_if_document
 from notepad.core.strict_json import plain
-from notepad.storage.copies_and_leftovers import (
-    half_done,
-    noted_copies,
-    put_aside,
-    remove_store,
-    same_file,
-    unnote_copies,
-)
+from notepad.storage import copies_and_leftovers, listing
+from notepad.storage.copies_and_leftovers import half_done, noted_copies, put_aside, remove_store
 from notepad.storage.errors import StoreError, UnreadableGame
 from notepad.storage.folder import present, usual_place
-from notepad.storage.listing import (
-    column_of,
-    left_drafts_as_text,
-    names_in,
-    parse_column,
-    read_left,
-)
+from notepad.storage.listing import column_of, left_drafts_as_text, names_in, parse_column
 from notepad.storage.saved_games import load_game, written_deed
 from notepad.storage.store import TRACES, Store
 
@@ -154,7 +142,7 @@ class People:
         """
         place = self._store.path
         written = frozenset(text.encode("utf-8", "replace") for text in _spellings(name))
-        found = {path for path in noted_copies() if not same_file(path, place)}
+        found = {path for path in noted_copies() if not copies_and_leftovers.same_file(path, place)}
         for folder in {place.parent, usual_place().parent}:  # the library may have been moved since
             found |= {*put_aside(folder / place.name), *half_done(folder / place.name)}
         return tuple(path for path in sorted(found) if _has_one_of(path, written))
@@ -162,7 +150,7 @@ class People:
     def remove(self, copies: Sequence[Path]) -> tuple[Path, ...]:
         """Remove copies; return those that couldn't be removed."""
         left = tuple(path for path in copies if not remove_store(path))
-        unnote_copies(*(path for path in copies if path not in left))
+        copies_and_leftovers.unnote_copies(*(path for path in copies if path not in left))
         return left
 
 
@@ -402,7 +390,7 @@ def _deeds_called(rows: GameRows, calling: Calling) -> list[Deed]:
 
 
 def _drafts_called(text: str, names: Mapping[str, str]) -> str | None:
-    left = (one._replace(draft=_draft_called(one.draft, names)) for one in read_left(text))
+    left = (one._replace(draft=_draft_called(one.draft, names)) for one in listing.read_left(text))
     return left_drafts_as_text(tuple(left))
 
 

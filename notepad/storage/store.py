@@ -12,17 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from notepad.core.language import _
-from notepad.storage import store_schema
-from notepad.storage.copies_and_leftovers import (
-    acknowledge,
-    clear_leftovers,
-    is_set_aside,
-    note_copies,
-    noted_copies,
-    same_contents,
-    temporary_folder,
-    write_copy,
-)
+from notepad.storage import copies_and_leftovers, store_schema
+from notepad.storage.copies_and_leftovers import acknowledge, clear_leftovers, is_set_aside
 from notepad.storage.errors import StoreError, UnwritableStore, damaged_error, raising_store_errors
 from notepad.storage.folder import (
     LOCK,
@@ -250,7 +241,7 @@ def _made_ready(path: Path, stamp: str) -> Iterator[Path]:
         return
     aside = free_name(path, f"{found.value}-{stamp}")
     with suppress(StoreError):  # without a list, the player is told only this once
-        note_copies(aside)
+        copies_and_leftovers.note_copies(aside)
     set_aside(path, aside)
     ensure_private_file(path)
     yield aside
@@ -258,7 +249,7 @@ def _made_ready(path: Path, stamp: str) -> Iterator[Path]:
 
 def _asides_before(path: Path) -> Iterator[Path]:
     """Finish setting stores aside that was interrupted; yields those not reported yet."""
-    for aside in noted_copies(told=False):
+    for aside in copies_and_leftovers.noted_copies(told=False):
         if aside.parent == path.parent and is_set_aside(aside):
             if not path.exists():
                 set_aside(path, aside)  # the files that are left of it
@@ -271,13 +262,13 @@ def _save_older(path: Path, stamp: str) -> None:
         kind = f"version-{store_schema.version_of(database)}"
         before = path.parent.glob(f"{glob.escape(path.stem)}.{kind}-*{path.suffix}")
         if not any(_is_copy(one, database) for one in before):
-            write_copy(database, path, free_name(path, f"{kind}-{stamp}"))
+            copies_and_leftovers.write_copy(database, path, free_name(path, f"{kind}-{stamp}"))
 
 
 def _is_copy(path: Path, database: sqlite3.Connection) -> bool:
     """Whether a file is a copy of an open store, made before its tables were changed."""
     with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as copy:
-        return not path.is_symlink() and same_contents(copy, database)
+        return not path.is_symlink() and copies_and_leftovers.same_contents(copy, database)
     return False
 
 
@@ -326,7 +317,7 @@ def _from_a_copy(path: Path) -> sqlite3.Connection:
     """Read a store that must not be written: its logs can be applied in a copy elsewhere."""
     with (
         raising_store_errors(path),
-        temporary_folder() as folder,
+        copies_and_leftovers.temporary_folder() as folder,
         read_elsewhere(path, folder) as database,
     ):
         return _in_memory(database, path)

@@ -17,15 +17,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import (
-    QGuiApplication,
-    QImage,
-    QImageWriter,
-    QPagedPaintDevice,
-    QPageSize,
-    QPainter,
-    QPdfWriter,
-)
+from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
 from notepad.core.bundled_and_private_files import write_private
@@ -33,24 +25,16 @@ from notepad.core.ink import PAGE_SHAPE, SHEET, STRIP, Stroke, blank_page_place,
 from notepad.core.language import _, ngettext
 from notepad.core.page import Block, Grid, Page, Seat
 from notepad.widgets.ink.strokes import paint_blank, paint_ink
+from notepad.widgets.look import drawing
 from notepad.widgets.look.boxes import GAPS
-from notepad.widgets.look.drawing import (
-    Line,
-    Side,
-    columns,
-    draw_line,
-    ems,
-    pen,
-    place_numbered_lines,
-    words_height,
-    write,
-    write_wrapped,
-)
+from notepad.widgets.look.drawing import Side, columns, draw_line, ems, place_numbered_lines, write
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.sheet.blocks import KINDS
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from PySide6.QtGui import QPagedPaintDevice
 
 
 # The sheet of paper.
@@ -197,7 +181,7 @@ def _render_first(
     for at in range(1, games):
         area = first.translated(0, at * (high + 3 * _GAP))
         fold, dashed = area.translated(0, -1.5 * _GAP), Qt.PenStyle.DashLine
-        draw_line(painter, fold.topLeft(), fold.topRight(), pen(PAPER.line, 1, dashed))
+        draw_line(painter, fold.topLeft(), fold.topRight(), drawing.pen(PAPER.line, 1, dashed))
         render_page(painter, area, page)
     return render_page(painter, first, page, notes=notes, ink=ink)
 
@@ -298,7 +282,7 @@ def _draw_lines(painter: QPainter, room: QRectF) -> None:
 
 def _draw_rule(painter: QPainter, left: float, right: float, level: float) -> None:
     """Draw a line to write on."""
-    draw_line(painter, QPointF(left, level), QPointF(right, level), pen(PAPER.line))
+    draw_line(painter, QPointF(left, level), QPointF(right, level), drawing.pen(PAPER.line))
 
 
 def _draw_notes_heading(painter: QPainter, place: QRectF) -> None:
@@ -438,12 +422,12 @@ def _draw_seats(painter: QPainter, spare: QRectF, lines: QRectF, seats: Sequence
 
 def _draw_legend(painter: QPainter, area: QRectF, legend: Sequence[str]) -> float:
     """Draw the legend at the foot; return where it begins."""
-    heights = [words_height(line, area.width(), text=_SMALL) for line in legend]
+    heights = [drawing.words_height(line, area.width(), text=_SMALL) for line in legend]
     top = area.bottom() - sum(heights)
     at = top
     for line, height in zip(legend, heights, strict=True):
         place = QRectF(area.left(), at, area.width(), height)
-        write_wrapped(painter, place, line, PAPER.faded, size=_SMALL)
+        drawing.write_wrapped(painter, place, line, PAPER.faded, size=_SMALL)
         at += height
     return top - _GAP if legend else area.bottom()
 
@@ -498,11 +482,11 @@ def _block_height(block: Block, width: float) -> float:
     return KINDS[type(block)].height(block, width, text=_TEXT)
 
 
-def _draw_line(painter: QPainter, line: Line, first: int) -> None:
+def _draw_line(painter: QPainter, line: drawing.Line, first: int) -> None:
     number = str(line.number + first - 1)
     place = line.number_place(text=_SMALL)
     write(painter, place, number, PAPER.faded, size=_SMALL, side=Side.LEFT)
-    write_wrapped(painter, line.place, line.text, PAPER.ink, size=_SMALL)
+    drawing.write_wrapped(painter, line.place, line.text, PAPER.ink, size=_SMALL)
 
 
 def _draw_more(painter: QPainter, inside: QRectF, count: int) -> None:

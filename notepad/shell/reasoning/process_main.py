@@ -32,21 +32,13 @@ from time import monotonic
 from traceback import print_exc
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias, assert_never
 
+from notepad.core import mistake_search
 from notepad.core.faults import trace_of
 from notepad.core.form import tapped
 from notepad.core.game import Game, Play, View
 from notepad.core.help_levels import Level
 from notepad.core.language import speak, spoken
-from notepad.core.mistake_search import (
-    Doubt,
-    Mend,
-    doubt,
-    mends,
-    offered_first,
-    rest_reasoner,
-    spare_notes,
-    twofold_mends,
-)
+from notepad.core.mistake_search import Doubt, Mend, doubt, mends, offered_first, rest_reasoner
 from notepad.core.reasoner import Breath, Known, Reasoner, Slip, Told, unchanged
 from notepad.core.safe_text import spelling_of
 from notepad.deduction.deadline import OutOfTimeError, check_deadline, unless
@@ -623,10 +615,10 @@ def slips_found(
         single = mends(game, reasoner, play, patience_ms=_COUNT_MS)
         found = yield from _likeliest(single, len(play.notes))
     if game is not None and not found:
-        pairs = twofold_mends(game, reasoner, play, patience_ms=_COUNT_MS)
+        pairs = mistake_search.twofold_mends(game, reasoner, play, patience_ms=_COUNT_MS)
         found = yield from _likeliest(_steps_until(monotonic() + pairs_s, pairs), len(play.notes))
     spare: list[int] = []
-    for step in () if found else spare_notes(reasoner, play.notes):
+    for step in () if found else mistake_search.spare_notes(reasoner, play.notes):
         if isinstance(step, Breath):
             yield step
         else:

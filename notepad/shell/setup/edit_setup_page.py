@@ -12,14 +12,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from notepad.core.language import _, capital, clauses, ngettext
 from notepad.core.seats import Reseating
-from notepad.shell.page_frame import (
-    MARGIN,
-    MOST_WIDTH,
-    PageFrame,
-    ScrolledColumn,
-    card_of,
-    trouble_told,
-)
+from notepad.shell import page_frame
+from notepad.shell.page_frame import MARGIN, MOST_WIDTH, PageFrame, ScrolledColumn, trouble_told
 from notepad.shell.setup.seating_editor import SeatingEditor
 from notepad.shell.setup.seating_plan import SeatingPlan, call_otherwise
 from notepad.shell.setup.setup_form import OpeningPanel, StartBar
@@ -124,7 +118,7 @@ class PlayersPage(PageFrame):
             colour="faded",
         )
         scrolled = ScrolledColumn()
-        lay(scrolled.column, card_of("", hint, self.editor), None)
+        lay(scrolled.column, page_frame.card_of("", hint, self.editor), None)
         self.bar.setMaximumWidth(MOST_WIDTH)
         middle = lay(QHBoxLayout(), self.bar, margins=(MARGIN, MARGIN // 2, MARGIN, MARGIN))
         lay(QVBoxLayout(body), (scrolled, 1), middle)

@@ -20,14 +20,8 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, capital, comma_separated, format_number, ngettext
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.declared.shelf import EDITIONS, name_in
-from notepad.shell.page_frame import (
-    PageFrame,
-    ScrolledColumn,
-    ScrolledPage,
-    card_of,
-    neighbour_of_focus,
-    plain_button,
-)
+from notepad.shell import page_frame
+from notepad.shell.page_frame import PageFrame, ScrolledColumn, ScrolledPage, card_of, plain_button
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import painter_on
@@ -224,7 +218,7 @@ class GameList(ScrolledColumn):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        line = neighbour_of_focus([*self.lines.values()], event)
+        line = page_frame.neighbour_of_focus([*self.lines.values()], event)
         if line is None:
             super().keyPressEvent(event)
             return

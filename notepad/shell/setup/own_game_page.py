@@ -25,15 +25,9 @@ from notepad.declared.declaration import MOST_PLAYERS, NAMING, Answering
 from notepad.declared.declaration_file import declaration_to_toml
 from notepad.declared.definition_typed_in import TypedGame, TypedGroup, with_free_id
 from notepad.declared.game import blank_sheet
+from notepad.shell import page_frame
 from notepad.shell.file_dialogs import save_own_game
-from notepad.shell.page_frame import (
-    MARGIN,
-    PageFrame,
-    card_of,
-    confirm_by_keys,
-    plain_button,
-    trouble_told,
-)
+from notepad.shell.page_frame import MARGIN, PageFrame, card_of, plain_button, trouble_told
 from notepad.shell.setup.own_game_files import take_in
 from notepad.shell.setup.setup_form import TwoColumns
 from notepad.storage.folder import own_files
@@ -99,7 +93,7 @@ class OwnGamePage(PageFrame):
     def _connect(self) -> None:
         self.panel.changed.connect(self._show)
         self.keep.clicked.connect(self._keep)
-        confirm_by_keys(self, self.keep.click)
+        page_frame.confirm_by_keys(self, self.keep.click)
 
     def _show(self) -> None:
         sound = not self.panel.typed.problems

@@ -33,15 +33,10 @@ from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.sheet.titled_chips import OwnCards
 from notepad.widgets.sheet.track import TrackWidget
 from notepad.widgets.sheet.written_sheet import WrittenSheet
+from notepad.widgets.table import past_and_suppose_panel
 from notepad.widgets.table.certainty_banner import BannerShape, CertaintyBanner
 from notepad.widgets.table.odds_notes_why_card import KnowCard, PartTabs
-from notepad.widgets.table.past_and_suppose_panel import (
-    Moment,
-    MomentCard,
-    Past,
-    Supposed,
-    VantagePanel,
-)
+from notepad.widgets.table.past_and_suppose_panel import Moment, MomentCard, Past, Supposed
 from notepad.widgets.table.result_panel import Ended, ResultPanel
 from notepad.widgets.touch.buttons import Card
 from notepad.widgets.touch.tap_guard import HABIT_MS, ignore_late_taps
@@ -113,7 +108,7 @@ class TableArea(Arranged, QWidget):
         """Make the cards that can take the place of the form."""
         self.result = ResultPanel()
         self.result_card = Card("", self.result, self)
-        self.vantage = VantagePanel()
+        self.vantage = past_and_suppose_panel.VantagePanel()
         self.past, self.supposed = self.vantage.past, self.vantage.supposed
         self.vantage_card = MomentCard(self.vantage, self)
         self.pen = PenCard()

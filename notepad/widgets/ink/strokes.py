@@ -21,17 +21,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap, QPolygonF, QT
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from notepad.core.ink import (
-    FURTHEST,
-    HARDEST,
-    PAGE_SHAPE,
-    PER_POINT,
-    SHEET,
-    STRIP,
-    InkColour,
-    Pen,
-    Stroke,
-)
+from notepad.core import ink
+from notepad.core.ink import FURTHEST, HARDEST, PER_POINT, SHEET, STRIP, InkColour, Pen, Stroke
 from notepad.core.language import _
 from notepad.widgets.look import drawing, theme
 
@@ -358,8 +349,8 @@ class BlankPage(QWidget):
     def place(self) -> QRectF:
         """The rectangle of the page."""
         room = QRectF(self.rect())
-        width = min(room.width(), room.height() * PAGE_SHAPE)
-        page = QRectF(0, 0, width, width / PAGE_SHAPE)
+        width = min(room.width(), room.height() * ink.PAGE_SHAPE)
+        page = QRectF(0, 0, width, width / ink.PAGE_SHAPE)
         page.moveCenter(room.center())
         return page
 

@@ -18,19 +18,8 @@ from functools import lru_cache
 from math import ceil, cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, assert_never
 
-from PySide6 import QtGui
-from PySide6.QtCore import (
-    QEasingCurve,
-    QObject,
-    QPointF,
-    QRect,
-    QRectF,
-    QSize,
-    QSizeF,
-    Qt,
-    QTimer,
-    QVariantAnimation,
-)
+from PySide6 import QtCore, QtGui
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer
 from PySide6.QtWidgets import QStyle, QWidget
 from typing_extensions import override
 
@@ -748,7 +737,7 @@ class Fading(QObject):
         self._widget, self._draw = widget, draw
         self._still = QTimer(self, singleShot=True, interval=shown_ms)
         self._still.timeout.connect(self.stop)
-        self._fall = QVariantAnimation(self)
+        self._fall = QtCore.QVariantAnimation(self)
         self._fall.setStartValue(1.0)
         self._fall.setEndValue(0.0)
         self._fall.setDuration(shown_ms)

@@ -21,29 +21,9 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.ink import account_place, ledger_line_place
 from notepad.core.language import _, comma_separated, ngettext
 from notepad.core.page import Account, Entry, Ledger
-from notepad.widgets.look import boxes, theme
+from notepad.widgets.look import boxes, drawing, theme
 from notepad.widgets.look.boxes import ENDLESS, GAPS, LINE, PARTS, READ, Room, Row, Span, Text
-from notepad.widgets.look.drawing import (
-    Side,
-    centred,
-    draw_box,
-    draw_face,
-    draw_line,
-    draw_lit,
-    draw_ring,
-    draw_strike,
-    draw_symbol,
-    elide,
-    ems,
-    fill,
-    fit_text,
-    grown,
-    pen,
-    smooth,
-    words_height,
-    write,
-    write_wrapped,
-)
+from notepad.widgets.look.drawing import Side, centred, draw_box, draw_face, ems, grown, pen, write
 from notepad.widgets.look.layouts import Arranged, lay, let_height_follow_width
 from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.sheet.sheet_field import BlockWidget, SheetField
@@ -255,7 +235,7 @@ def paint_ledger(
     room = int((area.height() - layout.head_height) / LINE / READ)
     ledger = replace(ledger, entries=_without_spare_lines(ledger.entries, room))
     lines = place_lines(QRectF(QPointF(), area.size()), layout, ledger, text=text)
-    with smooth(painter):
+    with drawing.smooth(painter):
         painter.translate(area.topLeft())
         book = LedgerDrawing(painter, layout, ledger, theme, text)
         book.heads()
@@ -293,7 +273,7 @@ class LedgerDrawing:
                 self._tile(account, place, lit=account.key in lit)
             else:
                 if account.key in lit:
-                    draw_lit(self.painter, grown(place, -1), self.theme, radius=8)
+                    drawing.draw_lit(self.painter, grown(place, -1), self.theme, radius=8)
                 ink = self.theme.crossed if account.struck else self.theme.faded
                 self._name(account, place, ink)
             if account.key == focus:
@@ -352,7 +332,7 @@ class LedgerDrawing:
 
     def ring(self, place: QRectF) -> None:
         """Draw the ring of the keyboard focus inside a place."""
-        draw_ring(self.painter, grown(place, -1), self.theme, radius=8)
+        drawing.draw_ring(self.painter, grown(place, -1), self.theme, radius=8)
 
     def amounts(self, entry: Entry, cells: Mapping[str, QRectF]) -> None:
         """Draw each amount under its account, or after its name if accounts share a column."""
@@ -399,12 +379,14 @@ class LedgerDrawing:
 
     def rule(self, place: QRectF) -> None:
         """Draw the line below a line of the book."""
-        draw_line(self.painter, place.bottomLeft(), place.bottomRight(), pen(self.theme.line))
+        drawing.draw_line(
+            self.painter, place.bottomLeft(), place.bottomRight(), pen(self.theme.line)
+        )
 
     def _strike(self, place: QRectF, size: float) -> None:
         """Strike through what is written in this place."""
         half = QPointF(place.width() / 2, 0)
-        draw_strike(
+        drawing.draw_strike(
             self.painter, place.center() - half, place.center() + half, self.theme, size=size
         )
 
@@ -428,12 +410,12 @@ class LedgerDrawing:
                 size = small if balanced else self.text
                 write(self.painter, place, told, ink, size=size, side=Side.LEFT)
                 return
-            size = min(fit_text(word, place.width(), small)[1] for word in told.split(" "))
-            high = words_height(told, place.width(), text=size, gaps=0.0)
+            size = min(drawing.fit_text(word, place.width(), small)[1] for word in told.split(" "))
+            high = drawing.words_height(told, place.width(), text=size, gaps=0.0)
             fits = high <= place.height() + 2 if told is tellings[-1] else high <= place.height()
             if fits and (size == small or told is tellings[-1]):
                 middle = grown(place, 0, -(place.height() - high) / 2)
-                write_wrapped(self.painter, middle, told, ink, size=size)
+                drawing.write_wrapped(self.painter, middle, told, ink, size=size)
                 return
         write(self.painter, place, tellings[-1], ink, size=small, side=Side.LEFT)
 
@@ -471,9 +453,9 @@ class LedgerDrawing:
             sign = areas["symbol"]
             centre = QPointF(sign.left() + PARTS.sign * size / 2, sign.center().y())
             shade = ink if account.struck else self.theme.readable(face.colour)
-            draw_symbol(self.painter, face.symbol, centre, size * 0.7, shade)
+            drawing.draw_symbol(self.painter, face.symbol, centre, size * 0.7, shade)
         words = grown(areas["name"], 1, 0)  # letters are written in whole pixels
-        told = elide(face.label, words.width(), size, bold=wide)
+        told = drawing.elide(face.label, words.width(), size, bold=wide)
         write(self.painter, words, told, ink, size=size, bold=wide)
         if account.struck:
             self._strike(areas["name"], size)
@@ -846,7 +828,7 @@ class EntriesField(_LedgerField):
         for at in range(self._used, self._lines):  # as on paper, to be filled
             book.rule(QRectF(0, at * self._row(), self.width(), self._row()))
         if not self.thumb.isEmpty():
-            fill(painter, self.thumb, look.crossed, GAPS.hair / 2)
+            drawing.fill(painter, self.thumb, look.crossed, GAPS.hair / 2)
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:

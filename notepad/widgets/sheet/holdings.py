@@ -23,29 +23,8 @@ from typing_extensions import override
 from notepad.core.ink import held_place
 from notepad.core.language import _, format_number, with_label
 from notepad.core.page import Holding, Holdings, Rival, Thing
-from notepad.widgets.look import theme
-from notepad.widgets.look.boxes import (
-    ANY,
-    DOWN,
-    GAPS,
-    LINE,
-    NOTHING,
-    PARTS,
-    READ,
-    USUAL_TEXT,
-    Bar,
-    Box,
-    Column,
-    Put,
-    Room,
-    Row,
-    Span,
-    Text,
-    exactly,
-    first_read,
-    high_room,
-    tiles,
-)
+from notepad.widgets.look import boxes, theme
+from notepad.widgets.look.boxes import DOWN, GAPS, LINE, READ, Box, Column, Put, Room, Span, Text
 from notepad.widgets.look.drawing import (
     PALE,
     Side,
@@ -175,14 +154,14 @@ def _all_box(
 
     A name takes so many text sizes, a cell at least so many pixels, and so does a row.
     """
-    names, head = exactly(text * name), exactly(text * _HEAD)
+    names, head = boxes.exactly(text * name), boxes.exactly(text * _HEAD)
     across, down = Span(cell, cell, grows=True), Span(row, text * _ROW.most)
     columns = [at for at, thing in enumerate(holdings.things) if thing.key != without]
     heads = (Room(f"head {at}", across) for at in columns)
-    lines: list[Box] = [Row((Room("title", names, head), *heads))]
+    lines: list[Box] = [boxes.Row((Room("title", names, head), *heads))]
     for number in range(len(holdings.rivals)):
         cells = (Room(_key(number, at), across) for at in columns)
-        lines.append(Row((Room(f"name {number}", names, down), *cells)))
+        lines.append(boxes.Row((Room(f"name {number}", names, down), *cells)))
     return Column(tuple(lines))
 
 
@@ -191,7 +170,7 @@ def _group_box(group: Holdings, *, text: float, cell: float = 0.0, row: float = 
     name = 5.4 if group.total else 4.8
     if not (group.total or group.title):
         widest = max(ems(rival.name, bold=True) for rival in group.rivals)
-        name = min(name, max(widest + PARTS.sign, _SYMBOLS_CELL))
+        name = min(name, max(widest + boxes.PARTS.sign, _SYMBOLS_CELL))
     return _all_box(group, text=text, name=name, without=group.total, cell=cell, row=row)
 
 
@@ -215,11 +194,13 @@ def _alone_box(holdings: Holdings, holder: str, room: QRectF, *, text: float) ->
             *((text, row, 1) for row in (usual, least)),
             (READ, least, 1),
         ):
-            head = [Room(f"line {at}", down=exactly(text * LINE)) for at in range(lines)]
-            cells = tiles(keys, _across(len(keys), room.width(), size), ANY, Span(row, most))
-            yield Column((*head, high_room(GAPS.hair), cells))
+            head = [Room(f"line {at}", down=boxes.exactly(text * LINE)) for at in range(lines)]
+            cells = boxes.tiles(
+                keys, _across(len(keys), room.width(), size), boxes.ANY, Span(row, most)
+            )
+            yield Column((*head, boxes.high_room(GAPS.hair), cells))
 
-    return first_read(ways(), room)
+    return boxes.first_read(ways(), room)
 
 
 def _across(count: int, width: float, text: float) -> int:
@@ -250,7 +231,12 @@ def most_height(holdings: Holdings, *, text: float) -> float:
 
 
 def paint_holdings(
-    painter: QPainter, area: QRectF, holdings: Holdings, theme: Theme, *, text: float = USUAL_TEXT
+    painter: QPainter,
+    area: QRectF,
+    holdings: Holdings,
+    theme: Theme,
+    *,
+    text: float = boxes.USUAL_TEXT,
 ) -> None:
     """Draw all opponents."""
     HoldingsDrawing(painter, lay_holdings(area, holdings, text=text), theme).draw()
@@ -263,7 +249,7 @@ class HoldingsDrawing:
         """Draw holdings where they are laid out."""
         self.painter, self.laid, self.theme, self.text = painter, laid, theme, laid.text
         self.holdings, self.places = laid.holdings, laid.places
-        self.small = max(READ, self.text * PARTS.small)
+        self.small = max(READ, self.text * boxes.PARTS.small)
         self._inked: list[QRectF] = []
         sides = [(cell.width(), cell.height()) for cell in laid.cells.values()]
         self._narrowest = min((wide for wide, _high in sides), default=0.0) - 2 * GAPS.near
@@ -372,8 +358,8 @@ class HoldingsDrawing:
         signs = any(one.face.symbol for one in things) and not self._dots
         labels = [one.face.label if signs and one.face.symbol else one.named for one in things]
         room = min((head.width() for head in heads), default=0.0)
-        high = exactly(self.small * LINE)
-        foot = Room("sign", NOTHING, high) if signs else high_room(GAPS.wide)
+        high = boxes.exactly(self.small * LINE)
+        foot = Room("sign", boxes.NOTHING, high) if signs else boxes.high_room(GAPS.wide)
 
         def way(names: Iterable[tuple[str, ...]], out: float = 0.0) -> list[tuple[Box, QRectF]]:
             found: list[tuple[Box, QRectF]] = []
@@ -482,7 +468,7 @@ class HoldingsDrawing:
                 for lines in self._ways(one, size)
             )
             self.painter.setOpacity(PALE if one is not None and one.doubted else 1.0)
-            for key, leaf in first_read(ways, area).places(area).items():
+            for key, leaf in boxes.first_read(ways, area).places(area).items():
                 self._tell(key, leaf, thing, one)
             self.painter.setOpacity(1.0)
             if one is not None and one.pencil is not None:
@@ -523,7 +509,7 @@ class HoldingsDrawing:
 
     def _ways(self, one: Holding | None, size: float) -> Iterator[tuple[Box, ...]]:
         """Yield the lines in which a holding can be told in letters of a size, the best first."""
-        bar = (high_room(GAPS.near), Bar("bar\t", *(self.text * 0.48,) * 2))
+        bar = (boxes.high_room(GAPS.near), boxes.Bar("bar\t", *(self.text * 0.48,) * 2))
         if one is None or not (one.word or one.least):
             yield ()
         elif one.word:

@@ -19,22 +19,8 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, with_label
 from notepad.core.page import Memo, Rank, RankGroup, Ranking, Tone
 from notepad.widgets.charts import TappableChart, words_told
-from notepad.widgets.look import drawing, theme
-from notepad.widgets.look.boxes import (
-    ANY,
-    APART,
-    GAPS,
-    PARTS,
-    TITLE,
-    USUAL_TEXT,
-    Box,
-    Column,
-    Corner,
-    Room,
-    Row,
-    exactly,
-    high_room,
-)
+from notepad.widgets.look import boxes, drawing, theme
+from notepad.widgets.look.boxes import ANY, APART, GAPS, PARTS, TITLE, Box, Column, Room, exactly
 from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import drop, lay, place
 from notepad.widgets.look.theme import TARGET, Theme, finger, tint
@@ -135,7 +121,7 @@ class SetRanking:
 
     ranking: Ranking
     width: float
-    text: float = USUAL_TEXT
+    text: float = boxes.USUAL_TEXT
     row: float = 0.0
     aside: float = 0.0
     selected: str | None = None
@@ -192,10 +178,10 @@ class SetRanking:
                 head = Room(f"head {at}", exactly(wide), exactly(text * APART))
                 rest = _lines(f"line {at}", [text * APART] * len(group.ranks))
                 each.append(Column((head, *rest)))
-            lines = Column(tuple(each)) if columns.stacked else Row(tuple(each), GAPS.edge)
+            lines = Column(tuple(each)) if columns.stacked else boxes.Row(tuple(each), GAPS.edge)
         high = text * PARTS.small * 1.4
-        title = (Room("title", ANY, exactly(high)), high_room(text * TITLE - high))
-        below = (high_room(text * _WORDS_GAP), Room("sentence", ANY, ANY))
+        title = (Room("title", ANY, exactly(high)), boxes.high_room(text * TITLE - high))
+        below = (boxes.high_room(text * _WORDS_GAP), Room("sentence", ANY, ANY))
         return Column((*(title if self.ranking.title else ()), lines, *below))
 
     def _line(self, rank: Rank) -> float:
@@ -288,7 +274,7 @@ class SetRanking:
         words = line.adjusted(0, 0, -value - (text * gap if value else 0), -text * _BAR)
         high = words.height()
         longest = max(map(drawing.ems, rank.face.label.split()), default=0.0)
-        least = min(text, USUAL_TEXT) * PARTS.least
+        least = min(text, boxes.USUAL_TEXT) * PARTS.least
         below = bool(rank.value) and not rank.told and longest * least > words.width()
         if below:
             words = QRectF(line.left(), line.top(), line.width(), high / 2)
@@ -337,7 +323,7 @@ def paint_ranking(
     ranking: Ranking,
     theme: Theme,
     *,
-    text: float = USUAL_TEXT,
+    text: float = boxes.USUAL_TEXT,
     selected: str | None = None,
     focus: str | None = None,
 ) -> None:
@@ -439,7 +425,7 @@ class RankingWidget(BlockWidget, TappableChart):
         wide, high = map(exactly, self._button_size().toTuple())
         advice = [rank.key for rank in self.ranking.ranks if _is_advice(rank)]
         for key, line in self.places().items():
-            button = Corner(Room(key, wide, high), 1, 0 if key in advice else 0.5)
+            button = boxes.Corner(Room(key, wide, high), 1, 0 if key in advice else 0.5)
             place(self.buttons, button.places(line))
 
     @property

@@ -19,27 +19,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.core.language import _, capital, comma_separated, ngettext
-from notepad.widgets.look import drawing, theme
-from notepad.widgets.look.boxes import (
-    ANY,
-    ASIDE,
-    DOWN,
-    ENDLESS,
-    GAPS,
-    PARTS,
-    USUAL_TEXT,
-    Box,
-    Column,
-    Put,
-    Room,
-    Row,
-    Span,
-    exactly,
-    first_read,
-    high_room,
-    tiles,
-    wide_room,
-)
+from notepad.widgets.look import boxes, drawing, theme
+from notepad.widgets.look.boxes import GAPS, Box, Room, Row, exactly, high_room, tiles, wide_room
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel, aloud
 from notepad.widgets.look.layouts import Arranged, let_height_follow_width, stand
@@ -59,9 +40,9 @@ if TYPE_CHECKING:
 _NUMBER, _SMALL_NUMBER = 4.4, 2.4  # size of a sum, of the usual text: it can be read at a glance
 _HEADLINE = 1.13
 _LINE_SIZES = (
-    PARTS.usual,
-    PARTS.small,
-    PARTS.least,
+    boxes.PARTS.usual,
+    boxes.PARTS.small,
+    boxes.PARTS.least,
 )  # of a text that must be read whole: the first that fits
 _TILE = 38
 
@@ -94,7 +75,7 @@ class CertaintyBanner(Arranged, QWidget):
         self.number = Label("", self, colour="accent", size=_NUMBER, bold=True)
         self.small = Label("", self, colour="accent", size=_SMALL_NUMBER, bold=True)
         self.headline = LineLabel("", self, size=_HEADLINE, bold=True)
-        self.since = LineLabel("", self, colour="faded", size=PARTS.least)
+        self.since = LineLabel("", self, colour="faded", size=boxes.PARTS.least)
         self.tiles = AnswerTiles(self)
         self.button = ActionButton(parent=self)
         self.why = ActionButton(_("Why"), weight=Weight.PLAIN, parent=self)
@@ -196,7 +177,9 @@ class CertaintyBanner(Arranged, QWidget):
         """Return the height that it wants at a width, both in pixels."""
         if shape is BannerShape.LINE:
             return self._line_height + 2 * GAPS.hair
-        return ceil(first_read(self._over(width), QRectF(0, 0, width, ENDLESS)).down.least)
+        return ceil(
+            boxes.first_read(self._over(width), QRectF(0, 0, width, boxes.ENDLESS)).down.least
+        )
 
     def _fold(self) -> None:
         self._folded = _sought(self.finding)
@@ -208,7 +191,7 @@ class CertaintyBanner(Arranged, QWidget):
 
     def _px(self, usual: float) -> int:
         """Return a length in pixels, given its length at the usual text size."""
-        return round(usual * self.font().pixelSize() / USUAL_TEXT)
+        return round(usual * self.font().pixelSize() / boxes.USUAL_TEXT)
 
     @property
     def _line_height(self) -> int:
@@ -218,7 +201,7 @@ class CertaintyBanner(Arranged, QWidget):
     def arrange(self) -> None:
         """Give every part its place, by the first way of the shape in which all can be read."""
         area = QRectF(self.rect())
-        places = first_read(self._ways(), area).places(area)
+        places = boxes.first_read(self._ways(), area).places(area)
         stand(self._parts, places)
         for key, put in places.items():
             part = self._parts[key]
@@ -238,15 +221,15 @@ class CertaintyBanner(Arranged, QWidget):
 
     def _in_a_line(self, width: int) -> Iterator[Box]:
         """Yield what is certain beside the buttons: briefly if the answer is whole."""
-        more = _inset(Room("more", exactly(finger(self)), ANY))
+        more = _inset(Room("more", exactly(finger(self)), boxes.ANY))
         start = more if self._can_unfold else wide_room(self._px(GAPS.edge))
         for compact in (False, True):
             asks, takes = self._button_widths(width, compact=compact)
-            buttons = (Room("why", asks, ANY), Room("button", takes, ANY))
+            buttons = (Room("why", asks, boxes.ANY), Room("button", takes, boxes.ANY))
             end = Row((_inset(Row(buttons, self._px(GAPS.wide))), wide_room(GAPS.hair)))
             for told in self._briefly(width - round(start.across.least + end.across.least)):
                 yield Row((start, told, end))
-        yield Row((start, _Sized("line", ANY, ANY, _LINE_SIZES[-1]), end))
+        yield Row((start, _Sized("line", boxes.ANY, boxes.ANY, _LINE_SIZES[-1]), end))
 
     def _briefly(self, width: int) -> Iterator[Box]:
         """Yield what is certain in one line, and else as it is said where it is only a part."""
@@ -257,27 +240,34 @@ class CertaintyBanner(Arranged, QWidget):
             yield headline
         for size in _LINE_SIZES:
             high = self._written(self.line.text(), size).high(width)
-            yield _Sized("line", ANY, Span(high, grows=True), size)
+            yield _Sized("line", boxes.ANY, boxes.Span(high, grows=True), size)
 
     def _over(self, width: int) -> Iterator[Box]:
         pad = wide_room(self._px(GAPS.edge))
         high = max(finger(self), self._px(50))
         buttons = Row((pad, self._buttons(width - 2 * self._px(GAPS.edge), high), pad))
         for told in chain(self._beside_card(), self._beside_number(width)):
-            yield Column((told, buttons, high_room(self._px(GAPS.edge))))
+            yield boxes.Column((told, buttons, high_room(self._px(GAPS.edge))))
 
     def _beside_card(self) -> Iterator[Box]:
         """Yield a headline beside a single card: more is left for why, above the banner."""
         if self.tiles.count != 1 or self.number.text() or self.tiles.open:
             return
-        headline, since = self._words("headline", _HEADLINE), self._words("since", PARTS.least)
+        headline, since = (
+            self._words("headline", _HEADLINE),
+            self._words("since", boxes.PARTS.least),
+        )
         high = max(self._px(_TILE), headline.down.least + since.down.least)
-        tile = Room("tiles", Span(self.tiles.sizeHint().width(), grows=True), Span(high, high))
+        tile = Room(
+            "tiles", boxes.Span(self.tiles.sizeHint().width(), grows=True), boxes.Span(high, high)
+        )
         gap, less = wide_room(self._px(GAPS.wide)), self._less()
         for lines in ((headline, since), (headline,)) if self.since.text() else ((headline,),):
-            told = Row((wide_room(self._px(GAPS.edge)), Column(lines), gap, tile, gap))
-            row = Row((Column((high_room(self._px(GAPS.edge)), told)), less, wide_room(GAPS.hair)))
-            yield Column((row, high_room(self._px(GAPS.wide))))
+            told = Row((wide_room(self._px(GAPS.edge)), boxes.Column(lines), gap, tile, gap))
+            row = Row(
+                (boxes.Column((high_room(self._px(GAPS.edge)), told)), less, wide_room(GAPS.hair))
+            )
+            yield boxes.Column((row, high_room(self._px(GAPS.wide))))
 
     def _beside_number(self, width: int) -> Iterator[Box]:
         """Yield a headline above cards, beside the number if there is one."""
@@ -287,35 +277,38 @@ class CertaintyBanner(Arranged, QWidget):
             number, gap = self._words("number", _NUMBER), self._px(16)
             # Above and below digits, the rest of their line stands out into other room.
             over = round(number.down.least * (1 - 0.86) / 2)
-            parts = (high_room(pad - over), DOWN, number, DOWN, high_room(foot - over))
-            lead += [Column(parts), wide_room(gap)]
+            parts = (high_room(pad - over), boxes.DOWN, number, boxes.DOWN, high_room(foot - over))
+            lead += [boxes.Column(parts), wide_room(gap)]
             room -= round(number.across.least) + gap
         headline = self._words("headline", _HEADLINE)
         # So high that the button to fold has room beside it.
         high = exactly(max(headline.down.least, finger(self) - pad - below))
-        alone = _Sized("headline", ANY, high, _HEADLINE)
+        alone = _Sized("headline", boxes.ANY, high, _HEADLINE)
         beside = _Sized("headline", headline.across, high, _HEADLINE)
-        since = (wide_room(self._px(GAPS.usual)), self._words("since", PARTS.least, grows=True))
+        since = (
+            wide_room(self._px(GAPS.usual)),
+            self._words("since", boxes.PARTS.least, grows=True),
+        )
         high_tiles = exactly(self.tiles.height_wanted(room, self._px(_TILE)))
-        cards = Row((Room("tiles", ANY, high_tiles), wide_room(pad)))
+        cards = Row((Room("tiles", boxes.ANY, high_tiles), wide_room(pad)))
         for line in ((beside, *since), (alone,)) if self.since.text() else ((alone,),):
-            told = Column((high_room(pad), Row(line), high_room(below)))
+            told = boxes.Column((high_room(pad), Row(line), high_room(below)))
             head = Row((told, self._less(), wide_room(GAPS.hair)))
-            yield Row((*lead, Column((DOWN, head, cards, DOWN, high_room(foot)))))
+            yield Row((*lead, boxes.Column((boxes.DOWN, head, cards, boxes.DOWN, high_room(foot)))))
 
     def _instead(self, width: int) -> Iterator[Box]:
         pad, high = self._px(GAPS.wide), max(finger(self), self._px(48))
         inner = width - 2 * pad
-        buttons = (high_room(self._px(GAPS.wide)), self._buttons(inner, high), DOWN)
-        last = Room("last", ANY, exactly(self.last.heightForWidth(inner)))
-        head = first_read(self._heads(pad), QRectF(0, 0, width, ENDLESS))
+        buttons = (high_room(self._px(GAPS.wide)), self._buttons(inner, high), boxes.DOWN)
+        last = Room("last", boxes.ANY, exactly(self.last.heightForWidth(inner)))
+        head = boxes.first_read(self._heads(pad), QRectF(0, 0, width, boxes.ENDLESS))
         heights = [self._px(tile) for tile in (0, 30, 58)]
         none, least, most = (self.tiles.height_wanted(inner, tile) for tile in heights)
         ways = [(least, (high_room(self._px(4)), last))] if self.last.text() else []
         for low, noted in (*ways, (least, ()), (none, ())):
-            cards = Room("tiles", ANY, Span(low, most))
-            below = Row((wide_room(pad), Column((cards, *buttons, *noted)), wide_room(pad)))
-            yield Column((head, below, high_room(self._px(8))))
+            cards = Room("tiles", boxes.ANY, boxes.Span(low, most))
+            below = Row((wide_room(pad), boxes.Column((cards, *buttons, *noted)), wide_room(pad)))
+            yield boxes.Column((head, below, high_room(self._px(8))))
 
     def _heads(self, pad: int) -> Iterator[Box]:
         """Yield what stands above the cards in place of what I say.
@@ -331,17 +324,17 @@ class CertaintyBanner(Arranged, QWidget):
         for lead in (number, ()) if self.small.text() else ((),):
             start = (wide_room(pad), *lead)
             yield Row((*start, self._words("headline", _HEADLINE, grows=True), *end))
-            head = Row((*start, ASIDE, *end))
+            head = Row((*start, boxes.ASIDE, *end))
             for size in (_HEADLINE, *_LINE_SIZES, 0.0) if hangs else ():
-                across = self._words("headline", size).across if size else ANY
+                across = self._words("headline", size).across if size else boxes.ANY
                 told = _Sized("headline", across, low, size or _LINE_SIZES[-1])
                 line = Row((wide_room(pad), told, wide_room(pad)))
-                yield Column((head, line, high_room(self._px(4))))
+                yield boxes.Column((head, line, high_room(self._px(4))))
             if not hangs:
                 yield head
-        yield Row((wide_room(pad), ASIDE, Room("fold", Span(finger(self), wide), high)))
+        yield Row((wide_room(pad), boxes.ASIDE, Room("fold", boxes.Span(finger(self), wide), high)))
 
-    def _button_widths(self, width: int, *, compact: bool) -> tuple[Span, Span]:
+    def _button_widths(self, width: int, *, compact: bool) -> tuple[boxes.Span, boxes.Span]:
         """Return the widths of both buttons, the second at most half of this one."""
         for one in (self.why, self.button):
             one.set_compact(on=compact)
@@ -353,25 +346,29 @@ class CertaintyBanner(Arranged, QWidget):
 
         def row(*, compact: bool) -> Box:
             asks, _takes = self._button_widths(width, compact=compact)
-            takes = Span(self.button.minimumSizeHint().width(), grows=True)
+            takes = boxes.Span(self.button.minimumSizeHint().width(), grows=True)
             parts = (Room("why", asks, exactly(high)), Room("button", takes, exactly(high)))
             return Row(parts, self._px(GAPS.wide) // (1 + compact))
 
-        return first_read((row(compact=on) for on in (False, True)), QRectF(0, 0, width, ENDLESS))
+        return boxes.first_read(
+            (row(compact=on) for on in (False, True)), QRectF(0, 0, width, boxes.ENDLESS)
+        )
 
     def _less(self) -> Box:
         """Return the button to fold, at the foot of its place."""
-        return Column((DOWN, Room("less", exactly(finger(self)), exactly(finger(self)))))
+        return boxes.Column(
+            (boxes.DOWN, Room("less", exactly(finger(self)), exactly(finger(self))))
+        )
 
     def _words(self, key: str, size: float, *, grows: bool = False) -> _Sized:
         """Return a text on one line, in letters of this size."""
         part = self._parts[key]
         words = self._written(part.text() if isinstance(part, Label) else "", size)
         wide = words.size().width()
-        return _Sized(key, Span(wide, wide, grows), exactly(words.line), size)
+        return _Sized(key, boxes.Span(wide, wide, grows), exactly(words.line), size)
 
     def _written(self, text: str, size: float) -> Words:
-        return Words(text, resized(self.font(), size, bold=size != PARTS.least))
+        return Words(text, resized(self.font(), size, bold=size != boxes.PARTS.least))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -388,13 +385,13 @@ class _Sized(Room):
     size: float = 0.0
 
     @override
-    def put(self, x: float, y: float, wide: float, high: float) -> Sequence[tuple[str, Put]]:
-        return [(self.key, Put(QRectF(x, y, wide, high), self.size))]
+    def put(self, x: float, y: float, wide: float, high: float) -> Sequence[tuple[str, boxes.Put]]:
+        return [(self.key, boxes.Put(QRectF(x, y, wide, high), self.size))]
 
 
 def _inset(box: Box) -> Box:
     """Return a box with a little room above and below it."""
-    return Column((high_room(GAPS.hair), box, high_room(GAPS.hair)))
+    return boxes.Column((high_room(GAPS.hair), box, high_room(GAPS.hair)))
 
 
 def _sought(finding: Finding | None) -> object:
@@ -476,17 +473,17 @@ class AnswerTiles(drawing.Painted, QWidget):
 
     def _wide(self, face: Face) -> float:
         size = self.font().pixelSize()
-        return drawing.face_ems(face, bold=True) * size * 0.9 + GAPS.edge * size / USUAL_TEXT
+        return drawing.face_ems(face, bold=True) * size * 0.9 + GAPS.edge * size / boxes.USUAL_TEXT
 
     def places(self) -> list[QRectF]:
         """Return the places of the tiles."""
         keys = [str(at) for at in range(self.count)]
-        box = tiles(keys, self._columns(self.width()), ANY, gap=GAPS.near)
+        box = tiles(keys, self._columns(self.width()), boxes.ANY, gap=GAPS.near)
         return [put.area for put in box.places(QRectF(self.rect())).values()]
 
     @override
     def heightForWidth(self, width: int) -> int:
-        return self.height_wanted(width, round(_TILE * self.font().pixelSize() / USUAL_TEXT))
+        return self.height_wanted(width, round(_TILE * self.font().pixelSize() / boxes.USUAL_TEXT))
 
     @override
     def sizeHint(self) -> QSize:
@@ -495,7 +492,7 @@ class AnswerTiles(drawing.Painted, QWidget):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(0, self.heightForWidth(ENDLESS))
+        return QSize(0, self.heightForWidth(boxes.ENDLESS))
 
     @override
     def paint(self, painter: QPainter) -> None:

@@ -3,17 +3,7 @@
 from __future__ import annotations
 
 from PySide6 import QtGui
-from PySide6.QtCore import (
-    QEvent,
-    QLineF,
-    QObject,
-    QPoint,
-    QPointF,
-    QRect,
-    QRectF,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QEvent, QLineF, QObject, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 

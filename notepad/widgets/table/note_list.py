@@ -15,21 +15,8 @@ from PySide6.QtCore import Qt
 from typing_extensions import override
 
 from notepad.core.language import _, comma_separated
-from notepad.widgets.look import theme
-from notepad.widgets.look.boxes import (
-    ANY,
-    GAPS,
-    PARTS,
-    Box,
-    Column,
-    Put,
-    Room,
-    Row,
-    Span,
-    exactly,
-    high_room,
-    wide_room,
-)
+from notepad.widgets.look import boxes, theme
+from notepad.widgets.look.boxes import ANY, GAPS, PARTS, Box, Column, Put, Room, Row, Span, exactly
 from notepad.widgets.look.drawing import Surface, draw_line, draw_ring, draw_surface, grown, pen
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import aloud
@@ -444,7 +431,7 @@ class NoteDelegate(RowDelegate):
 
         The remark is below the sentence if that would have too little room beside it.
         """
-        (told, remark), unit, edge = self._texts(line), self._line, wide_room(GAPS.usual)
+        (told, remark), unit, edge = self._texts(line), self._line, boxes.wide_room(GAPS.usual)
         sign = (Room("sign", exactly(unit)), edge) if self._warns(line) else ()
         lead = (edge, Room("number", exactly(Words("000", self._font).wide)), *sign)
         room = self._width - round(Row((*lead, edge)).across.least)
@@ -455,7 +442,7 @@ class NoteDelegate(RowDelegate):
             return Row((*lead, Room("text", ANY, high), Room("remark", exactly(taken)), edge))
         high = Span(told.high(room) + unit // 4, grows=True)
         below = Room("remark", ANY, exactly(remark.line))
-        parts = (Room("text", ANY, high), below, high_room(unit // 4))
+        parts = (Room("text", ANY, high), below, boxes.high_room(unit // 4))
         return Row((*lead, Column(parts), edge))
 
     def _height(self, line: NoteLine) -> int:

@@ -19,18 +19,9 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, format_number, percent
-from notepad.widgets.look import theme
+from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS, PARTS
-from notepad.widgets.look.drawing import (
-    CARD_RADIUS,
-    Painted,
-    Surface,
-    draw_surface,
-    draw_wrapped_face,
-    measure_face,
-    paint_surface,
-    symbols_width,
-)
+from notepad.widgets.look.drawing import Surface, draw_surface, draw_wrapped_face, measure_face
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import Label, aloud, plain_tip
 from notepad.widgets.look.layouts import lay, let_height_follow_width
@@ -60,7 +51,7 @@ _BY_KEYS = frozenset(
 )
 
 
-class Tappable(Painted, Guarded, QPushButton):
+class Tappable(drawing.Painted, Guarded, QPushButton):
     """A button painted by ourselves: at least as large as a finger, its text wrapped, never cut.
 
     Enter taps it like Space; arrow keys are left to its parent. Its owner decides whether it is
@@ -126,7 +117,7 @@ class Tappable(Painted, Guarded, QPushButton):
         side, around = theme.finger(self), 2 * self.padding() + self.lead()
         font, shown, unit = self.lettering(), self.face(), theme.em(self)
         least = Words(shown.label, font).widest_word + GAPS.hair
-        least = min(least, unit * 12) + symbols_width(font, shown)
+        least = min(least, unit * 12) + drawing.symbols_width(font, shown)
         face = measure_face(font, shown, max(width - around, least))
         tall = face.height() + round(unit * 0.8)
         return QSize(max(side, face.width() + around), max(side, tall))
@@ -405,7 +396,10 @@ class Chip(Tappable):
         if not self._stacked:
             return super()._room(width)
         font, face, side = self.lettering(), self.choice.face, theme.finger(self)
-        label, symbols = Words(face.label, font), symbols_width(font, replace(face, label=""))
+        label, symbols = (
+            Words(face.label, font),
+            drawing.symbols_width(font, replace(face, label="")),
+        )
         wide = max(symbols, label.wide + GAPS.hair) + 2 * self.padding() + self.lead()
         return QSize(max(side, wide), max(side, 2 * label.line))
 
@@ -671,7 +665,9 @@ class Card(QWidget):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = theme.current()
-        paint_surface(self, Surface(colours.paper, colours.line, radius=CARD_RADIUS))
+        drawing.paint_surface(
+            self, Surface(colours.paper, colours.line, radius=drawing.CARD_RADIUS)
+        )
 
 
 def ring_after(reason: Qt.FocusReason, *, before: bool) -> bool:

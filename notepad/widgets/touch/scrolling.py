@@ -6,17 +6,10 @@ sideways.
 
 from __future__ import annotations
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractScrollArea,
-    QFrame,
-    QScrollArea,
-    QScrollBar,
-    QScroller,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractScrollArea, QScrollArea, QScroller, QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.widgets.look import drawing, theme
@@ -116,7 +109,7 @@ class SidewaysScroll(QScrollArea):
 
 def hold(area: QScrollArea, content: QWidget) -> None:
     """Let an area have a content that scrolls by finger, with no frame, bars or ground."""
-    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -132,7 +125,7 @@ def scroll_by_finger(area: QAbstractScrollArea) -> None:
     QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
 
 
-class SlimScrollBar(drawing.Painted, QScrollBar):
+class SlimScrollBar(drawing.Painted, QtWidgets.QScrollBar):
     """A vertical scroll bar without arrows: a rounded thumb, if there is anything to scroll."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

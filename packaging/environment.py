@@ -43,10 +43,7 @@ HARDENED = {
 """How the frozen program's executable is compiled on Linux: as Debian compiles its own. The one in
 PyInstaller's wheel is always loaded at the same address."""
 
-HARDENED_LIBRARY = {
-    "CPPFLAGS": "-D_FORTIFY_SOURCE=2",
-    "LDFLAGS": "-Wl,-z,relro -Wl,-z,now",
-}
+HARDENED_LIBRARY = {"CPPFLAGS": "-D_FORTIFY_SOURCE=2", "LDFLAGS": "-Wl,-z,relro -Wl,-z,now"}
 """The same for libraries that Python loads; what they need besides, Python itself says."""
 
 SOLVERS = ("minicard",)

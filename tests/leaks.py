@@ -65,9 +65,7 @@ from notepad.shell.settings import Look, Settings, dress, speak_everywhere
 from notepad.widgets.look.label import set_spoken_names
 from notepad.widgets.touch.accessibility import forget_pointer
 
-BY_DESIGN = {
-    "notepad.shell.reasoning.engine._shared": "one reasoning process serves all games",
-}
+BY_DESIGN = {"notepad.shell.reasoning.engine._shared": "one reasoning process serves all games"}
 """Globals that aren't compared, each with the reason."""
 
 _FILES = "/proc/self/fd"

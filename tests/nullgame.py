@@ -71,8 +71,7 @@ class Look:
 
 
 LOOK = Sentence(
-    Look,
-    says=(clause("{player} has the {card}.", has=True), clause("{player} has no {card}.")),
+    Look, says=(clause("{player} has the {card}.", has=True), clause("{player} has no {card}."))
 )
 
 

@@ -133,8 +133,7 @@ ENDLESS: dict[str, Callable[[], bytes]] = {
 
 ENDLESS |= {
     "notes with many faults each": lambda: changed(
-        "cataline",
-        lambda d: d.update(notes=[{**d["notes"][0], "seen": [None] * 90}] * 5_000),
+        "cataline", lambda d: d.update(notes=[{**d["notes"][0], "seen": [None] * 90}] * 5_000)
     ),
     "cards of a note without end": lambda: changed(
         "cataline", lambda d: d["notes"][0].update(seen=[f"red-{at}" for at in range(20_000)])

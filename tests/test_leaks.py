@@ -93,10 +93,7 @@ LEFT: dict[str, tuple[Callable[[], object], str]] = {
         "notepad.widgets.touch.buttons.IconButton.inset: ",
     ),
     "game": (lambda: catalogue().put(NAME, lambda: GAME), "notepad.games.catalogue()._games: "),
-    "environment": (
-        lambda: os.environ.update(LEFT="1"),
-        "environment: [] became [('LEFT', '1')]",
-    ),
+    "environment": (lambda: os.environ.update(LEFT="1"), "environment: [] became [('LEFT', '1')]"),
     "path": (lambda: sys.path.append("/left"), "sys.path: [] became ['/left']"),
     "folder": (lambda: os.chdir(Path.home()), f" became {str(Path.home())!r}"),
     "collection": (gc.disable, "garbage collection: (True, "),

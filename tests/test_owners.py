@@ -30,14 +30,7 @@ from PySide6.QtCore import (
     Qt,
     QTimer,
 )
-from PySide6.QtGui import (
-    QAccessible,
-    QDropEvent,
-    QGuiApplication,
-    QPainter,
-    QPixmap,
-    QTouchEvent,
-)
+from PySide6.QtGui import QAccessible, QDropEvent, QGuiApplication, QPainter, QPixmap, QTouchEvent
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (

@@ -103,15 +103,7 @@ def a_straight_quote(text: Text) -> str | None:
     return found and text.said
 
 
-QUOTES = {
-    "de": "„“",
-    ENGLISH: "“”’",
-    "es": "«»",
-    "fr": "«»’",
-    "it": "“”’",
-    "nl": "‘’",
-    "pl": "„”",
-}
+QUOTES = {"de": "„“", ENGLISH: "“”’", "es": "«»", "fr": "«»’", "it": "“”’", "nl": "‘’", "pl": "„”"}
 """By language, the marks it has for quotes, and its apostrophe."""
 
 

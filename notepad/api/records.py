@@ -219,11 +219,7 @@ class NotedRecord(Noted):
         return review
 
     def page(
-        self,
-        level: Level = Level.ODDS,
-        *,
-        ranked: bool = True,
-        patience_ms: float = PATIENCE_MS,
+        self, level: Level = Level.ODDS, *, ranked: bool = True, patience_ms: float = PATIENCE_MS
     ) -> Page:
         """Return what the sheet shows at a level of help, as data.
 
@@ -288,13 +284,7 @@ class NotedRecord(Noted):
         state = reduce(self.game.after, record.notes, self.game.start(record.setup))
         marks = {(mark.cell, mark.holder): mark.pencil for mark in record.marks}
         return View(
-            self._play,
-            state,
-            known,
-            level,
-            marks=marks,
-            title=record.title,
-            aside=record.aside,
+            self._play, state, known, level, marks=marks, title=record.title, aside=record.aside
         )
 
     def _advice(self, document: dict[str, Any]) -> Advice:
@@ -369,10 +359,7 @@ class Comparison(NamedTuple):
 
 
 def compare_records(
-    records: Sequence[NotedRecord],
-    names: Sequence[str],
-    *,
-    patience_ms: float = PATIENCE_MS,
+    records: Sequence[NotedRecord], names: Sequence[str], *, patience_ms: float = PATIENCE_MS
 ) -> Comparison:
     """Return how several players’ records of one game differ; `names` has a name for each.
 

@@ -227,10 +227,7 @@ def dealt(picking: Callable[[AnyMoment], Picking], *fields: str) -> Dealt:
 
 
 def card_setup(
-    kind: type[CardSetupT],
-    name: GameName,
-    picking: Callable[[AnyMoment], Picking],
-    *rules: Rule,
+    kind: type[CardSetupT], name: GameName, picking: Callable[[AnyMoment], Picking], *rules: Rule
 ) -> SetupForm[CardSetupT]:
     """Return how a card game is set up: its slots, and the empty sheet to tap cards on."""
     sentence = Sentence(kind, (), (lambda at: card_faults(at.setup, name.seats), *rules))
@@ -377,11 +374,7 @@ class HandSizes:
         unknown = Choice(UNKNOWN, Face(UNKNOWN), size is None, spoken=said)
         choices = (Choice(str(n), Face(str(n)), n == size) for n in numbers)
         return Row(
-            f"size-{player}",
-            label,
-            (unknown, *choices),
-            anew=True,
-            player="" if mine else player,
+            f"size-{player}", label, (unknown, *choices), anew=True, player="" if mine else player
         )
 
     @property

@@ -306,12 +306,7 @@ def cards_found(
         return
     draft = how.draft(cards) if may_announce(view) else {}
     yield blocks.Finding(
-        "solved",
-        brief,
-        told,
-        answer=sheet.answer(),
-        offer=how.offer if draft else "",
-        draft=draft,
+        "solved", brief, told, answer=sheet.answer(), offer=how.offer if draft else "", draft=draft
     )
 
 

@@ -358,9 +358,7 @@ class Answers(kinds.Each):
             *(self._unheard_faults(moment, name) for name in self.names[1:]),
             self._given_faults(moment, value),
             repetition_fault(
-                self.field,
-                [gave for gave in value.values() if isinstance(gave, str)],
-                self.several,
+                self.field, [gave for gave in value.values() if isinstance(gave, str)], self.several
             ),
         )
 

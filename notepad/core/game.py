@@ -341,10 +341,7 @@ class Game(Generic[SeatedT, N, T, K]):
 
 
 def states_of(
-    game: Game,
-    play: Play,
-    before: Play | None = None,
-    known: Sequence[Any] = (),
+    game: Game, play: Play, before: Play | None = None, known: Sequence[Any] = ()
 ) -> tuple[Any, ...]:
     """Return the state of play before any note and after each.
 

@@ -172,9 +172,7 @@ def _converter() -> Converter:
 @cache
 def _new_converter() -> Converter:
     converter = Converter(
-        forbid_extra_keys=True,
-        omit_if_default=True,
-        unstruct_collection_overrides={tuple: list},
+        forbid_extra_keys=True, omit_if_default=True, unstruct_collection_overrides={tuple: list}
     )
     for kind, said in ((int, N_("expected a whole number")), (bool, N_("expected true or false"))):
         converter.register_structure_hook(kind, _only(kind, said))

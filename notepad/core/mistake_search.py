@@ -327,11 +327,7 @@ class _Found:
 
 
 def _fitting(
-    game: Game,
-    reasoner: Reasoner[Any],
-    setup: object,
-    notes: Sequence[Any],
-    patience_ms: float,
+    game: Game, reasoner: Reasoner[Any], setup: object, notes: Sequence[Any], patience_ms: float
 ) -> Iterator[Fitting | Breath]:
     """Yield the single slips that make everything fit and leave no faults."""
     states = states_of(game, Play(setup, tuple(notes)))

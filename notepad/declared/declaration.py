@@ -86,10 +86,7 @@ FINDING = (Answering.LOOK, Answering.TURN_UP)
 ABOUT_CLASSES = (Answering.COUNT, Answering.GATHER, Answering.SEE_ONE, Answering.WHO_HAS)
 """The kinds of questions that ask for cards of a class."""
 
-ADVISED = (
-    *ABOUT_CLASSES,
-    Answering.SHOW_ONE,
-)
+ADVISED = (*ABOUT_CLASSES, Answering.SHOW_ONE)
 """The kinds of questions that are ranked; chips aren't, because they are for face-up cards."""
 
 

@@ -836,13 +836,7 @@ class PassedOn(kinds.Each):
         return {}
 
     @override
-    def witnessed(
-        self,
-        moment: AnyMoment,
-        value: Laid,
-        hands: kinds.Hands,
-        random: Random,
-    ) -> Any:
+    def witnessed(self, moment: AnyMoment, value: Laid, hands: kinds.Hands, random: Random) -> Any:
         count = self.gave.count(moment) or 0
         return {
             name: value.get(name) or tuple(random.sample(sorted(hands[name]), count))

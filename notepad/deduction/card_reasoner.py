@@ -415,11 +415,7 @@ class StayingReasoner(CardReasoner[N]):
     """Reasons about cards that stay where they were dealt."""
 
     def __init__(
-        self,
-        deal: Deal,
-        clues_of: CluesOf[N],
-        teller: TellerOf[N],
-        extras: Extras[N] | None = None,
+        self, deal: Deal, clues_of: CluesOf[N], teller: TellerOf[N], extras: Extras[N] | None = None
     ) -> None:
         """Start from a deal; `clues_of` returns what a note says, given its number from 1."""
         super().__init__(deal, teller, extras)

@@ -389,10 +389,7 @@ def _merged(rows: Floats, sets: Floats) -> tuple[Floats, Floats]:
 
 
 def _how_many(
-    deal: Deal,
-    clues: Sequence[Clue],
-    possible: Mapping[Card, tuple[Place, ...]],
-    budget_ms: float,
+    deal: Deal, clues: Sequence[Clue], possible: Mapping[Card, tuple[Place, ...]], budget_ms: float
 ) -> tuple[float, bool]:
     """Return what the deals that fit weigh, and whether they were counted."""
     if all(len(places) == 1 for places in possible.values()):

@@ -12,16 +12,7 @@ from typing import Any, TypeAlias
 
 from notepad.core.language import _, listed, ngettext
 from notepad.deduction.answers import NUMBER, Answer
-from notepad.deduction.deal import (
-    HIDDEN,
-    Card,
-    Clue,
-    Deal,
-    DealCell,
-    Place,
-    holder,
-    surely_hidden,
-)
+from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place, holder, surely_hidden
 
 Solution: TypeAlias = int | frozenset[Card]
 """The answer that is announced: the sum, or the hidden cards."""

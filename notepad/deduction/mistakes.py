@@ -310,10 +310,7 @@ class _Tried(Generic[N]):
                 whole = logic.follow(course.clues, blaming=False)
                 known = to_count(by_histories(self._passes, course, whole), logic, whole)
                 count = counted_deals(
-                    known.deal,
-                    known.clues,
-                    known.possible,
-                    budget_ms=self._mends.patience_ms,
+                    known.deal, known.clues, known.possible, budget_ms=self._mends.patience_ms
                 )
         self._too_many += count is None
         return count

@@ -527,10 +527,7 @@ def _without_ways(places: tuple[Place, ...]) -> tuple[Place, ...]:
 
 
 def _went(
-    card: Card,
-    places: tuple[Place, ...],
-    note: int,
-    goes: Mapping[DealCell, tuple[Passing, bool]],
+    card: Card, places: tuple[Place, ...], note: int, goes: Mapping[DealCell, tuple[Passing, bool]]
 ) -> Iterator[Place]:
     """Yield the places after a note; `goes` has what goes from a holder, and if it may stay."""
     for at in places:

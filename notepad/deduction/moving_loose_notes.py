@@ -17,16 +17,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from notepad.deduction.deal import (
-    Card,
-    Clue,
-    Deal,
-    DealCell,
-    Passing,
-    Place,
-    dealt_to,
-    moves_of,
-)
+from notepad.deduction.deal import Card, Clue, Deal, DealCell, Passing, Place, dealt_to, moves_of
 from notepad.deduction.moving_cards import PassingRules, StagedDeal, note_that_ended
 from notepad.deduction.sat_formula import Clauses
 

@@ -13,16 +13,7 @@ from notepad.core.language import _, capital, listed, ngettext
 from notepad.core.reasoner import Premise, Reason, StoryStep
 from notepad.deduction import story_rules
 from notepad.deduction.deadline import check_deadline
-from notepad.deduction.deal import (
-    Card,
-    Clue,
-    Deal,
-    DealCell,
-    Place,
-    count_clue,
-    holder,
-    moves_of,
-)
+from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place, count_clue, holder, moves_of
 from notepad.deduction.story_rules import Inference, Sheet, failed_together, first_found, remainders
 from notepad.deduction.story_sentences import Find, Teller, Wording, has, lacks, notes_in_words
 
@@ -115,8 +106,7 @@ def _simple_story(
     if not targets:
         return (Wording(teller).from_start(card, deal.options[card]),)
     ordered = sorted(
-        clues,
-        key=lambda clue: (clue not in first, clue.note == 0, clue.note, len(clue.weights)),
+        clues, key=lambda clue: (clue not in first, clue.note == 0, clue.note, len(clue.weights))
     )
     constraints = (*ordered, *deal.hands, *deal.rules)
     found = _explained(deal, constraints, targets, teller, patience)
@@ -512,11 +502,7 @@ class _Refuted:
 
 
 def _supposed(
-    line: LineOfThought,
-    cells: tuple[DealCell, ...],
-    constraints: Sequence[Clue],
-    *,
-    by_cases: bool,
+    line: LineOfThought, cells: tuple[DealCell, ...], constraints: Sequence[Clue], *, by_cases: bool
 ) -> _Refuted | None:
     """Return how supposing one of these cells fails, None if it doesn't."""
     further = line.supposing(*cells)

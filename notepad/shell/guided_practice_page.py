@@ -181,12 +181,7 @@ STEPS = (
         _noted(1),
         N_("Your question is gone, along with everything that followed from it."),
     ),
-    Step(
-        N_("Tap Redo beside it, or in the menu."),
-        Lit.REDO,
-        _noted(2),
-        N_("Everything is back."),
-    ),
+    Step(N_("Tap Redo beside it, or in the menu."), Lit.REDO, _noted(2), N_("Everything is back.")),
     Step(
         N_(
             "Is someone looking? Hide the sheet with the last button in that row, "

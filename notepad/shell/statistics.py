@@ -240,11 +240,7 @@ class ChosenGames:
     def said(self) -> tuple[str, str, str]:
         """Return the selection in words: the game, the player, the time."""
         kind = shown(self.kind, most=LONGEST_TITLE) if self.kind else _("all games")
-        times = {
-            ALL: _("any time"),
-            MONTH: _("the last 30 days"),
-            EVENING: _("the last evening"),
-        }
+        times = {ALL: _("any time"), MONTH: _("the last 30 days"), EVENING: _("the last evening")}
         time = times.get(self.time, self.time)
         return kind, shown(self.player) if self.player else _("all players"), time
 

@@ -167,11 +167,7 @@ class StatisticsPage(ScrolledPage):
 
     def _show_waiting(self) -> None:
         left = 0 if self._late is None else self._late.left
-        text = ngettext(
-            "Still analysing {count} game.",
-            "Still analysing {count} games.",
-            left,
-        )
+        text = ngettext("Still analysing {count} game.", "Still analysing {count} games.", left)
         self.waiting.say(text.format(count=left) if left else "")
         failed = 0 if self._late is None else len(self._late.reports)
         text = ngettext(

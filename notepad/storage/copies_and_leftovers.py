@@ -200,11 +200,7 @@ def clear_leftovers(
 
 
 def _settle_one(
-    path: Path,
-    database: sqlite3.Connection,
-    place: Path,
-    cleared: list[Path],
-    left: list[Path],
+    path: Path, database: sqlite3.Connection, place: Path, cleared: list[Path], left: list[Path]
 ) -> None:
     both = (path, part_of(path))
     there = [one for one in both if lies_there(one)]

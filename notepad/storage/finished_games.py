@@ -124,11 +124,7 @@ class FinishedGames:
             return None
 
     def keep(
-        self,
-        due: DueGame,
-        winners: Sequence[str] | None,
-        found: Found,
-        points: Sequence[int] = (),
+        self, due: DueGame, winners: Sequence[str] | None, found: Found, points: Sequence[int] = ()
     ) -> None:
         """Save the results of a game, unless it changed meanwhile.
 

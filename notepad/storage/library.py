@@ -121,10 +121,7 @@ class Library:
                 (_("{title} (copy)").format(title=title), self._now(), self._now(), game_id),
             )
             copy = made.lastrowid or 0
-            for rows in (
-                "history (game_id, seq, made, document)",
-                "what_ifs (game_id, document)",
-            ):
+            for rows in ("history (game_id, seq, made, document)", "what_ifs (game_id, document)"):
                 table, _brace, columns = rows.partition(" (game_id, ")
                 database.execute(
                     f"INSERT INTO {rows} SELECT ?, {columns[:-1]} FROM {table} WHERE game_id = ?",

@@ -89,11 +89,7 @@ def draw_page(
 
 
 def print_page(
-    printer: QPagedPaintDevice,
-    page: Page,
-    *,
-    notes: Sequence[str] = (),
-    ink: Sequence[Stroke] = (),
+    printer: QPagedPaintDevice, page: Page, *, notes: Sequence[str] = (), ink: Sequence[Stroke] = ()
 ) -> bool:
     """Draw a page, its notes and its ink on a printer's sheets; return whether it succeeded.
 

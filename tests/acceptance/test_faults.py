@@ -104,11 +104,7 @@ def test_all_faults_are_told_at_once(game: str, deduce: Deduce) -> None:
 @pytest.mark.parametrize(
     ("game", "line", "told"),
     [
-        (
-            "cataline",
-            'notes[0].target = "Bop"',
-            "player “Bop” in this game; did you mean “Bob”?",
-        ),
+        ("cataline", 'notes[0].target = "Bop"', "player “Bop” in this game; did you mean “Bob”?"),
         ("caracalla", 'notes[2].family = "rad"', "family “rad”; did you mean “red”?"),
     ],
 )

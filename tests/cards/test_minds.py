@@ -6,11 +6,7 @@ import numpy as np
 import pytest
 
 from notepad.cards import minds
-from notepad.cards.minds import (
-    Memory,
-    Mind,
-    public_cost_at,
-)
+from notepad.cards.minds import Memory, Mind, public_cost_at
 from notepad.cards.opponents_progress import hands_in_deals
 from notepad.cards.seat_views import Seat
 from notepad.core.help_levels import Level

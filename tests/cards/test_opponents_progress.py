@@ -195,8 +195,7 @@ def test_estimates_are_those_of_all_deals_that_fit_within_their_error(
 
 
 @pytest.mark.parametrize(
-    ("kind", "seed", "notes"),
-    [("one of each list", 6, 2), ("two of eight", 3, 8), ("a sum", 1, 4)],
+    ("kind", "seed", "notes"), [("one of each list", 6, 2), ("two of eight", 3, 8), ("a sum", 1, 4)]
 )
 def test_where_few_deals_are_left_rivals_know_what_they_know_in_all_of_them(
     kind: str, seed: int, notes: int, monkeypatch: pytest.MonkeyPatch
@@ -328,11 +327,7 @@ def after(noted: Noted, *notes: Any) -> Noted:  # noqa: ANN401 notes of any game
 
 @pytest.mark.parametrize(
     "sample",
-    [
-        "cataline-3-21",
-        "cataline-4-25",
-        pytest.param("cataline-5-29", marks=pytest.mark.exhaustive),
-    ],
+    ["cataline-3-21", "cataline-4-25", pytest.param("cataline-5-29", marks=pytest.mark.exhaustive)],
 )
 def test_what_is_advised_is_what_an_independent_method_found(
     sample: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

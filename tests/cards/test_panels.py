@@ -6,25 +6,11 @@ from itertools import groupby
 
 import pytest
 
-from notepad.cards.panels import (
-    Announced,
-    Asked,
-    announce_now,
-    best_questions,
-)
+from notepad.cards.panels import Announced, Asked, announce_now, best_questions
 from notepad.cards.state import CardView
 from notepad.core.faces_and_marks import Face
-from notepad.core.page import (
-    Gauge,
-    Ranking,
-)
-from notepad.deduction.knowledge import (
-    Advice,
-    Announcing,
-    Insight,
-    Question,
-    Ranked,
-)
+from notepad.core.page import Gauge, Ranking
+from notepad.deduction.knowledge import Advice, Announcing, Insight, Question, Ranked
 from tests.cards.orchard import TWO, Ask, Name, Note, seen_at
 
 WRONG = Name(player="Bob", card="apple-1", correct=True)
@@ -39,9 +25,7 @@ ASKED = Asked(
 
 
 @pytest.mark.parametrize(
-    "last",
-    [WRONG, replace(WRONG, player="Ann")],
-    ids=["a rival has won", "I have won"],
+    "last", [WRONG, replace(WRONG, player="Ann")], ids=["a rival has won", "I have won"]
 )
 def test_no_question_is_advised_to_who_can_t_ask_any_more(last: Name) -> None:
     useful = Ranked((Advice(Question(("Bob", "pear"), ()), 1.0, 1.0, 1.0),))

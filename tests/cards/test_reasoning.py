@@ -7,16 +7,12 @@ from typing import Any
 
 import pytest
 
-from notepad.cards.reasoning import (
-    card_advice,
-)
+from notepad.cards.reasoning import card_advice
 from notepad.cards.seat_views import Hands
 from notepad.core.game import LaidHands
 from notepad.core.record import AnyRecord
 from notepad.deduction.deal import HIDDEN
-from notepad.deduction.knowledge import (
-    Knowledge,
-)
+from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.notes import Accuse, Reveal
 from notepad.games.sleuth.notes import Solve
 from tests.cards.noted_games import KINDS, Noted, played

@@ -2,10 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from notepad.cards.setup import (
-    CardSetup,
-    deal_of,
-)
+from notepad.cards.setup import CardSetup, deal_of
 from notepad.core.faults import Unread
 from tests.cards.orchard import CARDS, GAME, THREE, TWO, Setup
 

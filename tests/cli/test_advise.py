@@ -41,8 +41,7 @@ def advice(path: str, run: Run) -> Json:
 
 
 @pytest.mark.parametrize(
-    ("kind", "word"),
-    [("cataline of 3", "sum"), ("sleuth of 3", "gem"), ("clue", "cards")],
+    ("kind", "word"), [("cataline of 3", "sum"), ("sleuth of 3", "gem"), ("clue", "cards")]
 )
 def test_the_advice_has_the_shape_of_the_record_format(
     kind: str, word: str, put: Put, run: Run

@@ -228,9 +228,7 @@ def test_a_game_that_had_to_be_left_out_is_told_and_ends_with_2(
     assert run("games", ends=2).err == "games/torn: this game is left out\n"
 
 
-def test_own_games_are_listed_and_what_is_wrong_with_one_is_told(
-    run: Run,
-) -> None:
+def test_own_games_are_listed_and_what_is_wrong_with_one_is_told(run: Run) -> None:
     keep(THREE_LISTS, "who-took-it")
     told = json.loads(run("games", "--json").out)
     assert {"id": "who-took-it", "title": "Who took it?", "players": [2, 6]} in told
@@ -261,9 +259,7 @@ def test_a_record_says_which_file_of_its_game_has_which_fault(
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")
-def test_a_pipe_among_own_games_is_told_and_not_waited_for(
-    run: Run,
-) -> None:
+def test_a_pipe_among_own_games_is_told_and_not_waited_for(run: Run) -> None:
     os.mkfifo(keep(THREE_LISTS, "who-took-it").with_name("pipe.toml"))
     said = run("games", ends=2)
     assert "who-took-it Who took it?" in " ".join(said.out.split())

@@ -110,15 +110,7 @@ def test_a_check_tells_what_is_wrong_and_nothing_else(
 def test_everything_wrong_with_a_table_is_told() -> None:
     players = ("Ann", "Ann", " ", "hidden", "B\x1b")
     found = [fault.path for fault in faults.faulty_seats(players, "Cem", "Dee", allowed=SEATS)]
-    assert found == [
-        "players",
-        "players[2]",
-        "players[3]",
-        "players[4]",
-        "players",
-        "me",
-        "first",
-    ]
+    assert found == ["players", "players[2]", "players[3]", "players[4]", "players", "me", "first"]
 
 
 @pytest.mark.parametrize(

@@ -24,10 +24,7 @@ from tests.games.conspiracy import playing as conspiracy
 from tests.slipping import AnyPlay, alike, fitting, found, slipped, tried_one_by_one
 
 THREE = orchard.Setup(
-    players=("Ann", "Bob", "Cem"),
-    me="Ann",
-    hand=("apple-1", "plum-3"),
-    table=("pear-1", "pear-2"),
+    players=("Ann", "Bob", "Cem"), me="Ann", hand=("apple-1", "plum-3"), table=("pear-1", "pear-2")
 )
 
 

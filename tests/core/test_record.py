@@ -253,9 +253,7 @@ GAMES = {**catalogue(), **laid_out(), **NULL}
 VALIDATOR = Draft202012Validator(record_schema(GAMES))
 SHARED = json.loads((ROOT / "resources" / "record.schema.json").read_text(encoding="utf-8"))
 INKED: AnyRecord = Record(
-    game="null",
-    setup=SETUP,
-    ink=(stroke(1), stroke(2, pen=Pen.BOLD, colour=InkColour.BLUE)),
+    game="null", setup=SETUP, ink=(stroke(1), stroke(2, pen=Pen.BOLD, colour=InkColour.BLUE))
 )
 KEPT = sorted(path.stem for path in (ROOT / "tests" / "acceptance" / "records").glob("*.json"))
 

@@ -18,13 +18,7 @@ from notepad.core.game import View
 from notepad.core.history import Deed, deed_document, read_deeds, undo_stack
 from notepad.core.record import read, write
 from notepad.core.seats import Reseating
-from notepad.core.session import (
-    Change,
-    Scratch,
-    Session,
-    WhatIf,
-    what_if_document,
-)
+from notepad.core.session import Change, Scratch, Session, WhatIf, what_if_document
 from notepad.core.timeline import Begun, Hand, Saved, Seen
 from tests.core.deeds import DEEDS, LOOKS, STROKES, State, TableDeed, do, state_of
 from tests.core.inks import stroke

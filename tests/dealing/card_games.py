@@ -263,12 +263,7 @@ class CardTable:
                 return self._told(sentence.note, dict(asked), answers)
         return None
 
-    def _told(
-        self,
-        note: type[Any],
-        values: dict[str, Any],
-        answers: Mapping[str, Answer],
-    ) -> Any:  # noqa: ANN401
+    def _told(self, note: type[Any], values: dict[str, Any], answers: Mapping[str, Answer]) -> Any:  # noqa: ANN401
         for name, told in answers.items():
             values[name] = told(self, values)
         return self.seats.with_all_seen(self.setup, note(**values), self.hands, self.random)

@@ -6,12 +6,7 @@ from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.page import Cell, Fill
 from notepad.declared.deck import Deck, DeclaredPack
 from notepad.declared.declaration_file import declaration_from_toml
-from tests.declared.declarations import (
-    SOUND,
-    THREE_LISTS,
-    TWO_ATTRIBUTES,
-    deck_of,
-)
+from tests.declared.declarations import SOUND, THREE_LISTS, TWO_ATTRIBUTES, deck_of
 
 LISTS, TABLE = map(deck_of, (THREE_LISTS, TWO_ATTRIBUTES))
 CLUE, EXAMPLE = (deck_of(SOUND[word]) for word in ("clue", "show-one"))

@@ -24,11 +24,7 @@ from notepad.deduction.deal import holder
 from tests.cards.every_deal import World, every_deal_for, happened, information
 from tests.cards.noted_games import played
 from tests.declared.declarations import PASSES, AtTable, game_with
-from tests.games.tables import (
-    grid_of,
-    known_after,
-    pondered,
-)
+from tests.games.tables import grid_of, known_after, pondered
 
 GAME = game_with(PASSES)
 DECK = GAME.setup_type.deck

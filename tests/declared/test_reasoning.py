@@ -16,13 +16,7 @@ from notepad.core.reasoner import Slip, without_breaths
 from notepad.declared import reasoning
 from notepad.declared.reasoning import bits_if_shown, deal_from, questions, seats_of
 from notepad.declared.sentences import keypad_of
-from notepad.declared.setup import (
-    Accuse,
-    Note,
-    Setup,
-    Suggest,
-    WhoHas,
-)
+from notepad.declared.setup import Accuse, Note, Setup, Suggest, WhoHas
 from notepad.deduction.answers import ALL_SHOWN, FIRST_SHOWS, ONE_EACH
 from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.deal import HIDDEN

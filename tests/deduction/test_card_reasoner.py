@@ -13,13 +13,7 @@ from hypothesis import strategies as st
 from notepad.core.faces_and_marks import Aside
 from notepad.core.help_levels import Level
 from notepad.core.language import percent
-from notepad.core.reasoner import (
-    Breath,
-    NoteReview,
-    Review,
-    RivalReview,
-    without_breaths,
-)
+from notepad.core.reasoner import Breath, NoteReview, Review, RivalReview, without_breaths
 from notepad.deduction import card_reasoner, fitting_deals
 from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deadline import OutOfTimeError, check_deadline, unless

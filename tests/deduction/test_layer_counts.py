@@ -15,28 +15,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.deduction import state_layers
-from notepad.deduction.clue_matrices import (
-    Floats,
-    Ints,
-    Rows,
-    remainder,
-)
+from notepad.deduction.clue_matrices import Floats, Ints, Rows, remainder
 from notepad.deduction.deal import Clue, Deal, count_clue
 from notepad.deduction.fitting_deals import deals_that_fit
-from notepad.deduction.layer_counts import (
-    BoundCounts,
-    FreeCounts,
-    LayerCounts,
-    Walks,
-    exact_count,
-)
-from notepad.deduction.state_layers import (
-    Allowing,
-    Layer,
-    grow_layers,
-    layers_backwards,
-    pack_rows,
-)
+from notepad.deduction.layer_counts import BoundCounts, FreeCounts, LayerCounts, Walks, exact_count
+from notepad.deduction.state_layers import Allowing, Layer, grow_layers, layers_backwards, pack_rows
 from tests.deduction import brute
 from tests.deduction.brute import World
 from tests.deduction.deals import PLAYERS, Table, counted, true_tables, with_hands

@@ -8,15 +8,7 @@ from hypothesis import strategies as st
 
 from notepad.deduction import story, story_sentences
 from notepad.deduction.certain_conclusions import Logic
-from notepad.deduction.deal import (
-    HIDDEN,
-    Clue,
-    Deal,
-    History,
-    Move,
-    Place,
-    count_clue,
-)
+from notepad.deduction.deal import HIDDEN, Clue, Deal, History, Move, Place, count_clue
 from notepad.deduction.story_rules import Sheet
 from tests.deduction.deals import Plain, Table, bob, cem, said, tables
 from tests.deduction.stories import played, scenes

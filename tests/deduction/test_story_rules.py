@@ -7,10 +7,7 @@ from hypothesis import strategies as st
 
 from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
 from notepad.deduction.story import LineOfThought, ways_left
-from notepad.deduction.story_rules import (
-    Sheet,
-    found_together,
-)
+from notepad.deduction.story_rules import Sheet, found_together
 from tests.deduction import brute
 from tests.deduction.deals import Table, tables
 

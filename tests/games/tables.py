@@ -67,11 +67,7 @@ def known_after(game: Game, setup: object, *notes: object) -> Any:  # noqa: ANN4
 
 
 def pondered(
-    game: Game,
-    setup: object,
-    *notes: object,
-    aside: Aside | None = None,
-    level: Level = Level.ODDS,
+    game: Game, setup: object, *notes: object, aside: Aside | None = None, level: Level = Level.ODDS
 ) -> Any:  # noqa: ANN401
     """Return what follows from some notes once all that is told at a level is worked out."""
     known = known_after(game, setup, *notes)

@@ -29,15 +29,7 @@ from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, _
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import One
-from tests.sample_game.setup import (
-    CARDS,
-    CLASSES,
-    HIDDEN_COUNT,
-    PACK,
-    SUITS,
-    VALUES,
-    Setup,
-)
+from tests.sample_game.setup import CARDS, CLASSES, HIDDEN_COUNT, PACK, SUITS, VALUES, Setup
 
 ABOUT = One(
     label=N_("about"),

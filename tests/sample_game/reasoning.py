@@ -12,15 +12,7 @@ from notepad.deduction.answers import NUMBER, Answer, AnswerLines, ManyDeals
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, count_clue
 from notepad.deduction.knowledge import Question
 from tests.sample_game import notes
-from tests.sample_game.notes import (
-    KEYPAD,
-    NONE,
-    Announce,
-    Ask,
-    AskHighest,
-    Note,
-    Reveal,
-)
+from tests.sample_game.notes import KEYPAD, NONE, Announce, Ask, AskHighest, Note, Reveal
 from tests.sample_game.setup import CLASSES, PACK, SUITS, VALUES, Setup
 
 

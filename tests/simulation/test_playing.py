@@ -11,11 +11,7 @@ import pytest
 from notepad.cards.minds import Memory
 from notepad.deduction.deal import HIDDEN
 from tests.deduction import brute
-from tests.simulation.playing import (
-    MOST_NOTES,
-    Game,
-    Policy,
-)
+from tests.simulation.playing import MOST_NOTES, Game, Policy
 from tests.simulation.tables import TABLES
 
 QUICK = Policy(drawn=150, cases=2)

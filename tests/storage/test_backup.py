@@ -363,9 +363,7 @@ def test_nothing_is_noted_in_another_window_while_the_library_is_moved_or_replac
     assert noted == []
 
 
-def test_a_library_is_not_moved_to_where_a_half_done_copy_cannot_be_removed(
-    tmp_path: Path,
-) -> None:
+def test_a_library_is_not_moved_to_where_a_half_done_copy_cannot_be_removed(tmp_path: Path) -> None:
     left = tmp_path / ".library.replaced-2026.sqlite.part"
     left.mkdir()
     with Library(CATALOGUE) as library:

@@ -127,9 +127,7 @@ def test_a_name_that_was_misspelt_and_mended_is_forgotten_too(library: Library, 
     assert library.games()[0].players == ("Ann", "Somebody")
 
 
-def test_what_was_noted_since_players_were_mended_is_told_of_the_new_name(
-    library: Library,
-) -> None:
+def test_what_was_noted_since_players_were_mended_is_told_of_the_new_name(library: Library) -> None:
     game_id = library.create(RECORD)
     session = library.open(game_id)
     session.reseat(Reseating({GRANDMA: "Bob"}, ("Ann", "Bob"), "Ann"))

@@ -12,13 +12,7 @@ from notepad.core.help_levels import Level
 from notepad.core.seal import verify_seal
 from notepad.storage import Library, StoreError, UnreadableGame
 from notepad.storage import store_schema as versions
-from notepad.storage.store_schema import (
-    Verdict,
-    connect_store,
-    in_memory,
-    transaction,
-    verdict,
-)
+from notepad.storage.store_schema import Verdict, connect_store, in_memory, transaction, verdict
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import RECORD, contents, full, spoil
 

@@ -132,10 +132,7 @@ def pen_page(*ink: Stroke, number: int = 1, title: str = "A table") -> Painting:
 
 
 def test_a_stroke_has_its_colour_over_what_is_drawn_there() -> None:
-    bare, inked = (
-        rendered(page())[0],
-        rendered(page(), in_red("box/Red1"))[0],
-    )
+    bare, inked = (rendered(page())[0], rendered(page(), in_red("box/Red1"))[0])
     assert not bare.has(RED)
     assert inked.has(RED)
     assert AREA.contains(bare.changed(inked))
@@ -144,10 +141,7 @@ def test_a_stroke_has_its_colour_over_what_is_drawn_there() -> None:
 
 def test_what_was_written_across_the_sheet_spans_all_of_its_blocks() -> None:
     shown = Page("A table", "", ledger(3), below=(holdings(3),))
-    bare, across = (
-        rendered(shown)[0],
-        rendered(shown, in_red("sheet"))[0],
-    )
+    bare, across = (rendered(shown)[0], rendered(shown, in_red("sheet"))[0])
     below = rendered(shown, in_red("held/2-7"))[0]
     whole, cell = bare.changed(across), bare.changed(below)
     assert whole.width() == pytest.approx(WIDTH, abs=20)

@@ -426,10 +426,7 @@ KEYPAD = Keypad(
     (
         Topic(Meeting.word, N_("Meeting"), (MEETING,), bands=_meeting_bands),
         Topic(
-            Correct.kind,
-            N_("Move a piece"),
-            (CORRECT,),
-            bands=(("family",), (HOW.key,), (), ()),
+            Correct.kind, N_("Move a piece"), (CORRECT,), bands=(("family",), (HOW.key,), (), ())
         ),
     ),
     usual=lambda _at: Meeting.word,

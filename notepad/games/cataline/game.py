@@ -82,10 +82,7 @@ def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
         return moving_hand_mends(own_hand(setup), SEATS.deal(setup), passes, notes, patience_ms)
 
     return MovingReasoner(
-        deal,
-        passes,
-        partial(CardTeller, setup, KEYPAD),
-        extras(setup, SEATS, mends_hand),
+        deal, passes, partial(CardTeller, setup, KEYPAD), extras(setup, SEATS, mends_hand)
     )
 
 

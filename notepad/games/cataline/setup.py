@@ -133,9 +133,7 @@ DECKS = {
         range(1, 5),
     ),
     "galaxy": DeckKind(
-        N_("Galaxy"),
-        _deck("#a8322d", "#27609c", "#2e7d5b", "#b98a00", "#6a4599"),
-        range(1, 6),
+        N_("Galaxy"), _deck("#a8322d", "#27609c", "#2e7d5b", "#b98a00", "#6a4599"), range(1, 6)
     ),
 }
 """Decks by the word that a form uses for them. We haven't seen Galaxy's cards."""

@@ -150,9 +150,7 @@ def _right(view: CatalineView) -> Counter[str]:
     return Counter(who for card, who in view.state.accused.items() if card in uncovered)
 
 
-def _as_printed(
-    view: CatalineView,
-) -> CatalineView:
+def _as_printed(view: CatalineView) -> CatalineView:
     """Return the view with sums as they are printed on the cards."""
     known, setup = view.known, view.play.setup
     if setup.lowest == 1 or known is None or known.odds is None:
@@ -200,11 +198,7 @@ def panels(view: CatalineView, gauges: Mapping[str, Gauge]) -> Iterator[Bars | R
         return
     if view.level == Level.ODDS:
         yield beside.likely_hidden(
-            view,
-            title=_("Conspirators"),
-            sentence=_possible,
-            most=_SHOWN,
-            taken=state.accused,
+            view, title=_("Conspirators"), sentence=_possible, most=_SHOWN, taken=state.accused
         )
         sought = _asked(setup, _("the conspirators"))
         advice = view.known.advice if view.known is not None else None

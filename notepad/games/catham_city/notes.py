@@ -967,10 +967,7 @@ def _next_topic(at: At) -> str:
 
 TAKE = Sentence(
     Take,
-    says=(
-        clause(N_("{player} took {cards}; new: {refill}")),
-        clause(N_("{player} took {cards}")),
-    ),
+    says=(clause(N_("{player} took {cards}; new: {refill}")), clause(N_("{player} took {cards}"))),
     making=(clause(N_("{player} takes {count}× {faction}; new: {refill}")),),
     also=_cards_told,
     rules=(_cards_faults,),
@@ -981,8 +978,7 @@ PLAY = Sentence(
     Play,
     says=(
         clause(
-            N_("{player} played {cards} and {extra} on {victim}: {revealed}"),
-            faction=city.POLICE,
+            N_("{player} played {cards} and {extra} on {victim}: {revealed}"), faction=city.POLICE
         ),
         clause(N_("{player} played {cards} and {extra} on {victim}"), faction=city.POLICE),
         clause(N_("{player} played {cards} on {victim}: {revealed}"), faction=city.HACKERS),
@@ -1021,10 +1017,7 @@ PLAY = Sentence(
 )
 DISCARD = Sentence(
     Discard,
-    says=(
-        clause(N_("{player} discarded {cards}")),
-        clause(N_("Discarded: {cards}")),
-    ),
+    says=(clause(N_("{player} discarded {cards}")), clause(N_("Discarded: {cards}"))),
     making=(clause(N_("{player} discards {cards}")),),
     rules=(_cards_faults,),
     caution=_miscounted_surplus,
@@ -1042,13 +1035,7 @@ KEYPAD = Keypad(
         Topic(Take.kind, N_("Take"), (TAKE,), _with_cards, (("taken",), ("refill",))),
         Topic(Play.kind, N_("Play"), (PLAY,), _with_cards, _bands_of_play),
         Topic(Discard.kind, N_("Discard"), (DISCARD,), _with_cards, (("discarded",),)),
-        Topic(
-            Points.kind,
-            N_("Points"),
-            (POINTS,),
-            bands=(("points",), ("stands",)),
-            seldom=True,
-        ),
+        Topic(Points.kind, N_("Points"), (POINTS,), bands=(("points",), ("stands",)), seldom=True),
     ),
     usual=_next_topic,
     label=N_("note"),

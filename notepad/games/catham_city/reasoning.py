@@ -246,9 +246,7 @@ def _open(table: AllCards, setup: Setup, faction: str, holder: str) -> Reason:
 
 def _left_in_pile(count: int) -> str:
     return ngettext(
-        "{count} card is left in the draw pile.",
-        "{count} cards are left in the draw pile.",
-        count,
+        "{count} card is left in the draw pile.", "{count} cards are left in the draw pile.", count
     ).format(count=format_number(count))
 
 

@@ -452,10 +452,7 @@ def _target_faults(path: str, target: int, least: int) -> Iterator[Fault]:
 
 
 ACTIONS = slots.numbers(
-    range(1, 3),
-    N_("there are one or two actions per turn"),
-    label=N_("actions per turn"),
-    usual=1,
+    range(1, 3), N_("there are one or two actions per turn"), label=N_("actions per turn"), usual=1
 )
 
 

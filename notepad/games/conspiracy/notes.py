@@ -614,10 +614,7 @@ OPENING = Sentence(
 )
 PAY = Sentence(
     Pay,
-    says=(
-        clause(N_("{player} paid {spy} {amount}")),
-        clause(N_("{player} announced a pay-off")),
-    ),
+    says=(clause(N_("{player} paid {spy} {amount}")), clause(N_("{player} announced a pay-off"))),
     making=(clause(N_("{player} pays {spy} {amount}")), clause(N_("{player} announces a pay-off"))),
     caution=_beyond_balance,
     offer=_offer,
@@ -657,11 +654,7 @@ _ALL_COVERED = N_(
 )
 CHALLENGE = Sentence(
     Challenge,
-    says=(
-        clause(_GAVE_IN, conceded=True),
-        clause(_NOT_COVERED, won=True),
-        clause(_ALL_COVERED),
-    ),
+    says=(clause(_GAVE_IN, conceded=True), clause(_NOT_COVERED, won=True), clause(_ALL_COVERED)),
     making=(clause(N_("{challenger} challenges {defender} on {spy}: {bids}")),),
     caution=_caution_of_challenge,
 )
@@ -698,16 +691,10 @@ KEYPAD = Keypad(
         Topic(Move.kind, N_("Move"), (MOVE,), _opened_already, _MOVED_BANDS),
         Topic(Pay.kind, N_("Pay-off"), (PAY,), bands=_PAID_BANDS),
         Topic(
-            Blow.kind,
-            N_("Blow cover"),
-            (BLOW,),
-            bands=(("informer",), ("victim",), ("stopped",)),
+            Blow.kind, N_("Blow cover"), (BLOW,), bands=(("informer",), ("victim",), ("stopped",))
         ),
         Topic(  # of a move that was just noted
-            Challenge.kind,
-            N_("Challenge"),
-            (CHALLENGE,),
-            bands=(("challenger",), (), (), (), ()),
+            Challenge.kind, N_("Challenge"), (CHALLENGE,), bands=(("challenger",), (), (), (), ())
         ),
         # Its place is that of a bluff, which is nearly never needed then: the others stay.
         Topic(Reveal.kind, N_("Reveal"), (REVEAL,), _just_left, _TOLD_BANDS),

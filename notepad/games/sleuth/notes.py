@@ -110,13 +110,7 @@ SWAPPER = Player(
 )
 SOLVER = slots.announcer_slot(N_("Tap the player who tried to solve it."))
 CORRECT = slots.said_rightly(N_("Was it right?"))
-ALOUD = Card(
-    label=N_("said aloud"),
-    deck=CARDS,
-    looks=slots.LOOKS,
-    usual=uncertain,
-    loose=True,
-)
+ALOUD = Card(label=N_("said aloud"), deck=CARDS, looks=slots.LOOKS, usual=uncertain, loose=True)
 UNCOVERED = slots.uncovered_slot(
     CARDS,
     label=lambda at: _("missing gem") if at.setup.missing == 1 else _("missing gems"),
@@ -212,11 +206,7 @@ ASK = _AskSentence(
     caution=_too_many_elements,
     boxes=_ASKING.boxes,
 )
-EXCHANGE = Sentence(
-    Exchange,
-    says=(clause(N_("{player} swapped search cards")),),
-    confirmed=True,
-)
+EXCHANGE = Sentence(Exchange, says=(clause(N_("{player} swapped search cards")),), confirmed=True)
 SOLVE = Sentence(
     Solve,
     says=(
@@ -238,10 +228,7 @@ DRAW = Sentence(
 )
 REVEAL = Sentence(
     Reveal,
-    says=(
-        clause(N_("Missing: {cards}; revealed: {hands}")),
-        clause(N_("Missing: {cards}")),
-    ),
+    says=(clause(N_("Missing: {cards}; revealed: {hands}")), clause(N_("Missing: {cards}"))),
     making=(clause(N_("Missing: {cards}; revealed: {hands}")),),
     rules=(slots.hidden_or_held(N_("{card} can’t be both missing and in a hand")),),
     confirmed=True,
@@ -266,11 +253,7 @@ KEYPAD = Keypad(
         Topic("solution", N_("solve"), (SOLVE,), bands=(("who",), ("said",)), seldom=True),
         # Its elements are where they are in a question.
         Topic(
-            "cards",
-            N_("cards"),
-            (DRAW,),
-            bands=(("gem", "type"), ("colour", "free")),
-            seldom=True,
+            "cards", N_("cards"), (DRAW,), bands=(("gem", "type"), ("colour", "free")), seldom=True
         ),
         fact_topic(CARDS),
         leaving_topic(CARDS),

@@ -40,10 +40,7 @@ PLACES = range(1, 4)  # that are played for
 MOST_ELEMENTS = (2, 3)  # in a question
 
 MISSING_GEMS = numbers(
-    MISSING,
-    N_("one, two or three gems can be missing"),
-    label=N_("missing gems"),
-    usual=1,
+    MISSING, N_("one, two or three gems can be missing"), label=N_("missing gems"), usual=1
 )
 NUMBERS_ONLY = opening.house_rule(word="numbers", chip=N_("numbers only"))
 TWO_QUESTIONS = opening.house_rule(

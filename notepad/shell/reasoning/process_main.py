@@ -563,12 +563,7 @@ class Past:
 
 
 def foreseen(
-    game: Game,
-    reasoner: Reasoner[Any],
-    play: Play,
-    draft: Draft,
-    row: str,
-    aside: Aside,
+    game: Game, reasoner: Reasoner[Any], play: Play, draft: Draft, row: str, aside: Aside
 ) -> Iterator[Mapping[str, float] | Breath]:
     """Yield breaths, and finally the share of each choice of a row, by its key.
 

@@ -105,22 +105,11 @@ class Vantage:
             tries=view.tried is None,
         )
         return replace(
-            view,
-            page=page,
-            sheet=page.sheet,
-            undo="",
-            redo="",
-            contradiction=None,
-            vantage=past,
+            view, page=page, sheet=page.sheet, undo="", redo="", contradiction=None, vantage=past
         )
 
     def _as_if(
-        self,
-        view: TableView,
-        now: View,
-        page_of: PageOf,
-        cell: str,
-        holder: str,
+        self, view: TableView, now: View, page_of: PageOf, cell: str, holder: str
     ) -> TableView:
         box = view.page.sheet.box(cell)
         card = (box.name or str(box.face)) if box is not None else cell

@@ -226,12 +226,7 @@ def save_sheet(sitting: Sitting, parent: QWidget, *, played: date) -> Path | Non
 
 
 def save_drawing(
-    page: Page,
-    title: str,
-    parent: QWidget,
-    *,
-    notes: Sequence[str],
-    ink: Sequence[Stroke] = (),
+    page: Page, title: str, parent: QWidget, *, notes: Sequence[str], ink: Sequence[Stroke] = ()
 ) -> Path | None:
     """Ask for a file name and draw a page into it; return the path, or None if cancelled."""
     kinds = _("PDF document (*.pdf);;Picture (*.png);;Drawing (*.svg)")

@@ -213,12 +213,7 @@ class FaceView(drawing.Painted, QWidget):
     """A face by itself, `size` times as large as other text."""
 
     def __init__(
-        self,
-        face: Face,
-        parent: QWidget | None = None,
-        *,
-        size: float = 1.0,
-        bold: bool = False,
+        self, face: Face, parent: QWidget | None = None, *, size: float = 1.0, bold: bool = False
     ) -> None:
         """Show a face."""
         super().__init__(parent)

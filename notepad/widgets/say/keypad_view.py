@@ -22,15 +22,7 @@ from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.layouts import Arranged
 from notepad.widgets.look.theme import finger, left_handed, resized
 from notepad.widgets.say.form_rows import RowKeys, StepRow, at_rest
-from notepad.widgets.say.plate import (
-    GAP,
-    Columns,
-    Lanes,
-    Plate,
-    Plates,
-    Ruler,
-    title_of,
-)
+from notepad.widgets.say.plate import GAP, Columns, Lanes, Plate, Plates, Ruler, title_of
 from notepad.widgets.touch.buttons import Chip, QuietButton, Tone
 from notepad.widgets.touch.tap_guard import HABIT_MS
 

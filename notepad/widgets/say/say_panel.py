@@ -32,14 +32,7 @@ from notepad.widgets.touch import buttons, tap_guard
 from notepad.widgets.touch.accessibility import announce, led_by_keys
 
 if TYPE_CHECKING:
-    from collections.abc import (
-        Callable,
-        Collection,
-        Hashable,
-        Iterable,
-        Iterator,
-        Mapping,
-    )
+    from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 
     from notepad.core.form import Form, Row
 

@@ -14,10 +14,7 @@ from PySide6.QtGui import QPainter
 from typing_extensions import override
 
 from notepad.core.language import _, percent
-from notepad.core.page import (
-    Bar,
-    Bars,
-)
+from notepad.core.page import Bar, Bars
 from notepad.widgets.charts import TappableChart, draw_column, draw_frame, words_told
 from notepad.widgets.look import boxes, theme
 from notepad.widgets.look.drawing import (

@@ -723,10 +723,7 @@ def _unit(tally: Tally) -> tuple[float, float]:
     lead = max((ems(count.initials) for count in tally.counts), default=0.0)
     wide = max((ems(str(count)) for count in tally.counts), default=0.0)
     by_hand = any(count.high is None for count in tally.counts)
-    return (
-        max(lead, ems(_LETTER)),
-        max(ems(_NUMBER), _CIRCLE, wide, 2.0 if by_hand else 0.0),
-    )
+    return (max(lead, ems(_LETTER)), max(ems(_NUMBER), _CIRCLE, wide, 2.0 if by_hand else 0.0))
 
 
 def _draw_count(

@@ -570,11 +570,7 @@ def _face(shown: Shown, most: float, size: Letters) -> Text:
 
 
 def _place_large(
-    frame: CellFrame,
-    shown: Shown,
-    free: Callable[[QRectF], QRectF],
-    taken: float,
-    size: Letters,
+    frame: CellFrame, shown: Shown, free: Callable[[QRectF], QRectF], taken: float, size: Letters
 ) -> dict[str, Put]:
     """Return the places of the face of a found card, large, and of its caption below.
 

@@ -39,12 +39,7 @@ _GAP, _LEAST_GAP = 0.8, 0.5  # between a line's text and its value, the least in
 _WORDS_GAP = 0.3
 
 # Memos.
-INKS = {
-    Tone.PLAIN: "ink",
-    Tone.STRONG: "ink",
-    Tone.GOOD: "mine_ink",
-    Tone.WARNING: "warning",
-}
+INKS = {Tone.PLAIN: "ink", Tone.STRONG: "ink", Tone.GOOD: "mine_ink", Tone.WARNING: "warning"}
 """The theme's colour for each tone; every tone except the plain one is also bold."""
 
 
@@ -488,10 +483,7 @@ def paint_memo(painter: QPainter, area: QRectF, memo: Memo, theme: Theme, *, tex
     top = head.bottom()
     for line, tone in memo.lines:
         height = _line_height(line, tone, area.width(), text)
-        place, ink = (
-            QRectF(area.left(), top, area.width(), height),
-            getattr(theme, INKS[tone]),
-        )
+        place, ink = (QRectF(area.left(), top, area.width(), height), getattr(theme, INKS[tone]))
         drawing.write_wrapped(painter, place, line, ink, size=text, bold=tone is not Tone.PLAIN)
         top += height
 

@@ -17,12 +17,7 @@ from notepad.widgets.touch.tap_guard import ignore_late_taps
 
 _OPENING = frozenset({Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 _PLACED = frozenset(
-    {
-        QEvent.Type.ShowToParent,
-        QEvent.Type.HideToParent,
-        QEvent.Type.Move,
-        QEvent.Type.Resize,
-    }
+    {QEvent.Type.ShowToParent, QEvent.Type.HideToParent, QEvent.Type.Move, QEvent.Type.Resize}
 )
 
 

@@ -215,11 +215,7 @@ class Spots:
     """All spots of one widget: exactly one of them, `current`, can have the keyboard focus."""
 
     def __init__(
-        self,
-        owner: QWidget,
-        *,
-        pressed: Callable[[str], None],
-        focused: Callable[[str], None],
+        self, owner: QWidget, *, pressed: Callable[[str], None], focused: Callable[[str], None]
     ) -> None:
         """Work for `owner`; `pressed` is called with the key that an assistive tool presses."""
         self._owner = owner
@@ -270,12 +266,7 @@ class Spots:
                 self._spots[key].setGeometry(place)
 
     def go(
-        self,
-        key: str | None,
-        *,
-        reason: Qt.FocusReason,
-        take: bool,
-        stop: Spot | None = None,
+        self, key: str | None, *, reason: Qt.FocusReason, take: bool, stop: Spot | None = None
     ) -> None:
         """Make a spot the tab stop; with `take` it gets the keyboard's focus as well.
 

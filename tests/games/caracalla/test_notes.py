@@ -9,10 +9,7 @@ from hypothesis import strategies as st
 
 from notepad.core.record import note_document
 from notepad.games.caracalla.game import GAME
-from notepad.games.caracalla.notes import (
-    Meeting,
-    Note,
-)
+from notepad.games.caracalla.notes import Meeting, Note
 from notepad.games.caracalla.reasoning import PadReasoner
 from tests.games.caracalla.playing import SETUP, adds, meets, played, puts, scored
 from tests.games.tables import state_after, view_of

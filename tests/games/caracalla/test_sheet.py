@@ -8,13 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.seats import Reseating
-from notepad.games.caracalla.setup import (
-    FAMILIES,
-    colour_name,
-    face,
-    usual_families,
-    worth,
-)
+from notepad.games.caracalla.setup import FAMILIES, colour_name, face, usual_families, worth
 from notepad.games.caracalla.sheet import smallest_meeting_to_gain
 from tests.games.caracalla.playing import SETUP
 

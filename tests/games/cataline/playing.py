@@ -6,13 +6,7 @@ from fractions import Fraction
 from itertools import product
 
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note
-from notepad.games.cataline.setup import (
-    KEPT,
-    LONE,
-    Setup,
-    cards_of,
-    value_of,
-)
+from notepad.games.cataline.setup import KEPT, LONE, Setup, cards_of, value_of
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva")
 FOUR = Setup(

@@ -8,18 +8,10 @@ import pytest
 
 from notepad.games.catham_city.cards_and_points import PILE, AllCards, Draw, Hand, Move
 from notepad.games.catham_city.hidden_hands import CountingSolver, bounds_of_hands
-from notepad.games.catham_city.prospects import (
-    HandOdds,
-    HandWeigher,
-)
+from notepad.games.catham_city.prospects import HandOdds, HandWeigher
 from notepad.games.catham_city.reasoning import HandReasoner
 from notepad.games.catham_city.setup import FACTIONS, Cards, total
-from tests.games.catham_city.playing import (
-    CLOSE,
-    Happened,
-    cards,
-    dealt,
-)
+from tests.games.catham_city.playing import CLOSE, Happened, cards, dealt
 from tests.games.catham_city.worlds import Worlds, worlds_of
 
 THREE = FACTIONS[:3]

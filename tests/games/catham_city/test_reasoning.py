@@ -13,11 +13,7 @@ from notepad.games.catham_city.hidden_hands import CountingSolver, Span
 from notepad.games.catham_city.notes import Play
 from notepad.games.catham_city.reasoning import HIGH, LOW, HandReasoner
 from tests.dealing.dealt import deal
-from tests.games.catham_city.playing import (
-    CITY,
-    after,
-    dealt,
-)
+from tests.games.catham_city.playing import CITY, after, dealt
 from tests.games.catham_city.worlds import worlds_of
 from tests.slipping import slipped, slips
 

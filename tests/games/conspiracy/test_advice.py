@@ -8,20 +8,10 @@ from hypothesis import strategies as st
 
 from notepad.core.page import Memo
 from notepad.games.conspiracy.game import GAME
-from notepad.games.conspiracy.notes import (
-    Chance,
-    beats,
-    spies_by_who_beats_me,
-    wins,
-)
+from notepad.games.conspiracy.notes import Chance, beats, spies_by_who_beats_me, wins
 from notepad.games.conspiracy.reasoning import BankReasoner
 from notepad.games.conspiracy.setup import COST
-from tests.games.conspiracy.playing import (
-    Played,
-    played,
-    state_of,
-    truth,
-)
+from tests.games.conspiracy.playing import Played, played, state_of, truth
 from tests.games.tables import known_after, page_after
 
 

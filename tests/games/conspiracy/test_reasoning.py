@@ -29,20 +29,10 @@ from notepad.games.conspiracy.notes import (
     Reveal,
     Win,
 )
-from notepad.games.conspiracy.reasoning import (
-    BankReasoner,
-    before_outcome,
-    most_then,
-)
+from notepad.games.conspiracy.reasoning import BankReasoner, before_outcome, most_then
 from notepad.games.conspiracy.setup import BALANCE, COST, SPIES, STEP, Setup
 from tests.cards.noted_games import seeds
-from tests.games.conspiracy.playing import (
-    Played,
-    played,
-    slipped,
-    state_of,
-    truth,
-)
+from tests.games.conspiracy.playing import Played, played, slipped, state_of, truth
 
 
 @given(st.integers(0, 10_000), st.integers(0, 4), st.integers(0, 1_000))

@@ -16,16 +16,7 @@ from pytestqt.qtbot import QtBot
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Form, Row
 from notepad.core.help_levels import Level
-from notepad.core.page import (
-    Answer,
-    Bar,
-    Bars,
-    Finding,
-    Grid,
-    Page,
-    ResultLine,
-    Seat,
-)
+from notepad.core.page import Answer, Bar, Bars, Finding, Grid, Page, ResultLine, Seat
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.table_area import (
     Asked,

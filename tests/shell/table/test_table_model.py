@@ -27,12 +27,7 @@ from notepad.shell.reasoning import live_knowledge
 from notepad.shell.reasoning.engine import Thinker, engine
 from notepad.shell.reasoning.messages import Followed
 from notepad.shell.table.table_model import Sitting
-from notepad.shell.table.table_view import (
-    LatestDeed,
-    SaidNotes,
-    TableView,
-    Turn,
-)
+from notepad.shell.table.table_view import LatestDeed, SaidNotes, TableView, Turn
 from tests.games.caracalla.playing import SETUP as ROMANS
 from tests.games.caracalla.playing import meets
 from tests.games.tables import view_of

@@ -22,12 +22,7 @@ from notepad.widgets.sheet.bars import (
     place_bars,
     words_below,
 )
-from notepad.widgets.sheet.ranking import (
-    MemoWidget,
-    RankingWidget,
-    SetRanking,
-    paint_memo,
-)
+from notepad.widgets.sheet.ranking import MemoWidget, RankingWidget, SetRanking, paint_memo
 from notepad.widgets.sheet.ranking import words_below as words_of_ranking
 from tests.widgets.blocks import RANKING, bars, memo
 from tests.widgets.fingers import click, keys, on_screen
@@ -55,12 +50,7 @@ def drawn(
 ) -> Recording:
     return recorded(
         lambda painter: BarsDrawing(
-            painter,
-            what,
-            place_bars(area, what, text=15, selected=selected),
-            NAMED,
-            15,
-            selected,
+            painter, what, place_bars(area, what, text=15, selected=selected), NAMED, 15, selected
         ).draw(focus)
     )
 
@@ -178,8 +168,7 @@ def test_advice_goes_on_below_its_button_which_keeps_its_place(panel: RankingWid
 
 
 ASKED = replace(
-    RANKING,
-    ranks=tuple(replace(rank, draft={"whom": (rank.key,)}) for rank in RANKING.ranks[:2]),
+    RANKING, ranks=tuple(replace(rank, draft={"whom": (rank.key,)}) for rank in RANKING.ranks[:2])
 )
 
 

@@ -318,8 +318,7 @@ def _in_ledger(book: Ledger, place: str) -> Ledger:
     if kind == "account":
         face = Face("Nobody")
         return replace(
-            book,
-            accounts=_otherwise(book.accounts, key, lambda one: replace(one, short=face)),
+            book, accounts=_otherwise(book.accounts, key, lambda one: replace(one, short=face))
         )
     at = int(key) - 1
     entry = replace(book.entries[at], label="77", text="else", balance="7")

@@ -21,11 +21,7 @@ def overlap(one: QRectF, other: QRectF) -> bool:
 
 
 AREAS = st.builds(
-    QRectF,
-    st.floats(-50, 50),
-    st.floats(-50, 50),
-    st.floats(340, 2500),
-    st.floats(300, 1500),
+    QRectF, st.floats(-50, 50), st.floats(-50, 50), st.floats(340, 2500), st.floats(300, 1500)
 )
 OUTLINES = st.builds(
     Outline,

@@ -209,11 +209,7 @@ FOUND = NAMED.on_found(BLUE).name()
 
 
 def drawn(
-    cell: Cell,
-    *,
-    lit: bool = False,
-    sign: str = "",
-    size: tuple[int, int] = (WIDTH, HEIGHT),
+    cell: Cell, *, lit: bool = False, sign: str = "", size: tuple[int, int] = (WIDTH, HEIGHT)
 ) -> Recording:
     frame = place_cell(*size, Needs(3, face=1.9))
     look = CellLook(frame, CORNERS, NAMED, lit, sign=sign)

@@ -248,9 +248,7 @@ def test_one_rival_alone_can_be_turned_to_and_all_again(
     assert widget.places() == before
 
 
-def test_every_cell_is_a_target_for_a_finger_from_the_least_size_on(
-    widget: HoldingsWidget,
-) -> None:
+def test_every_cell_is_a_target_for_a_finger_from_the_least_size_on(widget: HoldingsWidget) -> None:
     widget.resize(widget.whole)
     assert all(min(place.width(), place.height()) >= _MM_9 for place in widget.places().values())
     widget.show_part("Bob")

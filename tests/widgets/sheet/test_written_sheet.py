@@ -319,9 +319,7 @@ def test_on_a_leaf_only_its_own_boxes_are_places_with_their_ink_and_tabs_are_non
         assert _red(desk.picture(), there) is bool(tallies), "it comes back with its column"
 
 
-def test_a_line_keeps_its_name_when_others_come_after_it_and_it_is_folded_away(
-    desk: Desk,
-) -> None:
+def test_a_line_keeps_its_name_when_others_come_after_it_and_it_is_folded_away(desk: Desk) -> None:
     desk.sized(850, 350)
     book = laid(desk, ledger(40)).stack.widgets[0]
     assert isinstance(book, LedgerWidget)

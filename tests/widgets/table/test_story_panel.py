@@ -292,9 +292,7 @@ def test_what_is_assumed_is_a_tap_away_and_another_answer_is_told_and_the_same_i
     assert view.told.isVisible(), "it stays open"
 
 
-def test_a_pencil_shows_what_it_draws_on_whom_and_rests_where_nobody_is_meant(
-    qtbot: QtBot,
-) -> None:
+def test_a_pencil_shows_what_it_draws_on_whom_and_rests_where_nobody_is_meant(qtbot: QtBot) -> None:
     buttons = [PencilButton(pencil) for pencil in Pencil]
     for button in buttons:
         button.show_line(replace(BOB, pencil=None))

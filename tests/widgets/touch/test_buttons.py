@@ -114,9 +114,7 @@ def switched_off(button: Tappable) -> Tappable:
     return button
 
 
-def test_a_chip_that_counts_means_the_same_until_it_counts_from_the_beginning(
-    qtbot: QtBot,
-) -> None:
+def test_a_chip_that_counts_means_the_same_until_it_counts_from_the_beginning(qtbot: QtBot) -> None:
     chip = Chip(Choice("mafia-1", Face("Mafia"), count=0), many=True)
     qtbot.addWidget(chip)
     told = [chip.meaning()]

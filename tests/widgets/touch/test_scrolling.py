@@ -144,11 +144,7 @@ def test_a_finger_taps_a_row_at_a_point_and_a_tool_as_often_as_it_likes(names: N
 
 @pytest.mark.parametrize(
     ("keys", "done"),
-    [
-        ("Return Enter Space", "tapped"),
-        ("F2", "changed"),
-        ("Delete Backspace", "removed"),
-    ],
+    [("Return Enter Space", "tapped"), ("F2", "changed"), ("Delete Backspace", "removed")],
 )
 def test_keys_act_on_the_row_that_arrows_chose(names: Names, keys: str, done: str) -> None:
     names.setFocus()

@@ -13,7 +13,6 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QPen
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -26,20 +25,19 @@ from notepad.shell.library_page import PRACTISED
 from notepad.shell.page_frame import MARGIN
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
-from notepad.widgets.look import theme
+from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS, PARTS
-from notepad.widgets.look.drawing import draw_outline, painter_on
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, PickedOut, aloud
 from notepad.widgets.look.layouts import lay
-from notepad.widgets.look.theme import em, resized, tint
+from notepad.widgets.look.theme import em, resized
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.touch.accessibility import announce
 from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.buttons import ActionButton, Card, IconButton, Tappable
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QHideEvent, QPaintEvent, QResizeEvent, QShowEvent
+    from PySide6.QtGui import QHideEvent, QPainter, QResizeEvent, QShowEvent
 
     from notepad.core.form import Draft
     from notepad.core.record import AnyRecord, Catalogue
@@ -205,7 +203,7 @@ class _Target(NamedTuple):
     name: str
 
 
-class Spotlight(QWidget):
+class Spotlight(drawing.Painted, QWidget):
     """A ring around what to tap next, which lets every tap through.
 
     A screen reader says the name of what is lit. `moved` asks for it to be placed again, because
@@ -255,14 +253,13 @@ class Spotlight(QWidget):
         return False
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        colours, half = theme.current(), GAPS.near / 2
-        with painter_on(self) as painter:
-            glow = QRectF(self.rect()).adjusted(half, half, -half, -half)
-            draw_outline(painter, glow, QPen(tint(colours.lit_line), GAPS.near), _RING_RADIUS)
-            edge = QRectF(self.rect()).adjusted(GAPS.near, GAPS.near, -GAPS.near, -GAPS.near)
-            # The bright line, and a dark one inside that any ground shows.
-            draw_outline(painter, edge, QPen(tint(colours.accent), 1.5), _RING_RADIUS - half)
+    def paint(self, painter: QPainter) -> None:
+        colours, half, whole = theme.current(), GAPS.near / 2, QRectF(self.rect())
+        bright, dark = drawing.pen(colours.lit_line, GAPS.near), drawing.pen(colours.accent, 1.5)
+        # The bright line, and a dark one inside that any ground shows.
+        for inset, line in ((half, bright), (GAPS.near, dark)):
+            radius = _RING_RADIUS + half - inset
+            drawing.draw_outline(painter, drawing.grown(whole, -inset), line, radius)
 
 
 _MOVES = frozenset(

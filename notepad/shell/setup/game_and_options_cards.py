@@ -24,7 +24,6 @@ from notepad.shell import page_frame
 from notepad.shell.page_frame import PageFrame, ScrolledColumn, ScrolledPage, card_of, plain_button
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import GAPS
-from notepad.widgets.look.drawing import painter_on
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import FaceView, Label, aloud
 from notepad.widgets.look.layouts import Arranged, BesideLayout, drop, flow_of, lay
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 
     from notepad.core.faults import Fault
     from notepad.core.form import Row
@@ -133,13 +132,12 @@ class FoldButton(ActionButton):
         return super()._content().adjusted(0, 0, -em(self) - GAPS.usual, 0)
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
+    def paint(self, painter: QPainter) -> None:
+        super().paint(painter)
         side, pad = em(self), self.padding()
         left = (self.width() - side) / 2 if self.compact else self.width() - pad - side
-        with painter_on(self) as painter:
-            place = QRectF(left, (self.height() - side) / 2, side, side)
-            draw_icon(painter, place, Icon.DOWN, QColor(theme.current().ink))
+        place = QRectF(left, (self.height() - side) / 2, side, side)
+        draw_icon(painter, place, Icon.DOWN, QColor(theme.current().ink))
 
 
 def seats_told(seats: range) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontInfo
+from PySide6.QtGui import QFontInfo
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -20,20 +20,19 @@ from notepad.core.language import _
 from notepad.core.page import Grid
 from notepad.shell.page_frame import MARGIN, MOST_WIDTH, ScrolledColumn, confirm_by_keys
 from notepad.shell.setup.hand_picker import HandPicker
-from notepad.widgets.look import theme
-from notepad.widgets.look.boxes import GAPS
-from notepad.widgets.look.drawing import Side, Surface, draw_surface, painter_on, write
+from notepad.widgets.look import boxes, theme
+from notepad.widgets.look.drawing import Painted, Side, Surface, draw_surface, grown, write
 from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import Arranged, lay
 from notepad.widgets.look.theme import NARROW, em, finger, resized
-from notepad.widgets.look.words import Words
+from notepad.widgets.look.words import CENTRED, Words, draw_stacked
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.touch.buttons import ActionButton, Card
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from PySide6.QtGui import QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QPainter, QResizeEvent
 
     from notepad.core.form import Form, Row
     from notepad.core.game import Game, Table
@@ -89,7 +88,9 @@ class TwoColumns(Arranged, QWidget):
         self._whole.setStretch(0, across)
         self._whole.setStretch(1, self.width() - across)
         beside = MARGIN if far else max(MARGIN, (self.width() - MOST_WIDTH) // 2)
-        above, below = (MARGIN // 2, MARGIN) if self.width() >= NARROW else (GAPS.near, GAPS.wide)
+        above, below = (
+            (MARGIN // 2, MARGIN) if self.width() >= NARROW else (boxes.GAPS.near, boxes.GAPS.wide)
+        )
         self._foot_column.setContentsMargins(beside, above, beside, below)
 
     def scroll_to(self, card: QWidget) -> None:
@@ -219,23 +220,19 @@ class StartButton(ActionButton):
         return QSize(finger(self), self.sizeHint().height())
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paint(self, painter: QPainter) -> None:
         if not self._missing:
-            super().paintEvent(event)
+            super().paint(painter)
             return
-        text = float(QFontInfo(self.font()).pixelSize())
-        with painter_on(self) as painter:
-            ground, ink = self._look(theme.current())
-            draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
-            middle, wide = self.height() / 2, float(self.width())
-            above = QRectF(0, middle - text * 1.3, wide, text * 1.3)
-            below = QRectF(0, middle + text * 0.1, wide, text * 1.1)
-            write(painter, above, self.text(), QColor(ink), size=text, bold=True)
-            missing = QColor(theme.current().ink)  # it matters more than what can't be done yet
-            write(painter, below, self._missing, missing, size=text * _SMALL)
+        ground, ink = self._look(theme.current())
+        draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
+        # What is missing matters more than what can't be done yet.
+        missing = Words(self._missing, resized(self.font(), _SMALL)), theme.current().ink
+        lines = (Words(self.text(), self.lettering(), one_line=True), ink), missing
+        draw_stacked(painter, self.rect(), lines, CENTRED)
 
 
-class EmptySheet(QWidget):
+class EmptySheet(Painted, QWidget):
     """A picture of a game's sheet before anything is noted, in the room that others leave."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -262,36 +259,37 @@ class EmptySheet(QWidget):
         (self if parent is None else parent).update()
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def surface(self) -> Surface:
+        return Surface(theme.current().paper, theme.current().line)
+
+    @override
+    def paint(self, painter: QPainter) -> None:
         from notepad.widgets.sheet.blocks import KINDS  # needed for few games
 
         text = float(QFontInfo(self.font()).pixelSize())
         # In less height it would be a smudge.
         if self.height() < text * 16:
             return
-        colours, margin = theme.current(), text * 0.8
-        inside = QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
-        kinds = [KINDS[type(block)] for block in self._blocks]
-        high = [
-            kind.height(block, inside.width(), text=text)
-            for kind, block in zip(kinds, self._blocks, strict=True)
-        ]
-        firm = sum(one for kind, one in zip(kinds, high, strict=True) if not kind.gives_way)
-        free = inside.height() - text * (_SHEET_TITLE + _SHEET_GAP * (len(kinds) - 1)) - firm
-        with painter_on(self) as painter:
-            draw_surface(painter, QRectF(self.rect()), Surface(colours.paper, colours.line))
-            title = QRectF(inside.left(), inside.top(), inside.width(), text)
-            told, faded = _("The sheet").upper(), QColor(colours.faded)
-            write(painter, title, told, faded, size=text * 0.85, bold=True, side=Side.LEFT)
-            # It can't be tapped, so it is paler.
-            painter.setOpacity(0.75)
-            painter.setClipRect(inside.adjusted(-1, 0, 1, 1))
-            top = inside.top() + text * _SHEET_TITLE
-            for kind, block, wanted in zip(kinds, self._blocks, high, strict=True):
-                tall = min(wanted, max(0.0, free) if kind.gives_way else inside.bottom() - top)
-                place = QRectF(inside.left(), top, inside.width(), tall)
-                kind.paint(painter, place, block, colours, text=text)
-                top += tall + text * _SHEET_GAP
+        super().paint(painter)
+        inside, colours = grown(QRectF(self.rect()), -text * 0.8), theme.current()
+        kinds = [(KINDS[type(block)], block) for block in self._blocks]
+        high = [kind.height(block, inside.width(), text=text) for kind, block in kinds]
+        gap, title = boxes.high_room(text * _SHEET_GAP), boxes.exactly(text)
+        below = boxes.high_room(text * (_SHEET_TITLE - 1))
+        parts: list[boxes.Box] = [boxes.Room("title", boxes.ANY, title), below]
+        for at, ((kind, _block), wanted) in enumerate(zip(kinds, high, strict=True)):
+            least = 0.0 if kind.gives_way else wanted
+            parts += [gap] * bool(at)
+            parts.append(boxes.Room(str(at), boxes.ANY, boxes.Span(least, wanted)))
+        places = boxes.Column(tuple(parts)).places(inside)
+        told, small = _("The sheet").upper(), text * 0.85
+        at_left = places.pop("title").area
+        write(painter, at_left, told, colours.faded, size=small, bold=True, side=Side.LEFT)
+        # It can't be tapped, so it is paler.
+        painter.setOpacity(0.75)
+        painter.setClipRect(inside.adjusted(-1, 0, 1, 1))
+        for (kind, block), put in zip(kinds, places.values(), strict=True):
+            kind.paint(painter, put.area, block, colours, text=text)
 
 
 class OpeningPanel(TwoColumns):

@@ -625,8 +625,14 @@ class Surface:
 class Painted(MixedIn):
     """Paints itself, with smooth edges: mixed in before a widget."""
 
+    def surface(self) -> Surface | None:
+        """Return the ground that its parts stand on, None for none."""
+        return None
+
     def paint(self, painter: QtGui.QPainter) -> None:
-        """Paint all of it; without anything of its own, only its parts are seen."""
+        """Paint all of it: its ground, unless it has more of its own than its parts."""
+        if (ground := self.surface()) is not None:
+            draw_surface(painter, QRectF(self.rect()), ground)
 
     @override
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:

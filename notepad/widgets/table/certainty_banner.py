@@ -31,7 +31,7 @@ from notepad.widgets.touch.buttons import ActionButton, QuietButton, Tappable, W
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from PySide6.QtGui import QFont, QPainter, QPaintEvent
+    from PySide6.QtGui import QFont, QPainter
 
     from notepad.core.faces_and_marks import Face
     from notepad.core.page import Answer, Finding
@@ -55,7 +55,7 @@ class BannerShape(Enum):
     LINE = "a line, for a part of the answer or where there is little room"
 
 
-class CertaintyBanner(Arranged, QWidget):
+class CertaintyBanner(drawing.Painted, Arranged, QWidget):
     """A finding that can be announced: what it is, its cards, and a button that fills it in.
 
     `taken` says that the button was tapped, `why_asked` that the one beside it was, and `folded`
@@ -371,11 +371,9 @@ class CertaintyBanner(Arranged, QWidget):
         return Words(text, resized(self.font(), size, bold=size != boxes.PARTS.least))
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        colours = theme.current()
-        radius = drawing.CARD_RADIUS
-        ground = drawing.Surface(colours.lit, colours.lit_line, radius=radius, thick=1.5)
-        drawing.paint_surface(self, ground)
+    def surface(self) -> drawing.Surface:
+        colours, radius = theme.current(), drawing.CARD_RADIUS
+        return drawing.Surface(colours.lit, colours.lit_line, radius=radius, thick=1.5)
 
 
 @dataclass(frozen=True)

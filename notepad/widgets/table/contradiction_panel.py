@@ -20,7 +20,7 @@ from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.touch.buttons import ActionButton, Weight
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter, QPaintEvent
+    from PySide6.QtGui import QPainter
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ class ContradictionPanel(QWidget):
             self.removed.emit(self.shown.first)
 
 
-class WarningBox(QWidget):
+class WarningBox(drawing.Painted, QWidget):
     """A warning: what is wrong in bold, and below it what the sheet shows."""
 
     def __init__(self) -> None:
@@ -136,9 +136,8 @@ class WarningBox(QWidget):
         layouts.lay(QVBoxLayout(self), self.wrong, self.sheet, gap=2, margins=margins)
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        colours = theme.current()
-        drawing.paint_surface(self, drawing.Surface(colours.lit, colours.lit_line))
+    def surface(self) -> drawing.Surface:
+        return drawing.Surface(theme.current().lit, theme.current().lit_line)
 
 
 class WayView(drawing.Painted, QWidget):

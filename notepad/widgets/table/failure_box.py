@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -15,11 +13,8 @@ from notepad.widgets.look.label import Label
 from notepad.widgets.touch.accessibility import announce
 from notepad.widgets.touch.buttons import ActionButton, Weight
 
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPaintEvent
 
-
-class FailureBox(QWidget):
+class FailureBox(drawing.Painted, QWidget):
     """Says what failed, with a button to try again and one to save a report; it only reports taps.
 
     It is hidden while nothing failed, and has its buttons only once something did.
@@ -53,6 +48,5 @@ class FailureBox(QWidget):
         layouts.lay(QVBoxLayout(self), self.told, buttons, gap=GAPS.usual, margins=(GAPS.wide,) * 4)
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        colours = theme.current()
-        drawing.paint_surface(self, drawing.Surface(colours.soft, colours.line))
+    def surface(self) -> drawing.Surface:
+        return drawing.Surface(theme.current().soft, theme.current().line)

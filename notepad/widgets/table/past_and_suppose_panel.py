@@ -548,13 +548,10 @@ class MomentCard(Card):
             self.update()
 
     @override
-    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
+    def surface(self) -> drawing.Surface:
         if self.moment is Moment.NOW:
-            super().paintEvent(event)
-            return
+            return super().surface()
         colours, past = theme.current(), self.moment is Moment.PAST
         ground, edge = (colours.desk, colours.faded) if past else (colours.paper, colours.pencil)
-        drawing.paint_surface(
-            self,
-            drawing.Surface(ground, edge, radius=drawing.CARD_RADIUS, dashed=True, thick=GAPS.hair),
-        )
+        radius, thick = drawing.CARD_RADIUS, GAPS.hair
+        return drawing.Surface(ground, edge, radius=radius, dashed=True, thick=thick)

@@ -21,7 +21,7 @@ from notepad.widgets.touch.accessibility import announce, tapped_place
 from notepad.widgets.touch.buttons import ActionButton, IconButton, Weight
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Message:
     error: bool = False
 
 
-class Banner(QWidget):
+class Banner(drawing.Painted, QWidget):
     """Lies over the bottom (or top) of its parent and shows one message after the other.
 
     Where it would cover what was tapped just now it lies over the other end. It takes no focus when
@@ -172,8 +172,8 @@ class Banner(QWidget):
             super().keyPressEvent(event)
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def surface(self) -> drawing.Surface:
         colours = theme.current()
         error = self.message is not None and self.message.error
         line = colours.warning if error else colours.found
-        drawing.paint_surface(self, drawing.Surface(colours.found, line, radius=12))
+        return drawing.Surface(colours.found, line, radius=12)

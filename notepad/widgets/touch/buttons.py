@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QMargins, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFocusEvent, QFont, QKeyEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -614,7 +614,7 @@ class QuietButton(IconButton):
         return ground, colours.faded if self.isEnabled() else ink
 
 
-class Card(QWidget):
+class Card(drawing.Painted, QWidget):
     """A panel of paper with a small heading in capitals, or without a heading."""
 
     def __init__(
@@ -663,11 +663,9 @@ class Card(QWidget):
         self._column.addWidget(body, stretch)
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def surface(self) -> Surface:
         colours = theme.current()
-        drawing.paint_surface(
-            self, Surface(colours.paper, colours.line, radius=drawing.CARD_RADIUS)
-        )
+        return Surface(colours.paper, colours.line, radius=drawing.CARD_RADIUS)
 
 
 def ring_after(reason: Qt.FocusReason, *, before: bool) -> bool:

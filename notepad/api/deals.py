@@ -24,15 +24,13 @@ from notepad.core.faults import (
     unknown_choice,
 )
 from notepad.core.language import _, clauses, format_number, listed, listed_with_or, ngettext
-from notepad.core.reasoner import Reasoner, Slip, notes_with_mend, without_breaths
+from notepad.core.reasoner import Breath, Reasoner, Slip, notes_with_mend, without_breaths
 from notepad.deduction.answers import NUMBER, Answer
 from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, DealCell, count_clue, hidden_clauses
-from notepad.deduction.knowledge import Knowledge, Question
+from notepad.deduction.knowledge import Knowledge, Question, Ranked
 
 if TYPE_CHECKING:
     from notepad.core.mistake_search import Mend as Slips
-    from notepad.core.reasoner import Breath
-    from notepad.deduction.knowledge import Ranked
 
 Hands: TypeAlias = Mapping[str, int | Collection[str]]
 """By holder how many cards they have, or which."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeAlias, Typ
 
 from notepad.core.faults import Faults, unknown_choice
 from notepad.core.language import _, listed
-from notepad.core.reasoner import Breath, Known, Reason, Reasoner, without_breaths
+from notepad.core.reasoner import Breath, Known, Reason, Reasoner, Slip, without_breaths
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Knowledge
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from notepad.core.mistake_search import Mend as Slips
-    from notepad.core.reasoner import Slip
 
 NotedT = TypeVar("NotedT", bound="Noted")
 

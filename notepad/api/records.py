@@ -6,7 +6,7 @@ game, so it can also advise, review how the game was solved, and make the page o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, cached_property, reduce
 from os import PathLike
@@ -29,14 +29,16 @@ from notepad.api.noted import (
 )
 from notepad.cards.announcing import NowOrWait, figures
 from notepad.cards.setup import CardSetup
-from notepad.core.game import Play, View
+from notepad.core.game import Game, Play, View
 from notepad.core.help_levels import Level
 from notepad.core.language import _, listed
 from notepad.core.reasoner import (
+    Breath,
     Known,
     Reason,
     Reasoner,
     Review,
+    Slip,
     notes_before_reveal,
     notes_with_mend,
     without_breaths,
@@ -58,12 +60,8 @@ from notepad.deduction.deal import HIDDEN, TABLE
 from notepad.deduction.knowledge import Announcing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from notepad.core.game import Game
     from notepad.core.mistake_search import Mend as Slips
     from notepad.core.page import Page
-    from notepad.core.reasoner import Breath, Slip
     from notepad.core.seal import Verdict
 
 Source: TypeAlias = str | PathLike[str] | BinaryIO

@@ -22,14 +22,12 @@ from notepad.deduction.deadline import check_deadline
 from notepad.deduction.deal import HIDDEN, TABLE, Card, Clue, Deal, DealCell, Place, bookkeeping
 from notepad.deduction.fitting_deals import Deals, ListedDeals, deals_left, deals_that_fit
 from notepad.deduction.information import Public, weighed, weighed_now
-from notepad.deduction.knowledge import Odds
+from notepad.deduction.knowledge import Advice, Odds, Solution
 from notepad.deduction.moving_cards import N_contra, PassingRules
 from notepad.deduction.public_card_paths import CommonWays, OwnWays
 
 if TYPE_CHECKING:
     import numpy.typing as npt
-
-    from notepad.deduction.knowledge import Advice, Solution
 
 
 # Up to this many deals are counted one by one, which is exact; if there are more, drawing is

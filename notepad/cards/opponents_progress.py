@@ -53,6 +53,7 @@ from notepad.deduction.deal import (
     TABLE,
     UNSEEN,
     Card,
+    Deal,
     Passing,
     Place,
     dealt_to,
@@ -68,7 +69,6 @@ if TYPE_CHECKING:
     from _typeshed import SupportsLenAndGetItem
 
     from notepad.cards.state import CardState
-    from notepad.deduction.deal import Deal
     from notepad.deduction.fitting_deals import Deals
     from notepad.deduction.knowledge import Solution
 

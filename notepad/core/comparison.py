@@ -14,7 +14,7 @@ itself nothing (Needleman and Wunsch 1970). More sequences are added one by one.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
@@ -27,8 +27,6 @@ from notepad.core.sentences import word_of
 from notepad.core.strict_json import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from notepad.core.game import Game, LaidHands
 
 

@@ -9,7 +9,7 @@ without being a player, know no hand, and heard of each note what everybody hear
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self
@@ -18,7 +18,7 @@ from typing_extensions import TypeVar
 
 from notepad.core.faces_and_marks import Aside, Face, Pencil, Prospect
 from notepad.core.faults import Fault
-from notepad.core.form import Draft, Form
+from notepad.core.form import Choice, Draft, Form, Row
 from notepad.core.game_name import GameName
 from notepad.core.help_levels import Level
 from notepad.core.keypad import KIND, Keypad
@@ -29,9 +29,6 @@ from notepad.core.safe_text import LONGEST_TITLE, shown, spelling, spelling_of
 from notepad.core.slots import Moment
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from notepad.core.form import Choice, Row
     from notepad.core.seats import Reseating
 
 

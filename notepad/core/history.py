@@ -8,18 +8,15 @@ name, from its setup on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, assert_never
+from typing import Any, ClassVar, TypeAlias, assert_never
 
 from notepad.core import actions
 from notepad.core.game import Game, Seated
 from notepad.core.language import _
 from notepad.core.seats import Reseating
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from notepad.core.game import Play, states_of
+from notepad.core.game import Game, Play, states_of
 from notepad.core.language import _, comma_separated, format_number, listed
 from notepad.core.reasoner import SETUP, Breath, Fitting, Known, Slip, notes_with_mend, slips_of
 from notepad.core.safe_text import spelling_of
@@ -19,7 +19,6 @@ from notepad.core.safe_text import spelling_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from notepad.core.game import Game
     from notepad.core.reasoner import Reasoner
 
 

@@ -10,13 +10,13 @@ readable. Nothing is shown by colour only: a face has a symbol, a mark has a sha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from functools import cached_property, partial
 from operator import attrgetter
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Self, TypeAlias
+from typing import Any, Self, TypeAlias
 
 from typing_extensions import override
 
@@ -32,9 +32,6 @@ from notepad.core.language import (
     percent,
 )
 from notepad.core.safe_text import KEY
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
 
 Keys: TypeAlias = "Collection[str]"
 

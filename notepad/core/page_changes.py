@@ -7,7 +7,7 @@ two crossed and one circled, and reads "Cem has ●3, 2 crossed out".
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import chain
@@ -15,14 +15,11 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from notepad.core import language
 from notepad.core import page as blocks
-from notepad.core.faces_and_marks import Standing
+from notepad.core.faces_and_marks import Mark, Standing
 from notepad.core.language import _, ngettext
 from notepad.core.safe_text import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from notepad.core.faces_and_marks import Mark
     from notepad.core.page import Finding, Page
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import inspect
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, is_dataclass
 from enum import Enum
 from types import NoneType, UnionType
@@ -18,14 +18,11 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type
 
 from notepad.core.faults import RESERVED, LeftOut, written_fields
 from notepad.core.record import FORMAT, MOST_NOTES, Catalogue, Envelope
-from notepad.core.sentences import slots_of, word_of
+from notepad.core.sentences import Sentence, slots_of, word_of
 from notepad.core.strict_json import PLAYER, Allowed, Schema
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from notepad.core.game import Game
-    from notepad.core.sentences import Sentence
 
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

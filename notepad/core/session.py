@@ -7,7 +7,7 @@ hand there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -28,24 +28,18 @@ from notepad.core.actions import (
     course_after,
     read_action,
 )
-from notepad.core.faces_and_marks import PencilMark
+from notepad.core.faces_and_marks import Aside, Pencil, PencilMark
 from notepad.core.faults import Fault, Faults
-from notepad.core.game import Game, Play
+from notepad.core.game import Game, Play, View
 from notepad.core.history import Deed, Undone, seated_otherwise
-from notepad.core.ink import fits_ink_limit
+from notepad.core.ink import Stroke, fits_ink_limit
 from notepad.core.language import N_, _, ngettext
-from notepad.core.record import MOST_NOTES, Record
+from notepad.core.record import MOST_NOTES, AnyRecord, Record
 from notepad.core.seats import Reseating
 from notepad.core.timeline import EMPTY, Hand, Saved, Timeline, begin_timeline, nothing_seen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from notepad.core.faces_and_marks import Aside, Pencil
-    from notepad.core.game import View
-    from notepad.core.ink import Stroke
     from notepad.core.reasoner import Known
-    from notepad.core.record import AnyRecord
 
 
 @dataclass(frozen=True, slots=True)

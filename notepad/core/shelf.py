@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 from unicodedata import combining, normalize
@@ -13,8 +13,6 @@ from notepad.core.faults import Fault, Faults, went_wrong
 from notepad.core.language import _
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from notepad.core.game import Game
     from notepad.core.game_name import GameName
 

@@ -31,14 +31,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from notepad.core import actions as deeds
-from notepad.core.form import Draft, LeftNote
+from notepad.core.form import Draft, Left, LeftNote
 from notepad.core.game import Game, Play, states_of
 from notepad.core.history import Deed, Redone, Undone
 from notepad.core.language import clauses, translated
 
 if TYPE_CHECKING:
     from notepad.core.faces_and_marks import Aside
-    from notepad.core.form import Left
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from notepad.cards import reasoning
 from notepad.cards.announcing import When
 from notepad.cards.facts import Known, fact_clues
 from notepad.cards.leaving import Leave, leaving_clues
-from notepad.cards.seat_views import Seats
+from notepad.cards.seat_views import Hands, Seats
 from notepad.cards.setup import (
     class_cells,
     deal_of,
@@ -33,7 +33,7 @@ from notepad.cards.setup import (
 from notepad.core.bundled_and_private_files import resource
 from notepad.core.help_levels import Level
 from notepad.core.language import _, listed, ngettext
-from notepad.core.reasoner import Breath
+from notepad.core.reasoner import Breath, Fitting, Reasoner
 from notepad.declared import setup as noted
 from notepad.declared.declaration import Answering, Pile
 from notepad.declared.declaration_file import declaration_from_toml
@@ -45,28 +45,27 @@ from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import (
     HIDDEN,
     TABLE,
+    Card,
     Clue,
     Deal,
+    DealCell,
     Passing,
+    Place,
     cells_held_by,
     count_clue,
     naming_all,
     sorted_by_holder,
 )
-from notepad.deduction.knowledge import Question
+from notepad.deduction.knowledge import Knowledge, Question
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from notepad.cards.seat_views import Hands
     from notepad.core.faces_and_marks import Aside
-    from notepad.core.reasoner import Fitting, Reasoner
     from notepad.declared.deck import Deck
     from notepad.declared.declaration import Declaration
     from notepad.declared.declaration import Question as Declared
-    from notepad.deduction.deal import Card, Deal, DealCell, Place
     from notepad.deduction.information import Public
-    from notepad.deduction.knowledge import Knowledge
 
 
 def deal_before_notes(setup: noted.Setup) -> Deal:

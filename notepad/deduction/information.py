@@ -19,7 +19,7 @@ one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -30,16 +30,13 @@ from notepad.core.reasoner import Breath
 from notepad.deduction.answers import FIRST_SHOWS, AnswerLines
 from notepad.deduction.deadline import check_deadline
 from notepad.deduction.deal import HIDDEN, Card, Deal, DealCell, Place, holder
-from notepad.deduction.fitting_deals import Deals
+from notepad.deduction.fitting_deals import Deals, Layouts
 from notepad.deduction.knowledge import Advice, Question, Ranked
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Hashable, Iterable, Iterator, Mapping, Sequence
-
     import numpy.typing as npt
 
     from notepad.deduction.clue_matrices import Floats, Ints
-    from notepad.deduction.fitting_deals import Layouts
 
     Bools = npt.NDArray[np.bool_]
     Turns = npt.NDArray[np.int8]

@@ -17,7 +17,7 @@ from notepad.deduction import card_reasoner, moving_cards, moving_knowledge
 from notepad.deduction.card_reasoner import PATIENCE_MS, CardReasoner, Extras, Weigher, bits_between
 from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import holder as held_by
-from notepad.deduction.knowledge import Odds
+from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.minimal_notes import Notes, clashing, fewest_sufficient
 from notepad.deduction.moving_cards import PassingRules, StagedDeal, as_notes_tell, numbered
 from notepad.deduction.moving_knowledge import MOST_WAYS, Possession, RecentPoints, contradictory
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     from notepad.deduction.deal import Clue, Deal, Passing
     from notepad.deduction.fitting_deals import Deals
-    from notepad.deduction.knowledge import Knowledge
 
 N = TypeVar("N")
 

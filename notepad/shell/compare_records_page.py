@@ -19,9 +19,9 @@ from notepad.core import comparison
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, Faults
 from notepad.core.form import Choice
-from notepad.core.game import Play
+from notepad.core.game import Game, Play
 from notepad.core.language import _, comma_separated, listed, ngettext, with_label
-from notepad.core.record import AnyRecord, read
+from notepad.core.record import AnyRecord, Catalogue, read
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import game_of
 from notepad.shell.file_dialogs import RECORDS, FileDrops, ask_for_files
@@ -41,9 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from notepad.core.game import Game
     from notepad.core.reasoner import Review
-    from notepad.core.record import Catalogue
 
 
 _LOOKED_INTO = 40

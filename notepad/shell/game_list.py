@@ -11,8 +11,8 @@ from itertools import repeat
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractListModel, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QAbstractItemView, QStyle, QWidget
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
 from notepad.core import language
@@ -29,9 +29,6 @@ from notepad.widgets.touch.text_fields import TextField
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date
-
-    from PySide6.QtGui import QFocusEvent, QKeyEvent
-    from PySide6.QtWidgets import QStyleOptionViewItem
 
     from notepad.storage import GameRow
 

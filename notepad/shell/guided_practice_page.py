@@ -19,7 +19,7 @@ from typing_extensions import override
 from notepad.core.help_levels import Level
 from notepad.core.language import N_, _, translated
 from notepad.core.page import Cell
-from notepad.core.record import from_document
+from notepad.core.record import AnyRecord, Catalogue, from_document
 from notepad.core.session import Session
 from notepad.shell.library_page import PRACTISED
 from notepad.shell.page_frame import MARGIN
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QHideEvent, QPainter, QResizeEvent, QShowEvent
 
     from notepad.core.form import Draft
-    from notepad.core.record import AnyRecord, Catalogue
 
 
 _WIDE = 36  # ems: from this width on, the buttons are in one line with the words

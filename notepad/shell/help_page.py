@@ -21,15 +21,15 @@ from notepad.core.bundled_and_private_files import resource
 from notepad.core.faces_and_marks import Mark, OpenClue, Pencil, Standing
 from notepad.core.faults import Faults
 from notepad.core.form import row_of
-from notepad.core.game import Play
+from notepad.core.game import Game, Play
 from notepad.core.language import _, translated
-from notepad.core.page import Fill, Grid
+from notepad.core.page import Cell, Fill, Grid
 from notepad.core.shelf import names_of
 from notepad.shell import levels as sample
 from notepad.shell.guided_practice_page import PracticePage
 from notepad.shell.levels import LEVELS, Pictured, level_box
 from notepad.shell.library_page import PRACTICE, PRACTISED, PUZZLES, LibraryPage
-from notepad.shell.page_frame import MARGIN, ScrolledPage, card_of, plain_button
+from notepad.shell.page_frame import MARGIN, PageStack, ScrolledPage, card_of, plain_button
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.widgets.look.boxes import GAPS
@@ -44,12 +44,9 @@ from notepad.widgets.touch.scrolling import SidewaysScroll
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from notepad.core.game import Game
     from notepad.core.game_name import GameName
     from notepad.core.help_levels import Level
-    from notepad.core.page import Cell
     from notepad.core.record import Catalogue
-    from notepad.shell.page_frame import PageStack
 
 
 RULES, MARKS, LEVEL, FIRST = "rules", "marks", "levels", "first"

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from notepad.core.faults import Fault, Faults, went_wrong
 from notepad.core.language import _, format_number, ngettext
-from notepad.core.record import read
+from notepad.core.record import AnyRecord, Catalogue, read
 from notepad.core.strict_json import taken_from
 from notepad.shell.page_frame import MARGIN, plain_button
 from notepad.widgets.look.label import Label
@@ -32,8 +32,6 @@ from notepad.widgets.touch.text_fields import SelectableText
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
-
-    from notepad.core.record import AnyRecord, Catalogue
 
 
 LONG = 0.5

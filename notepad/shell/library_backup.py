@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from notepad.core.language import _, ngettext, written_day
 from notepad.shell.file_dialogs import ask_for_file, ask_for_folder, ask_where_to
 from notepad.shell.page_frame import ask_question
-from notepad.storage import StoreError
+from notepad.storage import Library, StoreError
 from notepad.widgets.touch.banner import Banner, Message
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from notepad.storage import Library
     from notepad.storage.backup import Backup
 
 

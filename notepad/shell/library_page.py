@@ -11,17 +11,17 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.faults import Faults
+from notepad.core.faults import Fault, Faults
 from notepad.core.help_levels import Level
 from notepad.core.language import N_, _, capital, translated
 from notepad.core.safe_text import LONGEST_TITLE, shown
@@ -42,11 +42,7 @@ from notepad.widgets.touch.text_fields import TextField
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from datetime import datetime
 
-    from PySide6.QtGui import QResizeEvent, QShowEvent
-
-    from notepad.core.faults import Fault
     from notepad.core.record import AnyRecord, Catalogue
     from notepad.core.session import Session
     from notepad.shell.game_list import GameLine

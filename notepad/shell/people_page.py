@@ -14,8 +14,8 @@ from notepad.core.language import _, listed, ngettext
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, lookalike_key, shown
 from notepad.shell.page_frame import ScrolledPage, card_of, plain_button, trouble_told
 from notepad.shell.setup.seating_plan import called_otherwise, known_players, without_player
-from notepad.storage import StoreError
-from notepad.storage.rename_or_remove_people import FORGOTTEN
+from notepad.storage import Library, StoreError
+from notepad.storage.rename_or_remove_people import FORGOTTEN, Renamed
 from notepad.widgets.look.label import Label
 from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.buttons import ActionButton, Card
@@ -24,9 +24,6 @@ from notepad.widgets.touch.text_fields import TextField
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
     from pathlib import Path
-
-    from notepad.storage import Library
-    from notepad.storage.rename_or_remove_people import Renamed
 
 
 class PeoplePage(ScrolledPage):

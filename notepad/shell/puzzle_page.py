@@ -24,8 +24,8 @@ from notepad.core.game import Game, Play, View
 from notepad.core.help_levels import Level
 from notepad.core.language import _, capital, ngettext
 from notepad.core.page import Cell, Page
-from notepad.core.reasoner import Known
-from notepad.core.record import read
+from notepad.core.reasoner import Known, StoryStep
+from notepad.core.record import AnyRecord, Catalogue, read
 from notepad.core.safe_text import shown
 from notepad.shell.page_frame import MARGIN, PageFrame, plain_button
 from notepad.shell.reasoning import messages
@@ -45,9 +45,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from PySide6.QtGui import QShowEvent
-
-    from notepad.core.reasoner import StoryStep
-    from notepad.core.record import AnyRecord, Catalogue
 
 
 HAS, LACKS = "has", "lacks"

@@ -28,14 +28,12 @@ from notepad.core import language
 from notepad.core.form import Row, row_of
 from notepad.core.language import _, comma_separated, format_number, in_percent, ngettext, pgettext
 from notepad.core.safe_text import LONGEST_TITLE, shown, spell_out
-from notepad.storage.finished_games import Found
+from notepad.storage.finished_games import Found, PlayedGame
 from notepad.storage.listing import evening_of
 from notepad.widgets.charts import ChartRow, Column, Columns
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-
-    from notepad.storage.finished_games import PlayedGame
 
 
 ALL = ""

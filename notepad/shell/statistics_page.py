@@ -10,11 +10,11 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 from typing_extensions import override
 
 from notepad.core.form import row_of
-from notepad.core.game import Play, View, states_of
+from notepad.core.game import Game, Play, View, states_of
 from notepad.core.language import _, comma_separated, ngettext
 from notepad.core.reasoner import Review, notes_before_reveal
 from notepad.shell import statistics
@@ -22,8 +22,8 @@ from notepad.shell.file_dialogs import save_and_tell, save_table
 from notepad.shell.page_frame import ScrolledPage, card_of, plain_button, trouble_told
 from notepad.shell.reasoning.engine import Thinker, review
 from notepad.shell.reasoning.failures import save_the_report
-from notepad.storage import StoreError
-from notepad.storage.finished_games import DueGame, FinishedGames, Found
+from notepad.storage import Library, StoreError
+from notepad.storage.finished_games import DueGame, FinishedGames, Found, PlayedGame
 from notepad.storage.rename_or_remove_people import FORGOTTEN
 from notepad.widgets.charts import ColumnChart, RowsChart
 from notepad.widgets.look.label import Label
@@ -32,13 +32,9 @@ from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.touch.buttons import Card
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QPointF
     from PySide6.QtGui import QHideEvent, QShowEvent
 
-    from notepad.core.game import Game
     from notepad.core.page import Result
-    from notepad.storage import Library
-    from notepad.storage.finished_games import PlayedGame
 
 
 SHARE, NUMBER = "share", "number"

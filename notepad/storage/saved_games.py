@@ -8,7 +8,7 @@ changed or removed; a session's actions, and which of them can be undone or redo
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import pairwise
@@ -34,15 +34,13 @@ from notepad.core.session import Change, Keep, Scratch, Session, WhatIf, what_if
 from notepad.core.shelf import game_of
 from notepad.core.strict_json import plain
 from notepad.storage.errors import NoSuchGame, StaleGame, UnreadableGame
-from notepad.storage.listing import column_of, parse_column, storable
+from notepad.storage.listing import GameRow, column_of, parse_column, storable
 from notepad.storage.store import Store
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from notepad.core.help_levels import Level
-    from notepad.storage.listing import GameRow
 
 
 _LONG_PAUSE = 30 * 60.0

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPen
-from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.core.language import _
@@ -29,8 +29,6 @@ from notepad.widgets.touch.tap_area import Field
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-
-    from PySide6.QtWidgets import QWidget
 
 
 _FILLED = 0.82  # of a place's width that its column fills; the rest is the gap to the next

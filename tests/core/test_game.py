@@ -15,12 +15,7 @@ from hypothesis import strategies as st
 
 from notepad.core.faults import Faults
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.game import (
-    Game,
-    Play,
-    View,
-    form_without_secrets,
-)
+from notepad.core.game import Game, Play, View, form_without_secrets
 from notepad.core.game_name import GameName
 from notepad.core.help_levels import Level
 from notepad.core.language import N_

@@ -18,12 +18,7 @@ from notepad.core.page import ByHand, Page, Seat
 from notepad.widgets.ink.strokes import ink_tint
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.paper import (
-    draw_page,
-    draw_written_page,
-    render_page,
-    strip_height,
-)
+from notepad.widgets.paper import draw_page, draw_written_page, render_page, strip_height
 from tests.core.inks import stroke
 from tests.widgets.blocks import bars, grid, holdings, ledger, page
 from tests.widgets.painting import Painting, painted

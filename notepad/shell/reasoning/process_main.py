@@ -21,7 +21,7 @@ import pickle
 import signal
 import sys
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial, reduce
 from importlib import import_module
@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias, assert_never
 
 from notepad.core import mistake_search
 from notepad.core.faults import trace_of
-from notepad.core.form import tapped
+from notepad.core.form import Draft, tapped
 from notepad.core.game import Game, Play, View
 from notepad.core.help_levels import Level
 from notepad.core.language import speak, spoken
@@ -45,10 +45,7 @@ from notepad.deduction.deadline import OutOfTimeError, check_deadline, unless
 from notepad.shell.reasoning import messages
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from notepad.core.faces_and_marks import Aside
-    from notepad.core.form import Draft
 
 
 SOON_MS = 40

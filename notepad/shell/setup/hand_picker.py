@@ -11,18 +11,18 @@ Below it are the two ways in which a `Hand` can stand, and how a card is painted
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
-from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _
-from notepad.core.page import Cell, Fill, Grid
+from notepad.core.page import Cell, Fill, Grid, Heading
 from notepad.widgets.look import boxes, drawing, theme
 from notepad.widgets.look.boxes import ANY, ASIDE, DOWN, PARTS, Box, Column, Room, Row, exactly
 from notepad.widgets.look.icons import Icon, draw_icon
@@ -31,12 +31,8 @@ from notepad.widgets.look.theme import finger, tint
 from notepad.widgets.touch.tap_area import Field
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from PySide6.QtGui import QColor, QPainter, QResizeEvent
-    from PySide6.QtWidgets import QWidget
 
-    from notepad.core.page import Heading
 
 # In text sizes unless noted.
 _PAD = 1.0  # left and right of a card's face, together

@@ -16,10 +16,10 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from notepad.core.faults import Faults
-from notepad.core.game import NO_TABLE
+from notepad.core.faults import Fault, Faults
+from notepad.core.game import NO_TABLE, Game
 from notepad.core.language import _, ngettext
-from notepad.core.record import Record
+from notepad.core.record import AnyRecord, Catalogue, Record
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import Shelf, names_of
 from notepad.shell.file_dialogs import GAME_FILES, FileDrops
@@ -44,12 +44,9 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QShowEvent
 
-    from notepad.core.faults import Fault
     from notepad.core.form import Draft
-    from notepad.core.game import Game
     from notepad.core.game_name import GameName
     from notepad.core.help_levels import Level
-    from notepad.core.record import AnyRecord, Catalogue
     from notepad.declared.definition_typed_in import TypedGame
     from notepad.shell.importing import FaultsPanel
     from notepad.shell.setup.own_game_files import OwnGameDeeds

@@ -21,7 +21,7 @@ from notepad.core.language import _, capital, format_number, ngettext, pgettext
 from notepad.core.page import Grid
 from notepad.core.safe_text import shown
 from notepad.declared.deck import Deck
-from notepad.declared.declaration import MOST_PLAYERS, NAMING, Answering
+from notepad.declared.declaration import MOST_PLAYERS, NAMING, Answering, Declaration
 from notepad.declared.declaration_file import declaration_to_toml
 from notepad.declared.definition_typed_in import TypedGame, TypedGroup, with_free_id
 from notepad.declared.game import blank_sheet
@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from notepad.core.shelf import Shelf
-    from notepad.declared.declaration import Declaration
 
 
 @dataclass(frozen=True, slots=True)

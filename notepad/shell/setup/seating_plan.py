@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from notepad import __version__
 from notepad.core.faults import RESERVED
 from notepad.core.form import Draft, Row
-from notepad.core.game import Table
+from notepad.core.game import Game, Table
 from notepad.core.language import _
 from notepad.core.safe_text import LONGEST_NAME, lookalike_key
 from notepad.core.seats import after
@@ -25,7 +25,6 @@ from notepad.storage.rename_or_remove_people import called_key, exact_name_in
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from notepad.core.game import Game
     from notepad.storage import Library
 
 

@@ -11,13 +11,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontInfo
+from PySide6.QtGui import QFontInfo, QPainter, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.form import Draft, tapped, written
+from notepad.core.form import Draft, Form, Row, tapped, written
 from notepad.core.language import _
-from notepad.core.page import Grid
+from notepad.core.page import Block, Grid, Page
 from notepad.shell.page_frame import MARGIN, MOST_WIDTH, ScrolledColumn, confirm_by_keys
 from notepad.shell.setup.hand_picker import HandPicker
 from notepad.widgets.look import boxes, theme
@@ -32,11 +32,7 @@ from notepad.widgets.touch.buttons import ActionButton, Card
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from PySide6.QtGui import QPainter, QResizeEvent
-
-    from notepad.core.form import Form, Row
     from notepad.core.game import Game, Table
-    from notepad.core.page import Block, Page
 
 
 _UNBOUNDED = 1 << 20  # pixels: no window is this wide

@@ -8,9 +8,9 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from notepad.core.language import _, comma_separated, format_number, listed, ngettext
-from notepad.core.page import points_of_all
-from notepad.core.reasoner import turning_note, unchanged
-from notepad.storage import StoreError
+from notepad.core.page import Result, points_of_all
+from notepad.core.reasoner import Review, RivalReview, turning_note, unchanged
+from notepad.storage import Library, StoreError
 from notepad.widgets.charts import AnswerBar, Answers
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.step_list import TurningPoint
@@ -19,10 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from notepad.core.game import Play, View
-    from notepad.core.page import Result
-    from notepad.core.reasoner import Review, RivalReview
     from notepad.core.session import Session
-    from notepad.storage import Library
 
 
 _PROBABLY, _HARDLY = 0.75, 0.25

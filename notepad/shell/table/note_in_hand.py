@@ -12,16 +12,14 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from notepad.core.form import Draft, Form, tapped, written
-from notepad.core.game import form_without_secrets
+from notepad.core.form import Choice, Draft, Form, Left, Row, tapped, written
+from notepad.core.game import Game, View, form_without_secrets
 from notepad.core.keypad import KIND
 from notepad.core.timeline import NOTHING, Begun, Hand, Saved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
-    from notepad.core.form import Choice, Left, Row
-    from notepad.core.game import Game, View
     from notepad.core.session import Session
     from notepad.shell.reasoning.messages import Foreseen
 

@@ -14,8 +14,8 @@ from notepad.core.language import _, listed, ngettext
 from notepad.core.page import Page
 from notepad.core.page_changes import changes
 from notepad.core.safe_text import shown
-from notepad.shell.reasoning.messages import Part
-from notepad.shell.table.table_view import without_failed
+from notepad.shell.reasoning.messages import Part, WouldFollow
+from notepad.shell.table.table_view import TableView, without_failed
 from notepad.widgets.table.past_and_suppose_panel import Past, Supposed
 
 if TYPE_CHECKING:
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from notepad.core.reasoner import Known
     from notepad.core.session import Session
     from notepad.shell.reasoning.live_knowledge import LiveKnowledge
-    from notepad.shell.reasoning.messages import WouldFollow
-    from notepad.shell.table.table_view import TableView
 
 
 PageOf: TypeAlias = Callable[["View"], Page]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from notepad.core.faces_and_marks import Face, Mark, OpenClue, Standing
 from notepad.core.language import _, capital, format_count, percent
-from notepad.core.page import Account, Cell, Fill, Page, Tally, Track
+from notepad.core.page import Account, Cell, Fill, Learned, Page, Tally, Track
 from notepad.core.reasoner import ANSWER, Premise, Reason, StoryStep, plainly
 from notepad.core.safe_text import shown
 from notepad.widgets.table.story_panel import HolderLine, Story, boxes_of_story
@@ -20,7 +20,6 @@ from notepad.widgets.table.story_panel import HolderLine, Story, boxes_of_story
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from notepad.core.page import Learned
     from notepad.shell.reasoning.messages import Explained
 
 

@@ -17,8 +17,8 @@ from notepad.core.actions import Mended, Noted, SetUpAgain
 from notepad.core.game import Play, View, states_of
 from notepad.core.help_levels import Level
 from notepad.core.language import _
-from notepad.core.page import Cell
-from notepad.core.reasoner import ANSWER, SETUP, plainly
+from notepad.core.page import Block, Cell, OwnCard, Page
+from notepad.core.reasoner import ANSWER, SETUP, Slip, plainly
 from notepad.shell.page_frame import trouble_told
 from notepad.shell.reasoning.failures import report_on
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge, Update
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
     from notepad.core.faces_and_marks import Prospect
     from notepad.core.form import Draft, Form, Left
-    from notepad.core.page import Block, OwnCard, Page
-    from notepad.core.reasoner import Slip
     from notepad.core.seats import Reseating
     from notepad.core.session import Session
     from notepad.core.timeline import Hand

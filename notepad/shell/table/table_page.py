@@ -17,12 +17,12 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.form import only_choice
+from notepad.core.form import Draft, Form, only_choice
 from notepad.core.help_levels import Level
 from notepad.core.keypad import KIND
 from notepad.core.language import _, in_brackets, ngettext, with_label
-from notepad.core.page import Cell, Fill, Grid, Holdings, Track
-from notepad.core.reasoner import ANSWER
+from notepad.core.page import Cell, Fill, Finding, Grid, Holdings, InFront, OwnCard, Page, Track
+from notepad.core.reasoner import ANSWER, Slip
 from notepad.shell.reasoning.failures import failure_told, save_the_report
 from notepad.shell.reasoning.messages import Part
 from notepad.shell.table.ended_game import Stage
@@ -34,17 +34,14 @@ from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.say.say_panel import SayPanel
 from notepad.widgets.sheet.cell_painting import ASKED
 from notepad.widgets.table.odds_notes_why_card import KnowCard, PartTabs
-from notepad.widgets.table.past_and_suppose_panel import Moment
+from notepad.widgets.table.past_and_suppose_panel import Moment, Past, Supposed, Tried
 from notepad.widgets.touch.accessibility import announce, lead_by_keys
 from notepad.widgets.touch.banner import Banner, Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
-    from notepad.core.form import Draft, Form
     from notepad.core.ink import Stroke
-    from notepad.core.page import Finding, InFront, OwnCard, Page
-    from notepad.core.reasoner import Slip
     from notepad.core.session import WhatIf
     from notepad.shell.table.table_model import Sitting
     from notepad.shell.table.table_view import Latest, TableView
@@ -52,7 +49,6 @@ if TYPE_CHECKING:
     from notepad.widgets.sheet.blocks import BlockTaps
     from notepad.widgets.table.contradiction_panel import Contradiction
     from notepad.widgets.table.failure_box import FailureBox
-    from notepad.widgets.table.past_and_suppose_panel import Past, Supposed, Tried
 
 
 _Part: TypeAlias = "tuple[Callable[[TableView], tuple[Any, ...]], Callable[..., object]]"

@@ -10,23 +10,23 @@ and the model needs both of them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import accumulate, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.form import Draft, Form, Left
-from notepad.core.game import Game, Play, states_of
+from notepad.core.game import Game, Play, View, states_of
 from notepad.core.help_levels import Level
 from notepad.core.ink import Stroke
 from notepad.core.language import _, capital, format_number, listed, ngettext
-from notepad.core.mistake_search import meant_otherwise, offered_first, told
+from notepad.core.mistake_search import Doubt, Followed, Mend, meant_otherwise, offered_first, told
 from notepad.core.page import Block, Page, Ranking, Seat
 from notepad.core.page_changes import NOTHING_NEW, Changes, changes
 from notepad.core.reasoner import Slip, Told, unchanged
 from notepad.core.session import Session
-from notepad.shell.reasoning.messages import Explain, Part
+from notepad.shell.reasoning.messages import Explain, Part, SlipsFound
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.stories import Question
 from notepad.widgets.table.contradiction_panel import Contradiction, Way
@@ -36,13 +36,8 @@ from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from notepad.core.game import View
-    from notepad.core.mistake_search import Doubt, Followed, Mend
     from notepad.shell.reasoning.failures import Failure
     from notepad.shell.reasoning.live_knowledge import LiveKnowledge
-    from notepad.shell.reasoning.messages import SlipsFound
 
 
 class Turn(Enum):

@@ -24,13 +24,12 @@ from itertools import accumulate
 from math import ceil
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from typing_extensions import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from PySide6.QtCore import QPointF
 
 USUAL_TEXT = 15.0
 """The size of usual text in pixels, at 100 %."""

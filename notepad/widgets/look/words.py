@@ -10,15 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
 from notepad.widgets.look.boxes import ENDLESS, GAPS
 from notepad.widgets.look.theme import tint
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-
-    from PySide6.QtGui import QPainter
 
     Ink = QColor | str
 

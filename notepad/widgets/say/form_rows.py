@@ -13,12 +13,12 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
-from notepad.core.form import Amount, Choice, Row
+from notepad.core.form import Amount, Choice, Form, Row
 from notepad.core.language import _, comma_separated, with_label
 from notepad.widgets.look import layouts, theme
 from notepad.widgets.look.boxes import ENDLESS, GAPS, PARTS
@@ -29,10 +29,7 @@ from notepad.widgets.touch.text_fields import TextField
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from PySide6.QtCore import QSize
     from PySide6.QtGui import QFont, QKeyEvent
-
-    from notepad.core.form import Form
 
     _Told = Callable[[str, str], object]
 

@@ -11,7 +11,7 @@ from itertools import accumulate, chain, repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPainter, QRegion
+from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -23,8 +23,6 @@ from notepad.widgets.touch.buttons import Tappable
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
-
-    from PySide6.QtGui import QPaintEvent
 
     from notepad.core.form import Form, Piece
 

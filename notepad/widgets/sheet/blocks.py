@@ -21,7 +21,7 @@ from notepad.core.language import _
 from notepad.core.page import Bars, Block, Grid, Holdings, Ledger, Memo, Places, Ranking, Track
 from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.layouts import GrowingFlow, drop, keep_count, lay
-from notepad.widgets.look.theme import finger
+from notepad.widgets.look.theme import Theme, finger
 from notepad.widgets.sheet import bank_book, grid_geometry
 from notepad.widgets.sheet.bars import BarsWidget, bars_height, paint_bars
 from notepad.widgets.sheet.grid_painting import paint_grid
@@ -56,7 +56,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter, QResizeEvent
 
     from notepad.core.page_changes import Place
-    from notepad.widgets.look.theme import Theme
 
 
 class BlockTaps(QObject):

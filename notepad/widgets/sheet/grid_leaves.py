@@ -9,7 +9,7 @@ First the leaves, then the layout and drawing of the tabs at the top of such a s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import reduce
@@ -37,8 +37,6 @@ from notepad.widgets.sheet.grid_painting import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
-
     from notepad.widgets.sheet.cell_ways import CellFrame
 
 # Leaves.

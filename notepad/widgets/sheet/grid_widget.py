@@ -18,13 +18,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import grown
 from notepad.widgets.sheet import grid_leaves
 from notepad.widgets.sheet.cell_painting import ASKED, pencilled_besides_holder, written
-from notepad.widgets.sheet.grid_geometry import (
-    Layout,
-    Outline,
-    outline,
-    place_grid,
-    places_by_key,
-)
+from notepad.widgets.sheet.grid_geometry import Layout, Outline, outline, place_grid, places_by_key
 from notepad.widgets.sheet.grid_painting import GridDrawing, Stamps, cell_frame, corners_of
 from notepad.widgets.sheet.sheet_field import SheetField
 from notepad.widgets.touch.zoom_area import Lens, ZoomField
@@ -274,10 +268,7 @@ class GridWidget(SheetField, ZoomField):
         framed = self._frame
         frame = self._outlined if grid is self._whole else frame_of(grid)
         self._grid, self._frame = grid, frame
-        spoken = {
-            **grid_leaves.spoken_tabs(self._leaves[: len(self._tabs)]),
-            **spoken_of(grid),
-        }
+        spoken = {**grid_leaves.spoken_tabs(self._leaves[: len(self._tabs)]), **spoken_of(grid)}
         remarks = {**remarks_on(grid.boxes), **self._remarks_on_tabs()}
         tabs = [grid_leaves.tab_key(at) for at in range(len(self._tabs))]
         self.set_things([*([tabs] if tabs else []), *frame.lanes], spoken, remarks)

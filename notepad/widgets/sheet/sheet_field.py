@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -20,7 +20,6 @@ from notepad.widgets.touch.tap_area import Field
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from PySide6.QtCore import QSize
     from PySide6.QtGui import QResizeEvent
 
     from notepad.core.page_changes import Place

@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
-from notepad.core.page import Places
+from notepad.core.page import InFront, OwnCard, Places
 from notepad.widgets.look.boxes import ANY, GAPS, Box, Column, Room, Row, exactly, padded, tiles
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import Arranged, keep_count, let_height_follow_width, stand
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QFocusEvent, QKeyEvent
 
-    from notepad.core.page import InFront, OwnCard
 
 _CARDS = 4  # cards in a line
 _PLACES = 3  # places in a line, at most

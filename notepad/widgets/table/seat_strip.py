@@ -14,7 +14,7 @@ from math import pi, sqrt
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPen
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -31,8 +31,6 @@ from notepad.widgets.touch.scrolling import FADED, FadedEdges, hold
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-
-    from PySide6.QtGui import QKeyEvent, QPainter
 
 
 # The strip and its pills, in ems where nothing else is said.

@@ -73,10 +73,7 @@ def test_no_text_runs_over_the_edge(text: str, size: int) -> None:
 # A face on one line.
 
 FACES = st.builds(
-    Face,
-    st.text("WMil é", max_size=30),
-    st.sampled_from((None, *Symbol)),
-    count=st.integers(1, 3),
+    Face, st.text("WMil é", max_size=30), st.sampled_from((None, *Symbol)), count=st.integers(1, 3)
 )
 
 
@@ -161,9 +158,7 @@ FILL, LINE = "#fff3cd", "#2f5fa8"
 
 def drawn_symbol(symbol: Symbol, size: float = 30) -> Painting:
     return painted(
-        60,
-        60,
-        lambda painter: draw_symbol(painter, symbol, QPointF(30, 30), size, QColor(INK)),
+        60, 60, lambda painter: draw_symbol(painter, symbol, QPointF(30, 30), size, QColor(INK))
     )
 
 

@@ -58,6 +58,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import getCppPointer, isValid
 
+from notepad.core.dataclass import refuse_change
 from notepad.core.language import ENGLISH, spoken
 from notepad.shell import file_dialogs
 from notepad.shell.reasoning import engine
@@ -435,7 +436,6 @@ def _object(name: str, thing: object) -> tuple[_Place | None, list[tuple[str, ob
         slots = (getattr(kind, "__slots__", ()) for kind in type(thing).__mro__)
         names = tuple(chain.from_iterable(slots))
         held = _Chosen(lambda name: getattr(thing, name, None), names)
-    frozen = getattr(getattr(thing, "__dataclass_params__", None), "frozen", False)
-    place = None if frozen else _Place(name, thing, held, names)
+    place = None if type(thing).__setattr__ is refuse_change else _Place(name, thing, held, names)
     parts = zip(names, held, strict=True)
     return place, [(f"{name}.{key}", part) for key, part in parts if not _is_cached(thing, key)]

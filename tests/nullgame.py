@@ -8,10 +8,11 @@ nothing but what `core.game.Game` asks for.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import permutations
 from typing import Annotated, Any, ClassVar
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Aside, Face, Mark, Pencil, Standing
 from notepad.core.faults import Fault, all_faults, faulty_cards, faulty_seats
 from notepad.core.form import Choice, Draft, Form, Row, only_choice

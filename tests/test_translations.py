@@ -45,6 +45,7 @@ WRITTEN_BY_HAND = re.compile(
 
 MACHINES = {
     "core/language.py",  # writes them as the language does
+    "core/dataclass.py",  # writes methods
     "core/seal.py",  # times in a record
     "shell/statistics.py",  # days that every spreadsheet reads
     "shell/library_backup.py",  # the day in the name of a file

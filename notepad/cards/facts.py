@@ -6,7 +6,6 @@ each is a fact about one holder, a player or a place that isn't one.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
@@ -15,6 +14,7 @@ from typing_extensions import override
 from notepad.cards.setup import CardSetup
 from notepad.cards.slots import LOOKS
 from notepad.core.card_slots import Cards
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, all_faults, faulty_cards, unknown_choice
 from notepad.core.form import Choice, Draft, Row, only_choice

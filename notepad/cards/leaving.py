@@ -6,7 +6,7 @@ is in its field `gone`, which no record has, because it follows from the notes b
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from typing import Any, ClassVar, TypeVar
 
 from typing_extensions import override
@@ -14,6 +14,7 @@ from typing_extensions import override
 from notepad.cards.setup import CardSetup
 from notepad.cards.slots import LOOKS, CardAt
 from notepad.core.card_slots import Cards
+from notepad.core.dataclass import dataclass
 from notepad.core.faults import UNWRITTEN, Fault
 from notepad.core.keypad import Topic
 from notepad.core.language import N_, _, translated

@@ -6,7 +6,7 @@ has, where that isn't always the same.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property, partial
 from typing import Any, TypeVar
 
@@ -23,6 +23,7 @@ from notepad.cards.setup import (
     sizes_add_up,
     told_range,
 )
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Draft, Row, number_in_row, only_choice
 from notepad.core.game_name import GameName

@@ -31,7 +31,7 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, cached_property, partial
 from itertools import combinations, product
 from math import exp, log, prod
@@ -45,6 +45,7 @@ from typing_extensions import override
 from notepad.cards.minds import Guess, Memory, Mind, guess, public_cost_at
 from notepad.cards.seat_views import Hands, N, S, Seat, Seats
 from notepad.core.bundled_and_private_files import resource
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import SHARPNESS, Aside
 from notepad.core.reasoner import Breath, RivalReview, notes_before_reveal
 from notepad.core.seats import after

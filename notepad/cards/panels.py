@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -17,6 +17,7 @@ from notepad.cards.announcing import NowOrWait, When, figures, now_or_wait, tell
 from notepad.cards.slots import may_announce
 from notepad.cards.state import CardView, is_over
 from notepad.core import page as blocks
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import SHARPNESS, Aside, Face
 from notepad.core.form import Draft
 from notepad.core.help_levels import Level

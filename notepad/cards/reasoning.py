@@ -11,13 +11,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from functools import partial, reduce
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from notepad.cards.announcing import now_or_wait
 from notepad.cards.leaving import leavings_behind, named_after_leaving
 from notepad.cards.setup import CardSetup, hand_unsure, seen_copies, told_range
+from notepad.core.dataclass import dataclass
 from notepad.core.faults import Fault
 from notepad.core.game import LaidHands
 from notepad.core.keypad import Keypad

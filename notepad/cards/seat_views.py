@@ -5,7 +5,6 @@ This module is light, so that each game can have its `Seats` when it is listed; 
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -14,6 +13,7 @@ from notepad.cards.announcing import When
 from notepad.cards.leaving import without_answers_of
 from notepad.cards.setup import CardSetup, hand_unsure
 from notepad.cards.state import CardState
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Aside
 from notepad.core.keypad import Keypad
 from notepad.core.slots import Sight

@@ -8,7 +8,7 @@ clues from cards that are revealed.
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import permutations
 from typing import NamedTuple, Self, TypeAlias
@@ -16,6 +16,7 @@ from typing import NamedTuple, Self, TypeAlias
 from typing_extensions import override
 
 from notepad.core import faults
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Pencil
 from notepad.core.language import _, comma_separated, ngettext, spoken
 from notepad.core.page import Cell, Grid, Tally

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from notepad.cards.panels import Announced, contradiction
@@ -19,6 +19,7 @@ from notepad.cards.slots import may_announce
 from notepad.cards.state import CardView, card_result
 from notepad.core import language
 from notepad.core import page as blocks
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Mark, OpenClue, Pencil, Standing, denied
 from notepad.core.game import Table, table_summary
 from notepad.core.help_levels import Level

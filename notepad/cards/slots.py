@@ -1,13 +1,14 @@
 """The slots of card games' notes: asking, announcing, revealing cards at the end."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypeAlias
 
 from notepad.cards.setup import told_range
 from notepad.cards.state import CardView, is_over
 from notepad.core import slots
 from notepad.core.card_slots import Answers, Cards, LaidHands, Looks, seen_miscount_text
+from notepad.core.dataclass import dataclass
 from notepad.core.faults import Fault, legible_or
 from notepad.core.form import Draft, refused_marker
 from notepad.core.keypad import Keypad

@@ -1,10 +1,11 @@
 """Whose turn it is in a card game, who is out and who has won; the seats and the result."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 from notepad.cards.setup import CardSetup
+from notepad.core.dataclass import dataclass
 from notepad.core.game import View
 from notepad.core.keypad import KIND
 from notepad.core.language import _, comma_separated, listed, ngettext, pgettext

@@ -8,10 +8,11 @@ again when they are read, and actions in a few words, for undo and the history.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import reduce
 from typing import Any, ClassVar, assert_never
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import SHARPNESS, WHERE, Aside, Pencil
 from notepad.core.faults import Fault, Faults, did_you_mean
 from notepad.core.game import Game, Play

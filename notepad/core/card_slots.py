@@ -5,13 +5,14 @@ They complete the slots in `slots`.
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from random import Random
 from typing import Any, TypeAlias
 
 from typing_extensions import override
 
 from notepad.core import slots as kinds
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import (
     Fault,

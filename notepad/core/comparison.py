@@ -15,10 +15,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faults import Fault, Faults
 from notepad.core.language import _, listed, ngettext, pgettext
 from notepad.core.record import AnyRecord

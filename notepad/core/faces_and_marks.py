@@ -9,10 +9,11 @@ deduced from them. `Prospect` is here because notes, and so records, need it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum, StrEnum
 from typing import TypeAlias
 
+from notepad.core.dataclass import dataclass
 from notepad.core.safe_text import KEY
 
 

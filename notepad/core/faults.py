@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
-from dataclasses import Field, dataclass, field, fields, replace
+from dataclasses import Field, field, fields, replace
 from enum import Enum
 from functools import lru_cache
 from itertools import islice
@@ -20,6 +20,7 @@ from traceback import extract_tb, print_exception
 from typing import TYPE_CHECKING, Any, Final, NoReturn, Self, TypeVar
 from unicodedata import category
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import _, format_number, listed, ngettext
 from notepad.core.safe_text import lookalike_key
 

@@ -9,9 +9,10 @@ colour its own cards or pieces.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import NC_
 from notepad.core.safe_text import KEY

@@ -10,12 +10,13 @@ without being a player, know no hand, and heard of each note what everybody hear
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self
 
 from typing_extensions import TypeVar
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Aside, Face, Pencil, Prospect
 from notepad.core.faults import Fault
 from notepad.core.form import Choice, Draft, Form, Row

@@ -6,8 +6,9 @@ It is only separate from `game` so that the list of games appears fast.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import text_in_players_language, translated
 
 

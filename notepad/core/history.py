@@ -9,11 +9,12 @@ name, from its setup on.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 from typing import Any, ClassVar, TypeAlias, assert_never
 
 from notepad.core import actions
+from notepad.core.dataclass import dataclass
 from notepad.core.game import Game, Seated
 from notepad.core.language import _
 from notepad.core.seats import Reseating

@@ -8,10 +8,10 @@ key, so that no card of a custom game is confused with the whole sheet.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faults import Fault, all_faults, repetition_fault
 from notepad.core.language import _
 from notepad.core.strict_json import Allowed, one_in_range

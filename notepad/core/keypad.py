@@ -1,12 +1,13 @@
 """Keypad: all sentences of a game, and the form that makes the next one."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from random import Random
 from typing import Any, TypeAlias
 
 from notepad.core import slots as kinds
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Aside, Face
 from notepad.core.faults import Fault
 from notepad.core.form import Choice, Draft, Form, Row, only_choice

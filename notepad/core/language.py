@@ -13,13 +13,14 @@ import locale
 import os
 import re
 import sys
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cache, lru_cache
 from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, TypeVar, cast
 
 from notepad.core.bundled_and_private_files import resource
+from notepad.core.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -8,9 +8,10 @@ noted.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from notepad.core.dataclass import dataclass
 from notepad.core.game import Game, Play, states_of
 from notepad.core.language import _, comma_separated, format_number, listed
 from notepad.core.reasoner import SETUP, Breath, Fitting, Known, Slip, notes_with_mend, slips_of

@@ -11,7 +11,7 @@ readable. Nothing is shown by colour only: a face has a symbol, a mark has a sha
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from enum import Enum
 from functools import cached_property, partial
 from operator import attrgetter
@@ -20,6 +20,7 @@ from typing import Any, Self, TypeAlias
 
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Prospect, Standing
 from notepad.core.form import Choice
 from notepad.core.language import (

@@ -8,13 +8,13 @@ two crossed and one circled, and reads "Cem has ●3, 2 crossed out".
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from itertools import chain
 from typing import TYPE_CHECKING, TypeAlias
 
 from notepad.core import language
 from notepad.core import page as blocks
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Mark, Standing
 from notepad.core.language import _, ngettext
 from notepad.core.safe_text import shown

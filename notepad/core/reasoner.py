@@ -9,9 +9,10 @@ when notes are added: the number of `unchanged` notes, and `NoteByNote`.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
+from notepad.core.dataclass import dataclass
 from notepad.core.safe_text import KEY
 from notepad.core.sentences import word_of
 from notepad.core.slips import USUAL, SlipKind

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Aside, PencilMark
 from notepad.core.faults import (
     MOST_TOLD,

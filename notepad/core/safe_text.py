@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from functools import cache, lru_cache
 from itertools import count
 from typing import Any, Protocol, runtime_checkable
 from unicodedata import bidirectional, category, normalize
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import spoken
 
 LONGEST_NAME = 40  # characters that can be typed, or are shown of a longer name

@@ -23,13 +23,13 @@ from __future__ import annotations
 import json
 import re
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from notepad.core import actions
+from notepad.core.dataclass import dataclass
 from notepad.core.faults import Fault, Faults
 from notepad.core.history import Entry, Event, deed_document, entries, read_deeds, undo_stack
 from notepad.core.language import _, ngettext

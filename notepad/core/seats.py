@@ -1,12 +1,13 @@
 """People at a table: their initials, whose turn is next, who left, and changes of seats."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import count
 from typing import Any, Self, TypeVar
 from unicodedata import category, normalize
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import _
 
 T = TypeVar("T")

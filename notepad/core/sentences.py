@@ -8,7 +8,7 @@ places to fill, and what is asked now.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from functools import cached_property
 from string import Formatter
 from typing import (
@@ -22,6 +22,7 @@ from typing import (
     get_type_hints,
 )
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faults import Fault, all_faults
 from notepad.core.form import Choice, Draft, Piece, Row
 from notepad.core.language import comma_separated, translated

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +28,7 @@ from notepad.core.actions import (
     course_after,
     read_action,
 )
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Aside, Pencil, PencilMark
 from notepad.core.faults import Fault, Faults
 from notepad.core.game import Game, Play, View

@@ -5,9 +5,10 @@ that; who plays, who of them is me and who begins comes from the table.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faults import Fault, faulty_seats
 from notepad.core.form import Draft, Form, Row
 from notepad.core.game import Opening, Table

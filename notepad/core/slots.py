@@ -13,7 +13,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar, final
@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar, final
 from typing_extensions import override
 
 from notepad.core import form
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Aside, Face, Symbol
 from notepad.core.faults import (
     Fault,

@@ -12,11 +12,11 @@ import math
 import stat
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from string import digits
 from typing import Any, BinaryIO, TypeAlias, TypeVar
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faults import MOST_TOLD, Fault, Faults, field_path, more_faults
 from notepad.core.language import _, format_number
 from notepad.core.safe_text import whole_characters

@@ -26,11 +26,12 @@ taps that were taken back there, so nobody loses a note by touching a chip.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from notepad.core import actions as deeds
+from notepad.core.dataclass import dataclass
 from notepad.core.form import Draft, Left, LeftNote
 from notepad.core.game import Game, Play, states_of
 from notepad.core.history import Deed, Redone, Undone

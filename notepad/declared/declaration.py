@@ -6,10 +6,11 @@ The docstring of a field or a choice is its text in `docs/declaring-a-game.md`, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Annotated
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Symbol
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE
 from notepad.core.strict_json import COLOUR, Allowed, words_of

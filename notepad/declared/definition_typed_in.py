@@ -7,11 +7,12 @@ type or paste it: with commas or lines, bullets, numbers, quotes, tabs.
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import chain, count
 from unicodedata import normalize
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faults import all_faults
 from notepad.core.language import _, format_number, ngettext
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, shown

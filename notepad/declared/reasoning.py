@@ -7,7 +7,7 @@ a player who sees them (`bits_if_shown`), for when I can choose which one to sho
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
 from itertools import combinations, product
 from math import comb, log2, prod
@@ -31,6 +31,7 @@ from notepad.cards.setup import (
     with_hands,
 )
 from notepad.core.bundled_and_private_files import resource
+from notepad.core.dataclass import dataclass
 from notepad.core.help_levels import Level
 from notepad.core.language import _, listed, ngettext
 from notepad.core.reasoner import Breath, Fitting, Reasoner

@@ -6,7 +6,7 @@ questions for one card of a class; announcements, and the cards that are reveale
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from random import Random
@@ -20,6 +20,7 @@ from notepad.cards.leaving import GONE, leaving_topic
 from notepad.core import language
 from notepad.core import slots as kinds
 from notepad.core.card_slots import NONE, NOT_SEEN, Cards
+from notepad.core.dataclass import dataclass
 from notepad.core.faults import (
     LEFT_OUT,
     Fault,

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from functools import cached_property, partial
 from typing import Annotated, Any, ClassVar, assert_never
 from weakref import WeakValueDictionary
@@ -14,6 +14,7 @@ from notepad.cards.facts import Known
 from notepad.cards.leaving import Leave, gone_before
 from notepad.cards.setup import CountedSetup, Sought
 from notepad.cards.state import CardState
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Pencil
 from notepad.core.faults import LEFT_OUT, Fault, LeftOut, UnreadError
 from notepad.core.form import number_in_row

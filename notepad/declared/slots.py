@@ -4,7 +4,7 @@ Last comes advice on which card to show: the one that reveals the least.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import product
 from random import Random
 from typing import Any, TypeAlias
@@ -15,6 +15,7 @@ from notepad.cards.slots import LOOKS, certainly_holds, my_hand
 from notepad.core import language
 from notepad.core import slots as kinds
 from notepad.core.card_slots import Cards, Laid, heard_faults
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import WHERE, Aside, Face
 from notepad.core.faults import (
     LEFT_OUT,

@@ -17,8 +17,9 @@ people forget.
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faults import Fault, field_path
 
 _TOKEN = re.compile(

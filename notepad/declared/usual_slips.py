@@ -7,9 +7,10 @@ TOML: a field in the wrong section, one bracket instead of two, a number instead
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cached_property
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faults import Fault, field_path
 from notepad.core.language import _, comma_separated
 from notepad.declared import declaration

@@ -15,9 +15,9 @@ At the end are the answers that the notepad's own games have.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
+from notepad.core.dataclass import dataclass
 from notepad.deduction.deal import DealCell
 
 if TYPE_CHECKING:

@@ -6,11 +6,12 @@ bounds: how few and how many of a group of cells are true in the deals that fit.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import reduce
 from operator import or_
 from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
 
+from notepad.core.dataclass import dataclass
 from notepad.deduction.deadline import check_deadline
 from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place
 from notepad.deduction.knowledge import Knowledge

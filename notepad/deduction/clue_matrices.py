@@ -17,13 +17,14 @@ and note 1 says the same as Ann's hand. Three rows are left, each with the total
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import prod
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
+from notepad.core.dataclass import dataclass
 from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place
 
 if TYPE_CHECKING:

@@ -9,10 +9,11 @@ Last comes bookkeeping: what a careful player marks right away, from each note b
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import ngettext
 
 Card: TypeAlias = str

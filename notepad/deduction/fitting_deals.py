@@ -15,7 +15,6 @@ makes them 2 sets with 2 deals each, and a third with 2 if it is hidden itself.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property, reduce
 from math import inf, log2
 from typing import NamedTuple
@@ -23,6 +22,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from notepad.core.dataclass import dataclass
 from notepad.deduction import layer_counts, state_layers
 from notepad.deduction.clue_matrices import Floats, Ints, Remainder, remainder, weight_of
 from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place

@@ -20,12 +20,13 @@ one.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
+from notepad.core.dataclass import dataclass
 from notepad.core.reasoner import Breath
 from notepad.deduction.answers import FIRST_SHOWS, AnswerLines
 from notepad.deduction.deadline import check_deadline

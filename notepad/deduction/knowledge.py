@@ -7,9 +7,10 @@ questions and the worth of their answers, and what opponents may know and whethe
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, TypeAlias
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import _, listed, ngettext
 from notepad.deduction.answers import NUMBER, Answer
 from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place, holder, surely_hidden

@@ -19,13 +19,14 @@ options with 1/2 each, and then the sword has no choice.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from math import gcd, inf
 from typing import Protocol, TypeAlias
 
 import numpy as np
 
+from notepad.core.dataclass import dataclass
 from notepad.deduction.clue_matrices import Floats, Ints
 from notepad.deduction.deadline import check_deadline
 from notepad.deduction.state_layers import Counts, Layer, layers_backwards, residue, ways_through

@@ -7,10 +7,11 @@ another answer means that other cards moved.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 from typing import Generic, TypeAlias, TypeVar
 
+from notepad.core.dataclass import dataclass
 from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, SlipsOf, suspects
 from notepad.core.slips import USUAL, SlipKind
 from notepad.deduction.certain_conclusions import Logic

@@ -10,10 +10,11 @@ which loads the SAT solver.
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import chain, product
 from typing import Protocol, TypeAlias, TypeVar
 
+from notepad.core.dataclass import dataclass
 from notepad.deduction.deadline import check_deadline
 from notepad.deduction.deal import (
     HIDDEN,

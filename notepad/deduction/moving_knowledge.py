@@ -7,10 +7,11 @@ what would follow if a player had a card now, and whether the game so far forces
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from notepad.core.dataclass import dataclass
 from notepad.deduction import moving_cards
 from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import Card, Deal, DealCell, count_clue

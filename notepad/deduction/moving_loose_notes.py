@@ -14,9 +14,10 @@ with the literal of "Bob gives nothing", it is with Bob.
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Generic, TypeVar
 
+from notepad.core.dataclass import dataclass
 from notepad.deduction.deal import Card, Clue, Deal, DealCell, Passing, Place, dealt_to, moves_of
 from notepad.deduction.moving_cards import PassingRules, StagedDeal, note_that_ended
 from notepad.deduction.sat_formula import Clauses

@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeVar
 
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import _
 from notepad.core.reasoner import Breath, Fitting, Reason, SlipsOf, StoryStep, Told, plainly
 from notepad.deduction import card_reasoner, moving_cards, moving_knowledge

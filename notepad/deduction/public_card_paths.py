@@ -14,13 +14,14 @@ stayed".
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
+from notepad.core.dataclass import dataclass
 from notepad.deduction.clue_matrices import Ints, Remainder, remaining, with_choices
 from notepad.deduction.deal import (
     Card,

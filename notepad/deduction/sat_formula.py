@@ -17,12 +17,12 @@ another world or none; if there is none, `core` has the switches of the notes th
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import TypeAlias
 
 from pysat.solvers import Minicard
 
+from notepad.core.dataclass import dataclass
 from notepad.deduction.deadline import OutOfTimeError, check_deadline
 from notepad.deduction.deal import Card, Clue, Deal, DealCell, count_clue
 

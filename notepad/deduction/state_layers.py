@@ -31,12 +31,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
+from notepad.core.dataclass import dataclass
 from notepad.deduction.clue_matrices import Floats, Ints, Rows
 from notepad.deduction.deadline import check_deadline
 

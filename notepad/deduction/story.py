@@ -5,10 +5,11 @@ certain number of cards of a class: what notes counted, and which of those cards
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import chain, count, islice, takewhile
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import _, capital, listed, ngettext
 from notepad.core.reasoner import Premise, Reason, StoryStep
 from notepad.deduction import story_rules

@@ -8,10 +8,10 @@ rule is tried first, because that gives the simplest explanation.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, combinations, islice
 
+from notepad.core.dataclass import dataclass
 from notepad.deduction.deal import Card, Clue, DealCell, Place, count_clue
 
 

@@ -6,10 +6,10 @@ findings, its causes and its conclusions.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Protocol
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import _, capital, clauses, listed, listed_with_or, ngettext, with_label
 from notepad.core.reasoner import Premise, StoryStep, plainly
 from notepad.deduction import story_rules

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import platform
 import re
-from dataclasses import dataclass
 from importlib.metadata import Distribution, PackageNotFoundError, PackagePath, distribution
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from notepad import __version__
 from notepad.core.bundled_and_private_files import resource
+from notepad.core.dataclass import dataclass
 from notepad.core.language import _, comma_separated
 from notepad.shell.page_frame import plain_button
 from notepad.widgets.look.label import Label

@@ -6,7 +6,7 @@ which `game_line` makes from a row of the library.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import repeat
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem, Q
 from typing_extensions import override
 
 from notepad.core import language
+from notepad.core.dataclass import dataclass
 from notepad.core.language import _, comma_separated, listed, ngettext, written_day
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.widgets.look import theme

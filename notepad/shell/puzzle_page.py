@@ -9,7 +9,7 @@ the puzzle's point.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.bundled_and_private_files import resource
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Pencil, Standing
 from notepad.core.form import Choice, Row
 from notepad.core.game import Game, Play, View

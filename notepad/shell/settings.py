@@ -7,13 +7,14 @@ its language, both in our own texts and in Qt's dialogs.
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, fields, replace
 from enum import Enum, StrEnum
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, Qt, QTranslator
 from PySide6.QtGui import QGuiApplication
 
+from notepad.core.dataclass import dataclass
 from notepad.core.help_levels import Level
 from notepad.core.language import _, can_be_spoken, speak, spoken
 from notepad.widgets.look import theme

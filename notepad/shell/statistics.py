@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
 from io import StringIO
 from itertools import groupby
@@ -25,6 +25,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 from notepad.core import language
+from notepad.core.dataclass import dataclass
 from notepad.core.form import Row, row_of
 from notepad.core.language import _, comma_separated, format_number, in_percent, ngettext, pgettext
 from notepad.core.safe_text import LONGEST_TITLE, shown, spell_out

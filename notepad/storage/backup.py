@@ -4,11 +4,11 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from weakref import finalize
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import _
 from notepad.storage import copies_and_leftovers, store_schema
 from notepad.storage.copies_and_leftovers import note_copies, part_of, remove_store, unnote_copies

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from notepad.core.dataclass import dataclass
 from notepad.core.shelf import names_of
 from notepad.storage.errors import NoSuchGame, UnreadableGame
 from notepad.storage.listing import kind_of, local_time, names_in

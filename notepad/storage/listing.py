@@ -7,11 +7,11 @@ Also here: notes that were begun and not noted, and the evening that a moment be
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import comma_separated, translated
 from notepad.core.shelf import names_of
 from notepad.storage.errors import NoSuchGame

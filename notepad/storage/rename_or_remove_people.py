@@ -10,11 +10,11 @@ import json
 import re
 from collections import Counter
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from notepad.core.actions import Reseated, SetUpAgain, course_after
+from notepad.core.dataclass import dataclass
 from notepad.core.faults import Faults
 from notepad.core.game import Game, Seated
 from notepad.core.history import Calling, Deed, Setups, deed_document, read_deed

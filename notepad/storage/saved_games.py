@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +25,7 @@ from notepad.core.actions import (
     SetUpAgain,
     read_action,
 )
+from notepad.core.dataclass import dataclass
 from notepad.core.faults import Faults
 from notepad.core.game import Game, Seated
 from notepad.core.record import AnyRecord, Catalogue, read, read_setup, write

@@ -8,9 +8,9 @@ import glob
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import _
 from notepad.storage import copies_and_leftovers, store_schema
 from notepad.storage.copies_and_leftovers import acknowledge, clear_leftovers, is_set_aside

@@ -8,7 +8,6 @@ how many, one bar below the other. At the end: how columns and frames are drawn.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from math import log
 from typing import TYPE_CHECKING
@@ -18,6 +17,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import _
 from notepad.core.page import Course
 from notepad.widgets.look import drawing, theme

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRectF, QSizeF, Qt
@@ -21,6 +21,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPageSize, QPai
 from PySide6.QtSvg import QSvgGenerator
 
 from notepad.core.bundled_and_private_files import write_private
+from notepad.core.dataclass import dataclass
 from notepad.core.ink import PAGE_SHAPE, SHEET, STRIP, Stroke, blank_page_place, written_pages
 from notepad.core.language import _, ngettext
 from notepad.core.page import Block, Grid, Page, Seat

@@ -4,7 +4,7 @@ It shows how little a card game needs, and the tests of the kit play it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any, ClassVar
 
 from typing_extensions import override
@@ -37,6 +37,7 @@ from notepad.cards.slots import (
 from notepad.cards.slots import laid_open as hands_slot
 from notepad.cards.state import CardState, CardView, seats
 from notepad.core.card_slots import Card
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Pencil
 from notepad.core.faults import UnreadError
 from notepad.core.game import Game, Paragraph

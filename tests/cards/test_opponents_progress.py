@@ -3,7 +3,7 @@
 import json
 from collections import defaultdict
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from itertools import combinations, product
 from math import log, log2, prod, sqrt
 from pathlib import Path
@@ -34,6 +34,7 @@ from notepad.cards.opponents_progress import (
 from notepad.cards.seat_views import Hands, Seats
 from notepad.cli import main
 from notepad.core.bundled_and_private_files import resource
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Aside
 from notepad.core.reasoner import Breath, RivalReview, without_breaths
 from notepad.core.record import AnyRecord, Record

@@ -1,8 +1,9 @@
 """From a setup to its deal, what can be wrong with it, and how it is tapped on the empty sheet."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from notepad.cards.setup import CardSetup, deal_of
+from notepad.core.dataclass import dataclass
 from notepad.core.faults import Unread
 from tests.cards.orchard import CARDS, GAME, THREE, TWO, Setup
 

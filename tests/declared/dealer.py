@@ -4,11 +4,12 @@ Cards that are alike are cards of their own here, as in the deal.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faults import LEFT_OUT, LeftOut
 from notepad.core.game import Game
 from notepad.declared.declaration import Answering

@@ -4,7 +4,7 @@ Each sentence has its slots, the note that they fill, and how it is said.
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, ClassVar, TypeAlias, assert_never
 
 from notepad.cards.slots import (
@@ -24,6 +24,7 @@ from notepad.cards.slots import (
     uncovered_slot,
 )
 from notepad.cards.state import CardState
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, _

@@ -1,12 +1,12 @@
 """How a game is set up: the cards, how they look and lie on the sheet, and what can be wrong."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from typing_extensions import override
 
 from notepad.cards.opening import Picking, card_setup, dealt
 from notepad.cards.setup import Boxes, CardSetup, Counts, Pack, Sought, dealt_round
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Pencil, Symbol
 from notepad.core.language import N_, _, ngettext, translated
 from notepad.core.page import Grid, Heading

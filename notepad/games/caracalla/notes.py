@@ -7,13 +7,14 @@ adds the note that can't be right. Last: what a note would give, shown before it
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import reduce
 from typing import Annotated, Any, ClassVar, TypeAlias, assert_never
 
 from typing_extensions import override
 
 from notepad.core import language, slots
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Prospect
 from notepad.core.faults import Fault, all_faults, below_zero, faulty_entries
 from notepad.core.form import Choice, Row, number_in_row, only_choice

@@ -1,13 +1,14 @@
 """Caracalla's families and baths, what a meeting is worth, and how a game is set up."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from itertools import starmap
 from typing import Annotated, Any, ClassVar, Self
 
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.faults import (
     Fault,

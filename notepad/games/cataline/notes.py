@@ -6,7 +6,7 @@ has won), and the `KEYPAD` of all sentences.
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, TypeAlias, assert_never
 
@@ -17,6 +17,7 @@ from notepad.cards.facts import Known, fact_topic
 from notepad.cards.leaving import GONE, Leave, gone_before, leaving_topic
 from notepad.cards.state import CardState
 from notepad.core.card_slots import Card
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault
 from notepad.core.form import Draft, Row

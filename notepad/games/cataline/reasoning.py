@@ -1,7 +1,7 @@
 """What Cataline's notes say about the deal: clues, cards that askers keep, every seat's view."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import assert_never
 
 from notepad.cards.facts import Known, fact_clues
@@ -15,6 +15,7 @@ from notepad.cards.setup import (
     laid_open,
     sum_announced,
 )
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Aside
 from notepad.core.language import _
 from notepad.deduction import deal as deals

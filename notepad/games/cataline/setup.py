@@ -1,7 +1,7 @@
 """Cataline's thirty cards, the decks that can stand in for them, and how a game is set up."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Annotated, ClassVar, NamedTuple
 
@@ -10,6 +10,7 @@ from typing_extensions import override
 from notepad.cards.opening import Picking, card_setup, dealt
 from notepad.cards.setup import Boxes, CardSetup, Counts, Pack, Sought, cards_with
 from notepad.core import faults, slots
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Pencil, Symbol
 from notepad.core.form import only_choice
 from notepad.core.language import N_, NC_, _, listed_with_or, ngettext, translated

@@ -6,7 +6,7 @@ the best questions), and the form of a setup.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
@@ -16,6 +16,7 @@ from notepad.cards import panels as beside
 from notepad.cards.sheet import CardSheet, blank_page, card_page, marking_of
 from notepad.cards.slots import announcement_draft, may_announce
 from notepad.cards.state import card_result, seats
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Draft
 from notepad.core.game import Table, View

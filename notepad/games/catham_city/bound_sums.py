@@ -12,9 +12,9 @@ another sum, they are a circle: `Grounds` gives each its sum, but tells that it 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from notepad.core.dataclass import dataclass
 from notepad.games.catham_city.cards_and_points import PILE, AllCards
 from notepad.games.catham_city.hidden_hands import HandBounds
 from notepad.games.catham_city.setup import COPIES

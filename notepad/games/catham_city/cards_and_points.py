@@ -15,10 +15,11 @@ one. Once the pool is used up, she and the others have drawn all of it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from typing import Self
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import _, format_number, ngettext
 from notepad.games.catham_city.setup import (
     HAND_LIMIT,

@@ -15,12 +15,13 @@ deal).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 from typing import NamedTuple, Self, TypeAlias
 
 from pysat.solvers import Minicard
 
+from notepad.core.dataclass import dataclass
 from notepad.games.catham_city.cards_and_points import PILE, AllCards, Draw, Hand
 from notepad.games.catham_city.setup import Cards, total
 

@@ -19,7 +19,7 @@ goes, and the other two are now 1/2 each.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import reduce
 from math import comb, prod
 from typing import TYPE_CHECKING, Self, TypeAlias
@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Self, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from notepad.core.dataclass import dataclass
 from notepad.deduction.deadline import check_deadline
 from notepad.games.catham_city.cards_and_points import PILE, Move
 

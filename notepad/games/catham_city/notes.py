@@ -10,9 +10,10 @@ left. The game ends as soon as somebody reaches the target; the rest of the effe
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar, assert_never
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faults import Fault
 from notepad.core.keypad import Bands, Keypad, Topic
 from notepad.core.language import N_, NC_, _, comma_separated, format_number, ngettext

@@ -9,7 +9,7 @@ play would be after each take that makes one better or possible.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import combinations
 from math import comb, prod
 from typing import TypeAlias
@@ -17,6 +17,7 @@ from typing import TypeAlias
 import numpy as np
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.reasoner import Known
 from notepad.games.catham_city import setup as city
 from notepad.games.catham_city.cards_and_points import PILE, AllCards, State

@@ -14,12 +14,13 @@ whose literals it needs.
 
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, reduce
 from itertools import groupby
 
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import _, comma_separated, format_number, ngettext, pgettext
 from notepad.core.reasoner import (
     Breath,

@@ -14,7 +14,7 @@ has the Mafia card, he may swap it with the Police in the pile, but never with B
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import product
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from notepad.core.dataclass import dataclass
 from notepad.deduction.deadline import check_deadline
 from notepad.games.catham_city.cards_and_points import PILE, AllCards, Move
 from notepad.games.catham_city.hidden_hands import CountingSolver

@@ -4,13 +4,14 @@
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import pairwise
 from typing import Annotated, Any, ClassVar, TypeAlias
 
 from typing_extensions import override
 
 from notepad.core import slots
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.faults import Fault, all_faults, unknown_choice
 from notepad.core.form import Choice, Draft, Row, only_choice

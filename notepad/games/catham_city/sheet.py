@@ -6,11 +6,12 @@ its note), and the opening: what is noted, which factions are in play, my hand a
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import TypeAlias
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Standing, denied
 from notepad.core.form import Draft
 from notepad.core.game import Table, View, table_summary

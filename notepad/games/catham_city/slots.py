@@ -7,7 +7,7 @@ play: what they give, and what they discard.
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from itertools import combinations_with_replacement, islice, product
 from typing import Any
@@ -15,6 +15,7 @@ from typing import Any
 from typing_extensions import override
 
 from notepad.core import slots as kinds
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import (
     Fault,

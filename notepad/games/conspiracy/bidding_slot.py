@@ -1,11 +1,12 @@
 """The slot for a contest, which grows bid by bid, and the scale for amounts of dollars."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, all_faults
 from notepad.core.form import Choice, Draft, Row, number_in_row, only_choice

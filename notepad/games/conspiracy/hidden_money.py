@@ -42,10 +42,11 @@ back: reasons and conflicts leave out proofs, but not whether money was spent.
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import TypeAlias
 
+from notepad.core.dataclass import dataclass
 from notepad.deduction.minimal_notes import Notes, minimal_conflict
 
 AccountName: TypeAlias = str

@@ -11,12 +11,13 @@ the same amount.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from typing import Annotated, Any, ClassVar, TypeAlias, assert_never
 
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faults import Fault
 from notepad.core.form import only_choice
 from notepad.core.keypad import Keypad, Topic

@@ -9,11 +9,12 @@ challenge of mine with $600 would have won, whatever Bob did.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import takewhile
 from typing import TypeVar, assert_never
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import _, listed, ngettext
 from notepad.core.reasoner import (
     Breath,

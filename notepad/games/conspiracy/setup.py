@@ -1,13 +1,14 @@
 """Conspiracy's spies, amounts as players say them, and how a game is set up."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Annotated, ClassVar, Self
 
 from typing_extensions import override
 
 from notepad.core import slots
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.faults import Fault, all_faults, faulty_colour, lookalike_faults, repetition_fault
 from notepad.core.form import only_choice

@@ -7,12 +7,13 @@ Advice stays short: it leaves out what is open for everybody, and what only the 
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
 from typing import TypeAlias
 
 from notepad.core import page as blocks
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Mark, Standing, denied
 from notepad.core.form import Draft
 from notepad.core.game import Table, View

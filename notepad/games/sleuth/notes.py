@@ -6,7 +6,7 @@ is over.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, ClassVar, TypeAlias, assert_never
 
 from typing_extensions import override
@@ -16,6 +16,7 @@ from notepad.cards.facts import Known, fact_topic
 from notepad.cards.leaving import Leave, leaving_topic
 from notepad.cards.state import CardState
 from notepad.core.card_slots import Card
+from notepad.core.dataclass import dataclass
 from notepad.core.faults import legible_or
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, _, ngettext

@@ -8,11 +8,11 @@ they fill no field of a note, because nobody else sees them.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Aside, Face, Symbol
 from notepad.core.faults import Fault, faulty_items, readable_items, unknown_choice
 from notepad.core.form import Choice, Draft, Row, only_choice

@@ -1,7 +1,6 @@
 """Sleuth's thirty-six gems, their elements and classes, and how a game is set up."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import chain, combinations, product, starmap
 from typing import Annotated, ClassVar
 
@@ -10,6 +9,7 @@ from typing_extensions import override
 from notepad.cards import opening
 from notepad.cards.opening import dealt
 from notepad.cards.setup import Boxes, CountedSetup, Counts, Pack, Sought, cards_with
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Pencil, Symbol
 from notepad.core.faults import UnreadError
 from notepad.core.language import N_, NC_, _, capital, ngettext, pgettext, translated

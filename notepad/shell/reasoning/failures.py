@@ -7,12 +7,12 @@ part of which game failed, and where in the program, but no name, no card and no
 from __future__ import annotations
 
 import platform
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6 import __version__ as qt_version
 
 from notepad import __version__
+from notepad.core.dataclass import dataclass
 from notepad.core.language import N_, translated
 from notepad.shell.file_dialogs import save_and_tell, save_report
 from notepad.shell.reasoning.messages import Asked, Part

@@ -7,10 +7,10 @@ answers, and that a process ended.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import IntEnum, auto
 from typing import Any, TypeAlias
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Aside
 from notepad.core.form import Draft
 from notepad.core.game import Game

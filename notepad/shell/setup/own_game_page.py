@@ -7,7 +7,7 @@ they count. `RulesFields` offers a few usual ways to play. Below each field is i
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.form import Amount, Row, row_of
 from notepad.core.language import _, capital, format_number, ngettext, pgettext
 from notepad.core.page import Grid

@@ -8,11 +8,12 @@ that was begun, as stored in the library.
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from notepad import __version__
+from notepad.core.dataclass import dataclass
 from notepad.core.faults import RESERVED
 from notepad.core.form import Draft, Row
 from notepad.core.game import Game, Table

@@ -7,9 +7,10 @@ the whole answer is certain;
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Mark, OpenClue, Standing
 from notepad.core.language import _, capital, format_count, percent
 from notepad.core.page import Account, Cell, Fill, Learned, Page, Tally, Track

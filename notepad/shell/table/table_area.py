@@ -11,7 +11,7 @@ the usual one takes room from what I know or from the sheet.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -20,6 +20,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, QSizeF, Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import _
 from notepad.shell.table.ended_game import Stage
 from notepad.widgets.ink.pen_card import PenCard

@@ -11,11 +11,12 @@ and the model needs both of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 from itertools import accumulate, zip_longest
 from typing import TYPE_CHECKING, Any
 
+from notepad.core.dataclass import dataclass
 from notepad.core.form import Draft, Form, Left
 from notepad.core.game import Game, Play, View, states_of
 from notepad.core.help_levels import Level

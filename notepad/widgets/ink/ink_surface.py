@@ -8,7 +8,7 @@ pen moves.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from time import monotonic, time
@@ -19,6 +19,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPi
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.ink import InkColour, Pen, Stroke, new_id
 from notepad.widgets.ink.eraser_and_lasso import ERASER, Caught, Lasso, frame_of, strokes_touched
 from notepad.widgets.ink.strokes import (

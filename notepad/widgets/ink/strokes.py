@@ -8,7 +8,7 @@ blank page for free writing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from itertools import pairwise
 from math import hypot, inf
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from notepad.core import ink
+from notepad.core.dataclass import dataclass
 from notepad.core.ink import FURTHEST, HARDEST, PER_POINT, SHEET, STRIP, InkColour, Pen, Stroke
 from notepad.core.language import _
 from notepad.widgets.look import drawing, theme

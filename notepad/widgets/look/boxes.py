@@ -18,7 +18,6 @@ All lengths are pixels of the painter; widths of texts are in ems, of the size o
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 from math import ceil
@@ -26,6 +25,8 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from typing_extensions import override
+
+from notepad.core.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -12,7 +12,7 @@ another sheet), and `Fading`, for what is shown for a moment and then fades.
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 from math import ceil, cos, pi, sin
@@ -23,6 +23,7 @@ from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRect, QRectF, QSize,
 from PySide6.QtWidgets import QStyle, QWidget
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import GAPS

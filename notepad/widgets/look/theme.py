@@ -7,7 +7,7 @@ taps, so that the hand doesn't hide the sheet.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import StrEnum
 from functools import lru_cache
 
@@ -15,6 +15,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
+from notepad.core.dataclass import dataclass
 from notepad.widgets.look.boxes import USUAL_TEXT
 
 # Colours and text.

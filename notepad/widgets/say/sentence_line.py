@@ -6,7 +6,7 @@ A long sentence has smaller letters, but every place stays as large as a finger.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate, chain, repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,6 +15,7 @@ from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPainter, QPai
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import _
 from notepad.widgets.look import drawing, layouts, theme
 from notepad.widgets.look.boxes import PARTS, READ

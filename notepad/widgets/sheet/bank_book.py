@@ -7,7 +7,7 @@ accounts, and below them the newest entries, as many as fit.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from math import ceil
 from typing import TYPE_CHECKING, TypeAlias
@@ -17,6 +17,7 @@ from PySide6.QtGui import QPainter, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face
 from notepad.core.ink import account_place, ledger_line_place
 from notepad.core.language import _, comma_separated, ngettext

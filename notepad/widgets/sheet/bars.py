@@ -5,7 +5,6 @@ First the layout, then the drawing, then the widget.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil, isclose
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import _, percent
 from notepad.core.page import Bar, Bars
 from notepad.widgets.charts import TappableChart, draw_column, draw_frame, words_told

@@ -16,7 +16,7 @@ mine, initials that I pencilled on stay, too.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, assert_never
 
@@ -33,6 +33,7 @@ from PySide6.QtGui import (
 )
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing, Symbol
 from notepad.core.language import percent
 from notepad.core.page import Cell, Count, Fill, Tally

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, lru_cache, partial
 from itertools import tee
 from math import inf
@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 
+from notepad.core.dataclass import dataclass
 from notepad.widgets.look.boxes import (
     GAPS,
     PARTS,

@@ -8,13 +8,13 @@ without a hole.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
+from notepad.core.dataclass import dataclass
 from notepad.core.ink import box_place
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ First the leaves, then the layout and drawing of the tabs at the top of such a s
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from functools import reduce
 from itertools import groupby, islice, pairwise
@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, comma_separated
 from notepad.core.page import NO_BOX, Cell, Fill, Grid, Heading, Tally

@@ -7,7 +7,7 @@ pictures of what was painted before, so that the screen only has to copy them.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property, partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QMarginsF, QPoint, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPixmap, QRegion
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _
 from notepad.core.page import Cell, Fill, Grid, Heading

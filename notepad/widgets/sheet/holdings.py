@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, reduce
 from math import ceil
 from typing import TYPE_CHECKING
@@ -20,6 +20,7 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.ink import held_place
 from notepad.core.language import _, format_number, with_label
 from notepad.core.page import Holding, Holdings, Rival, Thing

@@ -5,7 +5,7 @@ For each, first the layout, then the drawing, then the widget.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, partial
 from itertools import zip_longest
 from math import ceil, floor
@@ -15,6 +15,7 @@ from PySide6.QtCore import QRectF, QSize, QSizeF, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, with_label
 from notepad.core.page import Memo, Rank, RankGroup, Ranking, Tone

@@ -8,7 +8,6 @@ place of what I say next until it is folded.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from itertools import chain
 from math import ceil
@@ -18,6 +17,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import _, capital, comma_separated, ngettext
 from notepad.widgets.look import boxes, drawing, theme
 from notepad.widgets.look.boxes import GAPS, Box, Room, Row, exactly, high_room, tiles, wide_room

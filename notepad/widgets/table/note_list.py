@@ -6,7 +6,7 @@ and only tells the list what changed; `NoteDelegate` measures and paints a row.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from PySide6 import QtCore, QtGui, QtWidgets
 from PySide6.QtCore import Qt
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import _, comma_separated
 from notepad.widgets.look import boxes, theme
 from notepad.widgets.look.boxes import ANY, GAPS, PARTS, Box, Column, Put, Room, Row, Span, exactly

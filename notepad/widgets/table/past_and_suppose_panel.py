@@ -8,7 +8,6 @@ player stops. `PencilStrip` says that there is a what-if, and keeps or discards 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from itertools import product
 
@@ -16,6 +15,7 @@ from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import _, comma_separated, ngettext
 from notepad.core.page_changes import NOTHING_NEW, Changes
 from notepad.widgets.look import drawing, theme

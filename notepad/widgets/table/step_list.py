@@ -7,7 +7,6 @@ happened at a note, and lead to it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6 import QtGui
@@ -15,6 +14,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import _, with_label
 from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS, PARTS, READ

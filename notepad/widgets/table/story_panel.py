@@ -7,7 +7,7 @@ below them a chip for each holder, and what an estimate assumes (`AssumedView`).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from typing import Any
 
@@ -16,6 +16,7 @@ from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Pencil, Standing
 from notepad.core.form import Choice, Form
 from notepad.core.language import _

@@ -8,13 +8,12 @@ Enter means.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt
 from shiboken6 import isValid
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.widgets.look.safe_widget_lookup import system_window
 
 ASSISTED = QEvent.Type(QEvent.registerEventType())

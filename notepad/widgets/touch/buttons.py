@@ -7,7 +7,7 @@ come chips and buttons, the card that they are on, and menus; last, when a ring 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING
@@ -17,6 +17,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QFont, QKeyEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face
 from notepad.core.language import _, format_number, percent
 from notepad.widgets.look import drawing, theme

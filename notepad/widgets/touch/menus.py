@@ -6,7 +6,6 @@ large rows, beside what was tapped or at the foot, that a finger scrolls without
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6 import QtCore, QtGui
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.language import _, comma_separated
 from notepad.widgets.look import layouts, theme
 from notepad.widgets.look.boxes import GAPS, PARTS, USUAL_TEXT

@@ -14,7 +14,6 @@ that: there are far fewer of these than of events to widgets.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from time import monotonic
 from weakref import WeakKeyDictionary, WeakSet
 
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import getCppPointer, isValid
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.widgets.look.layouts import MixedIn
 from notepad.widgets.look.safe_widget_lookup import system_window
 from notepad.widgets.look.theme import TARGET

@@ -5,13 +5,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QEventPoint, QKeyEvent, QKeySequence, QTouchEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.widgets.look.theme import finger
 from notepad.widgets.touch.tap_area import Field
 

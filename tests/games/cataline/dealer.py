@@ -1,12 +1,12 @@
 """Deals Cataline honestly: with every number of players, in every variant, with any deck."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from typing_extensions import override
 
+from notepad.core.dataclass import dataclass
 from notepad.core.game import Game
 from notepad.deduction.deal import HIDDEN
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Reveal

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
+from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Aside
 from notepad.core.form import Draft
 from notepad.core.game import Play

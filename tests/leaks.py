@@ -41,18 +41,8 @@ from types import FunctionType, GetSetDescriptorType, MemberDescriptorType, Modu
 from weakref import WeakSet
 
 import pytest
-from PySide6.QtCore import (
-    SIGNAL,
-    QCoreApplication,
-    QEvent,
-    QLocale,
-    QMetaObject,
-    QObject,
-    Qt,
-    QThreadPool,
-    QTimer,
-    Signal,
-)
+from PySide6 import QtCore
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QMetaObject, QObject, Qt, QTimer
 from PySide6.QtGui import QCursor, QGuiApplication, QInputDevice, QKeySequence, QPointingDevice
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -78,7 +68,7 @@ _MADE_BY_QT = (QObject, QInputDevice, QPointingDevice)
 """Children of the application that Qt makes for itself when it first needs them."""
 _NO_DATA = (
     *(FunctionType, ModuleType, property, cached_property, staticmethod, classmethod),
-    *(GetSetDescriptorType, MemberDescriptorType, Signal, QMetaObject),
+    *(GetSetDescriptorType, MemberDescriptorType, QtCore.Signal, QMetaObject),
 )
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
@@ -235,7 +225,7 @@ def _of_application() -> dict[str, object]:
             for child in app.children()
             if child not in shared and type(child) not in _MADE_BY_QT
         ),
-        "working in Qt's pool": QThreadPool.globalInstance().activeThreadCount(),
+        "working in Qt's pool": QtCore.QThreadPool.globalInstance().activeThreadCount(),
         "timers": {
             f"{one.interval()} ms of {one.parent()!r}"
             for one in _timers
@@ -246,7 +236,7 @@ def _of_application() -> dict[str, object]:
 
 def _is_idle(timer: QTimer) -> bool:
     """Whether nothing happens at its end, as what a single shot was meant for is gone."""
-    listening = timer.receivers(SIGNAL("timeout()"))
+    listening = timer.receivers(QtCore.SIGNAL("timeout()"))
     return timer.isSingleShot() and timer.parent() is None and listening <= 1  # itself, to go
 
 

@@ -19,39 +19,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import PySide6
 import pytest
-from PySide6.QtCore import (
-    QCoreApplication,
-    QEvent,
-    QMimeData,
-    QObject,
-    QPoint,
-    QPointF,
-    QStringListModel,
-    Qt,
-    QTimer,
-)
+from PySide6 import QtCore, QtWidgets
+from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QObject, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QAccessible, QDropEvent, QGuiApplication, QPainter, QPixmap, QTouchEvent
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QAccessibleWidget,
-    QApplication,
-    QCheckBox,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QListView,
-    QMenu,
-    QMessageBox,
-    QPushButton,
-    QScrollArea,
-    QScroller,
-    QStackedLayout,
-    QStackedWidget,
-    QTextEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QScroller, QStackedLayout, QWidget
 from shiboken6 import Shiboken
 
 if TYPE_CHECKING:
@@ -206,10 +179,10 @@ class Window(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        column = self.column = QVBoxLayout(self)
-        self.held, self.inner, self.sheets = QWidget(), QHBoxLayout(), QStackedLayout()
-        self.area, self.stack = QScrollArea(), QStackedWidget()
-        self.text, self.list = QTextEdit(), QListView()
+        column = self.column = QtWidgets.QVBoxLayout(self)
+        self.held, self.inner, self.sheets = QWidget(), QtWidgets.QHBoxLayout(), QStackedLayout()
+        self.area, self.stack = QtWidgets.QScrollArea(), QtWidgets.QStackedWidget()
+        self.text, self.list = QtWidgets.QTextEdit(), QtWidgets.QListView()
         for part in (self.held, self.area, self.stack, self.text, self.list):
             column.addWidget(part)
         for layout in (self.inner, self.sheets):
@@ -217,17 +190,17 @@ class Window(QWidget):
             layout.addWidget(QWidget())
             layout.addWidget(QWidget())
         self.held.setFixedSize(99, 33)
-        self.deep, self.label = QLineEdit(self.held), QLabel(self.held)
-        self.box, self.button = QCheckBox(self.held), QPushButton(self.held)
+        self.deep, self.label = QtWidgets.QLineEdit(self.held), QLabel(self.held)
+        self.box, self.button = QtWidgets.QCheckBox(self.held), QtWidgets.QPushButton(self.held)
         self.button.resize(99, 33)
         far = QWidget()
         far.resize(999, 999)
         self.area.setWidget(far)
         self.stack.addWidget(QWidget())
-        self.menu, self.question = QMenu(self), QMessageBox(self)
+        self.menu, self.question = QtWidgets.QMenu(self), QMessageBox(self)
         self.menu.addAction("none")
         self.yes = self.question.addButton(QMessageBox.StandardButton.Yes)
-        self.model = QStringListModel(["one"])
+        self.model = QtCore.QStringListModel(["one"])
         self.list.setModel(self.model)
 
     def menu_tapped(self) -> object:
@@ -277,7 +250,7 @@ def things(window: Window) -> Iterator[object]:
     for layout in (window.inner, window.sheets):
         yield from (layout, layout.itemAt(0))
     yield QAccessible.queryAccessibleInterface(window)
-    yield QAccessibleWidget(window, QAccessible.Role.Client)
+    yield QtWidgets.QAccessibleWidget(window, QAccessible.Role.Client)
     yield QTouchEvent(QEvent.Type.TouchBegin, QTest.createTouchDevice())
     data, none = QMimeData(), Qt.KeyboardModifier.NoModifier
     yield QDropEvent(QPointF(), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, none)
@@ -293,7 +266,7 @@ def what_moves(window: Window) -> Iterator[Trial]:
     yield Trial("clone", document, document.clone)
     yield Trial("childAt", window, lambda: window.childAt(place))
     yield Trial("findChild", window, lambda: window.findChild(QLabel))
-    yield Trial("findChildren", window, lambda: window.findChildren(QCheckBox))
+    yield Trial("findChildren", window, lambda: window.findChildren(QtWidgets.QCheckBox))
     for ask in (window.focusWidget, window.screen, window.windowHandle):
         yield Trial(ask.__name__, window, ask)
     yield Trial("nextInFocusChain", window.deep, window.deep.nextInFocusChain)
@@ -305,7 +278,7 @@ def with_arguments(window: Window) -> Iterator[Trial]:
     yield Trial("widgetAt", QApplication, lambda: QApplication.widgetAt(spot))
     spoken = partial(QAccessible.queryAccessibleInterface, window)
     yield Trial("queryAccessibleInterface", QAccessible, spoken)
-    for answer in (spoken(), QAccessibleWidget(window, QAccessible.Role.Client)):
+    for answer in (spoken(), QtWidgets.QAccessibleWidget(window, QAccessible.Role.Client)):
         yield Trial("child", answer, partial(answer.child, 0))
     yield Trial("addAction", window, lambda: window.addAction("one"))
     yield Trial("addAction", menu, lambda: menu.addAction("one"))
@@ -336,7 +309,7 @@ def at_a_moment(window: Window) -> Iterator[Trial]:
         server.close()
 
 
-def scrolled(area: QScrollArea) -> object:
+def scrolled(area: QtWidgets.QScrollArea) -> object:
     """Let an area be scrolled for a while, and ask what is."""
     scroller = QScroller.scroller(area.viewport())
     scroller.scrollTo(QPointF(0, 99), 1000)
@@ -404,7 +377,7 @@ def test_what_is_excused_is_called() -> None:
 
 
 def test_an_item_of_a_layout_outlives_what_it_stands_for_so_none_is_asked_for() -> None:
-    column, other, label = QVBoxLayout(), QVBoxLayout(), QLabel()
+    column, other, label = QtWidgets.QVBoxLayout(), QtWidgets.QVBoxLayout(), QLabel()
     column.addWidget(label)
     item = column.itemAt(0)
     other.addWidget(label)

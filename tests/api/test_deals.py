@@ -8,19 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.api import (
-    ALL_SHOWN,
-    Ask,
-    ConflictError,
-    Faults,
-    NotedDeal,
-    Statement,
-    build_deal,
-    has,
-    has_any,
-    has_count,
-    lacks,
-)
+from notepad import api
+from notepad.api import Ask, Faults, Statement, build_deal, has, has_any, has_count, lacks
 from tests.cards.every_deal import information
 
 CARDS = ("cup", "coin", "sword", "ring", "crown")
@@ -66,7 +55,7 @@ def test_the_answers_are_those_of_all_deals_that_fit(
     known = deal.deduce()
     assert known.consistent == bool(fitting)
     if not fitting:
-        with pytest.raises(ConflictError) as caught:
+        with pytest.raises(api.ConflictError) as caught:
             deal.odds()
         assert caught.value.conflict == known.conflict
         return
@@ -83,7 +72,7 @@ def test_the_answers_are_those_of_all_deals_that_fit(
     assert odds.sums == pytest.approx({value: n / len(fitting) for value, n in sums.items()})
 
 
-def begun() -> NotedDeal:
+def begun() -> api.NotedDeal:
     return build_deal(CARDS, HANDS).noting(has_any("Ann", "cup", "coin"))
 
 
@@ -144,7 +133,7 @@ def test_mends_make_all_fit_and_share_the_odds() -> None:
 
 def test_questions_are_ranked_by_the_bits_of_their_answers() -> None:
     deal = build_deal(CARDS, HANDS)
-    asks = [Ask("Bob", ("cup",)), Ask("Bob", ("cup", "coin", "sword"), ALL_SHOWN)]
+    asks = [Ask("Bob", ("cup",)), Ask("Bob", ("cup", "coin", "sword"), api.ALL_SHOWN)]
     found = deal.advise(asks)
     assert found.exact
     assert [one.about for one in found.questions] == ["cup, coin and sword", "cup"]
@@ -186,5 +175,5 @@ def test_what_is_wrong_with_a_note_or_a_question_is_said_with_its_place() -> Non
         begun().why("cup", "Bub")
     with pytest.raises(Faults, match="values: no card “cop”"):
         build_deal(CARDS, HANDS, values={"cop": 1})
-    with pytest.raises(ConflictError, match="contradiction: notes 1 and 2"):
+    with pytest.raises(api.ConflictError, match="contradiction: notes 1 and 2"):
         begun().noting(lacks("Ann", "cup", "coin")).advise([Ask("Bob", ("cup",))])

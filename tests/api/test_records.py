@@ -9,16 +9,8 @@ from typing import Any
 
 import pytest
 
-from notepad.api import (
-    ConflictError,
-    Faults,
-    Level,
-    NotedRecord,
-    UnavailableError,
-    known_games,
-    parse_record,
-    read_record,
-)
+from notepad import api
+from notepad.api import ConflictError, Faults, Level, NotedRecord, parse_record, read_record
 from notepad.core.shelf import Shelf
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -55,7 +47,7 @@ def test_a_missing_file_is_an_error_of_the_system() -> None:
 def test_a_record_can_be_of_the_given_games_alone() -> None:
     with pytest.raises(Faults, match="no game “cataline”"):
         read_record(SAMPLE, games=Shelf())
-    assert "cataline" in known_games()
+    assert "cataline" in api.known_games()
 
 
 def test_a_note_is_added_as_json_and_checked() -> None:
@@ -113,7 +105,7 @@ def test_a_score_pad_has_no_odds_no_advice_and_no_review() -> None:
     assert record.deduce().holders == {}
     assert record.answer()["consistent"]
     for ask in (record.odds, record.advise, record.review):
-        with pytest.raises(UnavailableError, match="Caracalla"):
+        with pytest.raises(api.UnavailableError, match="Caracalla"):
             ask()
 
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar
 
 from typing_extensions import override
 
+from notepad.cards import slots
 from notepad.cards.opening import Picking, card_setup, dealt
 from notepad.cards.panels import likely_hidden
 from notepad.cards.reasoning import card_answer, card_reasoner, card_subjects
@@ -24,16 +25,7 @@ from notepad.cards.setup import (
     laid_open,
 )
 from notepad.cards.sheet import blank_page, card_page, sheet_of
-from notepad.cards.slots import (
-    ASKER,
-    LOOKS,
-    TARGET,
-    Asking,
-    announcer_slot,
-    hidden_or_held,
-    said_rightly,
-    uncovered_slot,
-)
+from notepad.cards.slots import ASKER, LOOKS, TARGET, Asking, announcer_slot, hidden_or_held
 from notepad.cards.slots import laid_open as hands_slot
 from notepad.cards.state import CardState, CardView, seats
 from notepad.core.card_slots import Card
@@ -154,13 +146,15 @@ class Name:
     kind: ClassVar[str] = "name"
     player: Annotated[str, announcer_slot("Tap who names it.")]
     card: Annotated[str, Card(deck=CARDS, looks=LOOKS, empty="tap it")]
-    correct: Annotated[bool, said_rightly("Tap whether he was right.")]
+    correct: Annotated[bool, slots.said_rightly("Tap whether he was right.")]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Reveal:
     kind: ClassVar[str] = "reveal"
-    cards: Annotated[tuple[str, ...], uncovered_slot(CARDS, count=lambda at: at.setup.hidden_count)]
+    cards: Annotated[
+        tuple[str, ...], slots.uncovered_slot(CARDS, count=lambda at: at.setup.hidden_count)
+    ]
     hands: Annotated[dict[str, tuple[str, ...]] | None, hands_slot(CARDS)] = None
 
 

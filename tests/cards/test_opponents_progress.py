@@ -17,20 +17,7 @@ from hypothesis import strategies as st
 
 from notepad.cards import opponents_progress
 from notepad.cards.minds import Guess, Memory
-from notepad.cards.opponents_progress import (
-    Case,
-    HandsInDeal,
-    Outlook,
-    Rivals,
-    WaitingFactors,
-    _later,
-    every_way,
-    handed_on,
-    hands_in_deals,
-    right_in_games,
-    waiting,
-    waiting_factors,
-)
+from notepad.cards.opponents_progress import Case, Rivals, WaitingFactors, waiting, waiting_factors
 from notepad.cards.seat_views import Hands, Seats
 from notepad.cli import main
 from notepad.core.bundled_and_private_files import resource
@@ -51,9 +38,11 @@ from tests.core.everybody import everybody, laid_open
 T = TypeVar("T")
 
 
-def drawn(known: Knowledge, players: tuple[str, ...], count: int) -> list[HandsInDeal]:
+def drawn(
+    known: Knowledge, players: tuple[str, ...], count: int
+) -> list[opponents_progress.HandsInDeal]:
     deals = deals_that_fit(known.deal, known.clues, known.possible)
-    return list(hands_in_deals(deals, players, count, np.random.default_rng(3)))
+    return list(opponents_progress.hands_in_deals(deals, players, count, np.random.default_rng(3)))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -68,7 +57,7 @@ def test_cards_that_change_hands_were_dealt_and_went_as_all_notes_say(seed: int)
         for number, note in enumerate(noted.notes, 1):
             told = seats.with_all_seen(setup, note, layout.shown_in(number), random)
             assert seats.heard_by_player(setup, told) == note
-            hands = handed_on(hands, passes.passings(told))
+            hands = opponents_progress.handed_on(hands, passes.passings(told))
         assert hands == layout.now
 
 
@@ -233,7 +222,7 @@ def test_every_way_of_some_choices_is_taken_once_and_all_together_are_certain(
         chosen = [chance.choice(range(size)) for size in sizes]
         return (*chosen, *chance.sample(range(among), min(taken, among)))
 
-    found = list(every_way(draw))
+    found = list(opponents_progress.every_way(draw))
     assert sum(share for share, _way in found) == pytest.approx(1)
     ways = product(product(*map(range, sizes)), combinations(range(among), min(taken, among)))
     assert sorted(way for _share, way in found) == sorted((*one, *last) for one, last in ways)
@@ -252,7 +241,7 @@ def test_each_asks_what_tells_him_most_and_knows_then_what_the_answer_leaves(
     for number, case in enumerate(cases(rivals, my_deals(noted), 3)):
         told = seats.told[number * size : (number + 1) * size]
         before = len(seats.told)
-        later, somebody = returned(_later(rivals, [case], key))
+        later, somebody = returned(opponents_progress._later(rivals, [case], key))
         found = {name: certain for name, (certain,) in later.items()}
         asked = seats.told[before:]
         early = [
@@ -360,7 +349,7 @@ TABLE_ME, (LEFT, RIGHT) = TABLE.setup.me, TABLE.setup.opponents
 def steps(noted: Noted, aside: Aside | None = None) -> Iterator[Insight | Breath]:
     found = noted.known()
     deals = deals_that_fit(found.deal, found.clues, found.possible)
-    return Outlook(noted.seats, noted.setup)(found, deals, aside or {})
+    return opponents_progress.Outlook(noted.seats, noted.setup)(found, deals, aside or {})
 
 
 def foreseen(noted: Noted, aside: Aside | None = None) -> list[Insight]:
@@ -494,7 +483,7 @@ def test_a_likelier_answer_never_turns_now_into_wait(
     said = []
     for right in np.linspace(0.01, 0.98, 98):
         at = WaitingFactors(log(right / (1 - right)), bits, certain, best, least, turns)
-        played_right = right_in_games(*table, right)
+        played_right = opponents_progress.right_in_games(*table, right)
         said.append(Announcing(20, right, waiting(*table, at), played_right, certain).say)
     assert said == sorted(said)
 

@@ -10,22 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core import history
-from notepad.core.actions import (
-    Action,
-    Inked,
-    Mended,
-    Noted,
-    Pencilled,
-    PutAside,
-    Removed,
-    Reseated,
-    SetUpAgain,
-    action_document,
-    action_in_words,
-    course_after,
-    read_action,
-)
+from notepad.core import actions, history
+from notepad.core.actions import Action, Inked, Mended, Noted, Pencilled, Removed, SetUpAgain
 from notepad.core.faces_and_marks import Pencil
 from notepad.core.faults import Faults
 from notepad.core.ink import InkColour, Pen
@@ -37,7 +23,9 @@ from tests.nullgame import CARDS, GAME, SETUP, Look, Setup
 
 CUP, COIN, SWORD = (Look("Bob", card) for card in CARDS)
 DRAWN = Pencilled("cup", "Bob", Pencil.CROSS)
-BEN = Reseated({"Bob": "Ben"}, Setup(("Ann", "Ben"), "Ann", SETUP.hand), (Look("Ben", "cup"),))
+BEN = actions.Reseated(
+    {"Bob": "Ben"}, Setup(("Ann", "Ben"), "Ann", SETUP.hand), (Look("Ben", "cup"),)
+)
 MENDED = Setup(("Ann", "Bob"), "Ann", ("sword",))
 
 
@@ -121,7 +109,7 @@ def test_whatever_is_done_the_setup_is_the_one_that_holds(deeds: list[history.De
             past.append(deed)
             setups.take(deed)
             done += step
-            assert setups.now == course_after(SETUP, taken[:done]).setup
+            assert setups.now == actions.course_after(SETUP, taken[:done]).setup
     places, held = history.undo_stack(deed.kind for deed in past)
     assert ([past[place] for place in places], held) == (taken, done)
     documents = [history.deed_document(deed) for deed in past]
@@ -157,8 +145,10 @@ def test_setup_and_notes_of_every_game_differ_in_names_alone(path: Path) -> None
     calling = history.Calling(games[record.game], names)
     setup = calling.setup(record.setup)
     called = [calling.action(Noted(note), record.setup) for note in record.notes]
-    assert action_document(SetUpAgain(setup))["setup"] == renamed(before["setup"], names)
-    assert [action_document(one)["note"] for one in called] == renamed(before["notes"], names)
+    assert actions.action_document(SetUpAgain(setup))["setup"] == renamed(before["setup"], names)
+    assert [actions.action_document(one)["note"] for one in called] == renamed(
+        before["notes"], names
+    )
 
 
 PLAYERS = st.sampled_from(SETUP.players)
@@ -166,7 +156,7 @@ OTHERS: st.SearchStrategy[Action] = st.one_of(
     st.builds(Noted, LOOKS, st.just({"search": ("one",)})),
     st.builds(Noted, LOOKS, number=st.just(1)),
     st.builds(Pencilled, st.sampled_from(CARDS), PLAYERS, st.sampled_from([Pencil.CROSS, None])),
-    st.builds(PutAside, st.just({"search": ("two",)})),
+    st.builds(actions.PutAside, st.just({"search": ("two",)})),
     st.builds(SetUpAgain, st.builds(Setup, st.just(SETUP.players), PLAYERS, st.just(("coin",)))),
     st.builds(Mended, st.just(1), LOOKS),
     st.just(Removed(1)),
@@ -188,10 +178,13 @@ def test_what_is_made_of_deeds_differs_in_names_alone(done: list[Action]) -> Non
     told = []
     for action in kept:
         now = calling.action(action, setup)
-        assert read_action(action_document(now), calling.setup(setup), GAME) == now
+        assert actions.read_action(actions.action_document(now), calling.setup(setup), GAME) == now
         told.append(now)
         setup = action.setup if isinstance(action, SetUpAgain) else setup
-    before, after = course_after(SETUP, kept), course_after(calling.setup(SETUP), told)
+    before, after = (
+        actions.course_after(SETUP, kept),
+        actions.course_after(calling.setup(SETUP), told),
+    )
     assert after.aside == before.aside
     assert after.ink == before.ink
     assert after.marks == {
@@ -205,12 +198,12 @@ def test_what_is_made_of_deeds_differs_in_names_alone(done: list[Action]) -> Non
 
 def test_who_was_called_otherwise_at_the_table_has_his_last_name_always() -> None:
     seated = Setup(("Ann", "Bobby"), "Ann", ("cup",))
-    action = Reseated({"Bob": "Bobby"}, seated, (Look("Bobby", "coin"),))
+    action = actions.Reseated({"Bob": "Bobby"}, seated, (Look("Bobby", "coin"),))
     told = history.Calling(GAME, {"Bob": "Rob", "Bobby": "Rob"}).action(action, SETUP)
     setup = Setup(("Ann", "Rob"), "Ann", ("cup",), "Ann")
-    assert told == Reseated({}, setup, (Look("Rob", "coin"),))
+    assert told == actions.Reseated({}, setup, (Look("Rob", "coin"),))
     told = history.Calling(GAME, {"Bobby": "Rob"}).action(action, SETUP)
-    assert told == Reseated({"Bob": "Rob"}, setup, (Look("Rob", "coin"),))
+    assert told == actions.Reseated({"Bob": "Rob"}, setup, (Look("Rob", "coin"),))
 
 
 NO_COIN, NO_SWORD = Look("Bob", "coin", has=False), Look("Ann", "sword", has=False)
@@ -234,7 +227,7 @@ DRAWN_LINES = {"written": [WRITTEN_LINE, {**WRITTEN_LINE, "id": 8, **MARKED}], "
             {"cell": "cup", "holder": "Bob", "pencil": "query"},
         ),
         (Pencilled("cup", "Bob"), {"cell": "cup", "holder": "Bob"}),
-        (PutAside({"search": ()}), {"aside": {"search": []}}),
+        (actions.PutAside({"search": ()}), {"aside": {"search": []}}),
         (Inked((stroke(7), stroke(8, pen=Pen.MARKER, colour=InkColour.RED)), (3,)), DRAWN_LINES),
         (Inked((), (3,)), {"rubbed": [3]}),
         (SetUpAgain(SETUP), {"setup": WRITTEN_SETUP}),
@@ -245,9 +238,9 @@ def test_an_action_is_written_down_and_read_again(
     action: Action, written: dict[str, object]
 ) -> None:
     document = {"action": action.kind, **written}
-    assert action_document(action) == document
-    assert next(iter(action_document(action))) == "action"
-    assert read_action(document, SETUP, GAME) == action
+    assert actions.action_document(action) == document
+    assert next(iter(actions.action_document(action))) == "action"
+    assert actions.read_action(document, SETUP, GAME) == action
 
 
 @pytest.mark.parametrize(
@@ -285,14 +278,14 @@ def test_a_damaged_action_is_told_at_its_place(
     kind: str, written: dict[str, object], fault: str
 ) -> None:
     with pytest.raises(Faults) as caught:
-        read_action({"action": kind, **written}, SETUP, GAME)
+        actions.read_action({"action": kind, **written}, SETUP, GAME)
     assert str(caught.value) == fault
 
 
 def test_what_is_no_action_at_all_is_told() -> None:
     for document, fault in ((None, "expected an object"), ({}, "no such action")):
         with pytest.raises(Faults, match=f"^action: {fault}$"):
-            read_action(document, SETUP, GAME)
+            actions.read_action(document, SETUP, GAME)
 
 
 @pytest.mark.parametrize(
@@ -307,8 +300,8 @@ def test_what_is_no_action_at_all_is_told() -> None:
             Pencilled("else\nwhere", "B\u202eb"),
             "mark erased: \u2068B\u202eb\u202c\u2069, else\\nwhere",
         ),
-        (PutAside({"search": ("red",)}), "your search cards changed"),
-        (PutAside({"rivals": ("family",)}), "opponents’ skill changed"),
+        (actions.PutAside({"search": ("red",)}), "your search cards changed"),
+        (actions.PutAside({"rivals": ("family",)}), "opponents’ skill changed"),
         (Inked((stroke(3),)), "1 pen stroke"),
         (Inked((stroke(3), stroke(1))), "2 pen strokes"),
         (Inked((stroke(1, "coin"),)), "1 stroke moved"),
@@ -319,9 +312,9 @@ def test_what_is_no_action_at_all_is_told() -> None:
         (SetUpAgain(MENDED), "setup changed (My card)"),
         (SetUpAgain(SETUP), "setup changed"),
         (BEN, "Bob renamed to Ben"),
-        (Reseated({}, MENDED, (COIN,)), "seating changed"),
+        (actions.Reseated({}, MENDED, (COIN,)), "seating changed"),
     ],
 )
 def test_every_action_has_its_sentence(action: Action, told: str) -> None:
-    before = course_after(SETUP, [Noted(COIN), Inked((stroke(1), stroke(2)))])
-    assert action_in_words(action, before, GAME) == told
+    before = actions.course_after(SETUP, [Noted(COIN), Inked((stroke(1), stroke(2)))])
+    assert actions.action_in_words(action, before, GAME) == told

@@ -16,28 +16,10 @@ from jsonschema import Draft202012Validator
 from notepad.core.bundled_and_private_files import resource
 from notepad.core.faults import Fault, Faults, field_path
 from notepad.core.safe_text import lookalike_key, shown
-from notepad.declared.declaration import (
-    Announcement,
-    Answering,
-    Dealt,
-    Declaration,
-    Hands,
-    Hidden,
-    Question,
-    Sought,
-    Wrong,
-)
+from notepad.declared import declaration, declaration_file
+from notepad.declared.declaration import Announcement, Answering, Declaration, Hidden, Question
 from notepad.declared.declaration_faults import declaration_faults
-from notepad.declared.declaration_file import (
-    LARGEST,
-    declaration_from_toml,
-    declaration_schema,
-    declaration_to_toml,
-    from_document,
-    meanings,
-    parts,
-    to_document,
-)
+from notepad.declared.declaration_file import declaration_from_toml, declaration_to_toml, meanings
 from notepad.declared.toml_text import told_line, told_lines
 from tests.declared.declarations import LISTED_CLASSES, SOUND, THREE_LISTS, TWO_ATTRIBUTES
 from tests.declared.spoiling import toml
@@ -90,7 +72,9 @@ RULES = st.fixed_dictionaries(
         "players": st.just((2, 3)),
         "about": NAMES,
         "hidden": st.sampled_from([Hidden(), Hidden(count=1), Hidden(by_players={"2": 1, "3": 1})]),
-        "hands": st.sampled_from([Hands(), Hands(deal=Dealt.EVEN)]),
+        "hands": st.sampled_from(
+            [declaration.Hands(), declaration.Hands(deal=declaration.Dealt.EVEN)]
+        ),
         "questions": st.lists(
             st.sampled_from(
                 [
@@ -104,7 +88,9 @@ RULES = st.fixed_dictionaries(
             max_size=4,
             unique_by=lambda question: question.kind,
         ).map(tuple),
-        "announcement": st.sampled_from([Announcement(), Announcement(wrong=Wrong.OUT)]),
+        "announcement": st.sampled_from(
+            [Announcement(), Announcement(wrong=declaration.Wrong.OUT)]
+        ),
     }
 )
 
@@ -122,7 +108,7 @@ def test_what_is_written_is_read_as_the_same_declaration(
     declared = Declaration(title=title, id="own", cards=groups, **rules)  # type: ignore[arg-type]
     declared = replace(declared, values=values, labels={"en": labels} if labels else {})
     if values:
-        declared = replace(declared, announcement=Announcement(what=Sought.SUM))
+        declared = replace(declared, announcement=Announcement(what=declaration.Sought.SUM))
     assert list(declaration_faults(declared)) == []
     again = declaration_from_toml(declaration_to_toml(declared))
     assert again == declared
@@ -299,7 +285,7 @@ def test_a_faulty_declaration_is_refused_with_its_place_and_what_helps(scene: st
 
 
 def test_a_file_without_end_is_refused_unread() -> None:
-    assert "too large" in told("#" * (LARGEST + 1))
+    assert "too large" in told("#" * (declaration_file.LARGEST + 1))
 
 
 def test_a_file_that_is_no_text_is_refused() -> None:
@@ -318,7 +304,7 @@ def test_of_very_many_faults_each_is_told_with_its_line() -> None:
     assert lines[-1].startswith("line 128, colours.z")
 
 
-VALIDATOR = Draft202012Validator(declaration_schema())
+VALIDATOR = Draft202012Validator(declaration_file.declaration_schema())
 
 
 def test_the_schema_that_is_shared_is_one_and_the_newest() -> None:
@@ -332,10 +318,10 @@ def test_every_declaration_there_is_comes_back_as_text_and_in_a_record_by_the_sc
     text: str,
 ) -> None:
     declared = declaration_from_toml(text)
-    document = json.loads(json.dumps(to_document(declared)))
+    document = json.loads(json.dumps(declaration_file.to_document(declared)))
     VALIDATOR.validate(tomllib.loads(text))
     VALIDATOR.validate(document)
-    assert from_document(document) == declared
+    assert declaration_file.from_document(document) == declared
     assert declaration_from_toml(declaration_to_toml(declared)) == declared
 
 
@@ -348,7 +334,7 @@ def test_what_the_schema_refuses_is_refused_by_reading() -> None:
             continue
         refused += not VALIDATOR.is_valid(document)
         with pytest.raises(Faults):
-            from_document(document)
+            declaration_file.from_document(document)
     assert refused > 15
 
 
@@ -370,8 +356,8 @@ def test_meanings_are_read_off_the_source() -> None:
 
 
 def test_parts_tell_which_fields_hold_more_fields() -> None:
-    assert dict(parts(Declaration))["questions"] is Question
-    assert dict(parts(Declaration))["title"] is None
+    assert dict(declaration_file.parts(Declaration))["questions"] is Question
+    assert dict(declaration_file.parts(Declaration))["title"] is None
 
 
 def test_a_group_or_a_card_may_be_called_as_a_field_is() -> None:

@@ -8,16 +8,11 @@ from hypothesis import strategies as st
 
 from notepad.core.bundled_and_private_files import resource
 from notepad.core.safe_text import harmless_lines
+from notepad.declared import definition_typed_in
 from notepad.declared.declaration import MOST_LISTS, Answering
 from notepad.declared.declaration_faults import declaration_faults
 from notepad.declared.declaration_file import declaration_from_toml, declaration_to_toml
-from notepad.declared.definition_typed_in import (
-    TypedGame,
-    TypedGroup,
-    split_pasted_list,
-    typed_again,
-    with_free_id,
-)
+from notepad.declared.definition_typed_in import TypedGame, TypedGroup, typed_again, with_free_id
 
 PEOPLE = TypedGroup("People", "Ann, Bea, Cid, Dora")
 THINGS = TypedGroup("", "rope\nlamp\nkey")
@@ -189,16 +184,16 @@ WORDS = st.text(
     ],
 )
 def test_a_list_of_any_common_form_has_its_entries(text: str) -> None:
-    assert split_pasted_list(text) == THREE
+    assert definition_typed_in.split_pasted_list(text) == THREE
 
 
 @given(st.lists(WORDS, min_size=1, max_size=8), st.sampled_from([", ", "\n", "\t", ";", "\n- "]))
 def test_entries_come_back_in_their_order(words: list[str], between: str) -> None:
-    assert len(split_pasted_list(between.join(words))) == len(words)
+    assert len(definition_typed_in.split_pasted_list(between.join(words))) == len(words)
 
 
 @given(st.text(max_size=400))
 def test_whatever_is_pasted_no_entry_is_empty_or_of_several_lines(text: str) -> None:
-    for entry in split_pasted_list(text):
+    for entry in definition_typed_in.split_pasted_list(text):
         assert entry == entry.strip() != ""
         assert len(entry.splitlines()) == 1

@@ -20,16 +20,8 @@ from notepad.cards.state import CardView
 from notepad.core.faces_and_marks import SHARPNESS, Face
 from notepad.core.help_levels import Level
 from notepad.core.page import Assumed, Bars, Gauge, Ranking
-from notepad.deduction.knowledge import (
-    Advice,
-    Announcing,
-    Insight,
-    Knowledge,
-    Odds,
-    Question,
-    Ranked,
-    Rival,
-)
+from notepad.deduction import knowledge
+from notepad.deduction.knowledge import Advice, Announcing, Insight, Knowledge, Odds, Question
 from tests.cards.orchard import SEEN, TWO, Ask, Name, Note, seen_at
 
 ASKED = Asked(lambda one: Face("+".join(one.key)), lambda one: {"whom": one.key[:1]}, "the worm")
@@ -43,7 +35,7 @@ MINE = Ask(asker="Ann", target="Bob", about="plum", count=2, seen=("plum-1", "pl
 BOBS = Ask(asker="Bob", target="Ann", about="plum", count=0)
 OUT = Name(player="Ann", card="plum-3", correct=False)
 LOST = Name(player="Bob", card="apple-1", correct=True)
-RIVAL = Rival(certain=0.4, best=0.5, following=0.7, learned=(1, 2))
+RIVAL = knowledge.Rival(certain=0.4, best=0.5, following=0.7, learned=(1, 2))
 RING = Gauge((), Assumed("", "", (), "", ""), now=0.1, soon=0.5)
 
 
@@ -55,7 +47,7 @@ def advising() -> Iterator[str]:
         bits = sought, sought + 0.25, sought * others
         question = Question(("Bob", "pear"), ())
         first = Advice(question, best * bits[0], best * bits[1], best * bits[2], unknown=2.0 * best)
-        ranked = Ranked((first, Advice(question, *bits, unknown=2.0 * best)))
+        ranked = knowledge.Ranked((first, Advice(question, *bits, unknown=2.0 * best)))
         for panel in best_questions(view, ranked, ASKED):
             words = " | ".join(one.told for one in panel.ranks)
             yield f"    {sought} {bits[2]:.2f} {best}: {words} {panel.sentence}"

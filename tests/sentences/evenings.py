@@ -4,22 +4,8 @@ from collections.abc import Iterator, Sequence
 from datetime import date, datetime, timedelta
 from itertools import product
 
-from notepad.shell.statistics import (
-    ALL,
-    EVENING,
-    MONTH,
-    MORE,
-    MOST_BARS,
-    ChosenGames,
-    EarlyGame,
-    count_games,
-    how_early_columns,
-    how_early_on_average,
-    kind_rows,
-    player_rows,
-    point_rows,
-    results_csv,
-)
+from notepad.shell import statistics
+from notepad.shell.statistics import ALL, EVENING, MOST_BARS, ChosenGames, EarlyGame, count_games
 from notepad.storage.finished_games import Found, PlayedGame
 
 TODAY = date(2026, 2, 1)
@@ -51,22 +37,31 @@ def evenings() -> Iterator[str]:
         for forgotten in ((), ("Zoe", "Bob")):
             told = count_games(games, forgotten)
             yield f"{len(games)} games without {forgotten}: {told.games}, {told.evenings} evenings"
-            for rows in (player_rows(told), kind_rows(told), point_rows(told)):
+            for rows in (
+                statistics.player_rows(told),
+                statistics.kind_rows(told),
+                statistics.point_rows(told),
+            ):
                 yield from (f"    {row.label}: {row.said} · {row.detail}" for row in rows)
         yield from _early(count_games(games).early)
-        yield from (f"    {line}" for line in results_csv(games).splitlines())
+        yield from (f"    {line}" for line in statistics.results_csv(games).splitlines())
     for apart, count in ((1, MOST_BARS), (20, MOST_BARS + 1), (300, MOST_BARS + 1), (366, 29)):
         days = (TODAY + timedelta(days=apart * at) for at in range(count))
         yield f"{count} games, {apart} days apart"
         yield from _early([EarlyGame(day, Found(20, 15)) for day in days])
     yield "what can be chosen"
-    for kind, player, time in product((ALL, "Clue"), (ALL, "Kim"), (ALL, EVENING, MONTH, "1999")):
+    for kind, player, time in product(
+        (ALL, "Clue"), (ALL, "Kim"), (ALL, EVENING, statistics.MONTH, "1999")
+    ):
         chosen = ChosenGames(kind, player, time)
         numbers = [game.id for game in chosen.of(GAMES, TODAY)]
         yield f"    {' · '.join(chosen.said())}: {numbers}"
     some: Sequence[tuple[Sequence[PlayedGame], Sequence[str]]]
     some = ((GAMES, ()), (GAMES, ("Zoe",)), (GAMES[:1], ()), ((), ()))
-    for chosen in (ChosenGames(), ChosenGames("Clue", "Kim", "1999").tapped("player", MORE)):
+    for chosen in (
+        ChosenGames(),
+        ChosenGames("Clue", "Kim", "1999").tapped("player", statistics.MORE),
+    ):
         for those, without in some:
             for row in chosen.rows(those, without, TODAY):
                 yield f"    {row.label}: {[(str(one.face), one.chosen) for one in row.choices]}"
@@ -74,7 +69,7 @@ def evenings() -> Iterator[str]:
 
 def _early(games: Sequence[EarlyGame]) -> Iterator[str]:
     for as_share in (True, False):
-        course = how_early_columns(games, as_share=as_share)
+        course = statistics.how_early_columns(games, as_share=as_share)
         yield f"    {course.first} – {course.last}, {course.top}, {len(course.columns)} bars"
         yield from (f"        {one.height} {one.detail}" for one in course.columns[:4])
-        yield f"    {how_early_on_average(games, as_share=as_share)}"
+        yield f"    {statistics.how_early_on_average(games, as_share=as_share)}"

@@ -8,17 +8,10 @@ from math import hypot
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 import pytest
+from PySide6 import QtWidgets
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
 from PySide6.QtGui import QFontMetricsF, QPainter
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractItemView,
-    QAbstractScrollArea,
-    QApplication,
-    QLineEdit,
-    QScrollBar,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractScrollArea, QWidget
 
 from notepad.core.bundled_and_private_files import resource
 from notepad.shell.table.table_header import NotedLine
@@ -176,13 +169,15 @@ def _called(widget: QWidget) -> str:
 def settled() -> None:
     """Let all be laid out and painted."""
     for _layout in range(3):
-        QApplication.processEvents()
+        QtWidgets.QApplication.processEvents()
 
 
 def controls(window: QWidget) -> Iterator[QWidget]:
     """Yield what can be tapped just now; parts of painted widgets tell their own sizes."""
     for widget in window.findChildren(QWidget):
-        kind = isinstance(widget, QAbstractButton | QLineEdit) and not isinstance(widget, Spot)
+        kind = isinstance(widget, QAbstractButton | QtWidgets.QLineEdit) and not isinstance(
+            widget, Spot
+        )
         if kind and widget.isVisible():
             yield widget
 
@@ -243,7 +238,7 @@ def scroll_bars(page: QWidget) -> list[str]:
     """Return the scroll bars that are to be seen."""
     return [
         bar.objectName() or _called(bar)
-        for bar in page.findChildren(QScrollBar)
+        for bar in page.findChildren(QtWidgets.QScrollBar)
         if bar.isVisible() and bar.maximum() > bar.minimum()
     ]
 

@@ -14,17 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.faults import Fault
 from notepad.core.record import AnyRecord, Record, read, write
-from notepad.shell import importing
-from notepad.shell.file_dialogs import (
-    GAME_FILES,
-    RECORDS,
-    FileDrops,
-    ask_for_file,
-    ask_for_files,
-    ask_for_folder,
-    ask_where_to,
-    file_name,
-)
+from notepad.shell import file_dialogs, importing
+from notepad.shell.file_dialogs import GAME_FILES, RECORDS, FileDrops, ask_for_file, ask_where_to
 from notepad.shell.importing import Importing
 from tests.nullgame import SETUP, Look
 from tests.shell.builders import drop, shown
@@ -53,12 +44,12 @@ def test_dialogs_begin_in_the_documents_or_where_the_last_file_was_chosen_if_tha
     assert ask_where_to(page, "Save", "a.pdf", "") is None
     documents.mkdir()
     assert ask_for_file(page, "Open", "") is None
-    assert ask_for_folder(page, "Keep") is None
+    assert file_dialogs.ask_for_folder(page, "Keep") is None
     stick.mkdir()
     dialogs.choose(stick / "friday.pdf")
     assert ask_where_to(page, "Save", "a.pdf", "") == (stick / "friday.pdf", "Sheet (*.pdf)")
     assert ask_for_file(page, "Open", "") == stick / "friday.pdf"
-    assert ask_for_files(page, "Add", "") == [stick / "friday.pdf"]
+    assert file_dialogs.ask_for_files(page, "Add", "") == [stick / "friday.pdf"]
     stick.rmdir()
     ask_for_file(page, "Open", "")
     begun = [tmp_path / "a.pdf", documents, documents, documents / "a.pdf", stick, stick, documents]
@@ -85,7 +76,7 @@ def test_dialogs_begin_in_the_documents_or_where_the_last_file_was_chosen_if_tha
     ],
 )
 def test_every_file_system_takes_the_name_of_a_file(title: str, name: str) -> None:
-    assert file_name(title, ".json") == name
+    assert file_dialogs.file_name(title, ".json") == name
 
 
 def test_only_files_of_the_wanted_endings_are_taken(page: QWidget) -> None:

@@ -13,16 +13,9 @@ from notepad.core.faults import faulty_seats
 from notepad.core.safe_text import LONGEST_NAME
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.shell.page_frame import ScrolledColumn
+from notepad.shell.setup import seating_plan
 from notepad.shell.setup.seating_editor import SeatingEditor
-from notepad.shell.setup.seating_plan import (
-    SeatingPlan,
-    known_players,
-    last_draft,
-    last_game,
-    last_plan,
-    provisional,
-    remember,
-)
+from notepad.shell.setup.seating_plan import SeatingPlan, known_players, last_draft, last_plan
 from notepad.storage import Library
 from tests.nullgame import GAME as NULL
 from tests.shell.builders import PHONE, laid_out, shown, write_into
@@ -46,7 +39,7 @@ PLANS = st.lists(NAMES, min_size=3, max_size=5).flatmap(
 def test_a_plan_without_problems_is_a_table_without_faults_and_any_can_be_shown(
     plan: SeatingPlan,
 ) -> None:
-    table, shown = plan.table(), provisional(plan)
+    table, shown = plan.table(), seating_plan.provisional(plan)
     faults = list(faulty_seats(table.players, table.me, table.first, allowed=SEATS))
     assert bool(plan.problems()) == bool(faults)
     assert not list(faulty_seats(shown.players, shown.me, shown.first, allowed=SEATS))
@@ -102,8 +95,10 @@ def test_who_leaves_gives_me_and_the_beginning_to_the_first_and_an_empty_seat_is
 def test_people_game_and_deck_are_there_again_but_not_the_hand(library: Library) -> None:
     form = CATALINE.begin(FOUR.table(), {}).form
     unusual = form.row("deck").choices[-1].key
-    remember(library, CATALINE, FOUR, {"deck": (unusual,), "hand": ("red-1", "blue-2")})
-    assert last_game(library) == "cataline"
+    seating_plan.remember(
+        library, CATALINE, FOUR, {"deck": (unusual,), "hand": ("red-1", "blue-2")}
+    )
+    assert seating_plan.last_game(library) == "cataline"
     assert last_plan(library, SEATS) == FOUR
     assert last_draft(library, CATALINE, FOUR) == {"deck": (unusual,)}
     assert last_draft(library, NULL, SeatingPlan(("Ann", "Bob"))) == {}

@@ -13,13 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.help_levels import Level
 from notepad.shell import about
-from notepad.shell.about import (
-    AboutCard,
-    load_previous_version,
-    note_version,
-    pick_changes_since,
-    shipped_parts,
-)
+from notepad.shell.about import AboutCard, load_previous_version, note_version, pick_changes_since
 from notepad.shell.settings import Look, Settings, dress, load, save
 from notepad.shell.settings_page import SettingsPage
 from notepad.storage import Library
@@ -176,6 +170,6 @@ PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
 def test_every_library_that_is_declared_is_told_with_version_and_licence() -> None:
     declared = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["dependencies"]
     wanted = {line.split(">")[0].lower().replace("-", "_") for line in declared}
-    parts = {part.name.lower().replace("-", "_"): part for part in shipped_parts()}
+    parts = {part.name.lower().replace("-", "_"): part for part in about.shipped_parts()}
     assert wanted <= parts.keys()
     assert all(part.version and part.licence for part in parts.values())

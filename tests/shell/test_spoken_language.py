@@ -7,18 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6 import QtWidgets
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractItemView,
-    QApplication,
-    QLabel,
-    QLineEdit,
-    QTextEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.core.help_levels import Level
@@ -88,9 +81,9 @@ def _said(widget: QWidget) -> Iterator[str]:
             yield from (str(widget.choice.face), widget.choice.spoken)
         case QLabel() | QAbstractButton():
             yield widget.text()
-        case QLineEdit():
+        case QtWidgets.QLineEdit():
             yield from (widget.placeholderText(), widget.text())
-        case QTextEdit():
+        case QtWidgets.QTextEdit():
             yield widget.toPlainText()
         case QAbstractItemView() if widget.isVisible():  # else turns may not be looked up yet
             yield from _listed(widget)

@@ -23,15 +23,8 @@ from notepad.games.cataline.notes import Accuse, Reveal
 from notepad.games.cataline.setup import value_of
 from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.shell.people_page import PeoplePage
-from notepad.shell.setup.seating_plan import (
-    BegunSetup,
-    SeatingPlan,
-    begun_setup,
-    keep_begun_setup,
-    known_players,
-    last_plan,
-    remember,
-)
+from notepad.shell.setup import seating_plan
+from notepad.shell.setup.seating_plan import BegunSetup, SeatingPlan, known_players, last_plan
 from notepad.shell.statistics import count_games, results_csv
 from notepad.shell.statistics_page import LateResults, StatisticsPage
 from notepad.shell.window import Window
@@ -317,8 +310,8 @@ def people(qtbot: QtBot, library: Library) -> PeoplePage:
         library.create(Record(game="null", setup=setup, notes=notes, title=f"With {names[1]}"))
     draft = {f"size-{GRANDMA}": ("6",), "rules": ("uneven",), "hand": ("pearl-pair-red",)}
     plan = SeatingPlan(("Ann", GRANDMA, "Cem"))
-    remember(library, SLEUTH, plan, draft)
-    keep_begun_setup(library, BegunSetup("sleuth", "", plan, draft, "Friday"))
+    seating_plan.remember(library, SLEUTH, plan, draft)
+    seating_plan.keep_begun_setup(library, BegunSetup("sleuth", "", plan, draft, "Friday"))
     return shown(qtbot, PeoplePage(library), (600, 900))
 
 
@@ -354,7 +347,7 @@ def test_a_name_is_written_anew_in_all_games_and_where_it_is_offered(
     assert known_players(library) == ("Ann", "Olga", "Cem")
     assert last_plan(library, range(3, 4)).players == ("Ann", "Olga", "Cem")
     assert library.setting("opening.sleuth", {}) == {"rules": ["uneven"]}
-    begun = begun_setup(library)
+    begun = seating_plan.begun_setup(library)
     assert begun is not None
     assert begun.plan.players == ("Ann", "Olga", "Cem")
     assert begun.draft["size-Olga"] == ("6",)

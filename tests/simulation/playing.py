@@ -8,15 +8,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from notepad.cards import opponents_progress
 from notepad.cards.minds import Guess, Memory, Mind, public_cost_at
-from notepad.cards.opponents_progress import (
-    Rivals,
-    WaitingFactors,
-    handed_on,
-    right_in_games,
-    waiting,
-    waiting_factors,
-)
+from notepad.cards.opponents_progress import Rivals, WaitingFactors, handed_on, right_in_games
 from notepad.cards.seat_views import Seat
 from notepad.core.reasoner import Breath
 from notepad.core.seats import after
@@ -206,7 +200,7 @@ class Game:
         turns = turns_before(self.setup.players, asker, name, self.out)
         at = self._position(name, guess, turns, self.policy(name).cases)
         model = self.table.seats.waiting_model(self.setup)
-        odds = waiting(model, self.players, at)
+        odds = opponents_progress.waiting(model, self.players, at)
         played = right_in_games(model, self.players, guess.right)
         return Announcing(guess.answer, guess.right, odds, played).say
 
@@ -246,7 +240,7 @@ class Game:
             cases.append(case)
             if len(cases) == few and all(one.right < WILD for now in cases for one in now.values()):
                 break
-        return waiting_factors(guess, cases, turns)
+        return opponents_progress.waiting_factors(guess, cases, turns)
 
 
 def turns_before(players: tuple[str, ...], asker: str, me: str, out: set[str]) -> int:

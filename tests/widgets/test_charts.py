@@ -11,17 +11,8 @@ from PySide6.QtGui import QAccessible
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.form import SWATCHES
 from notepad.core.page import Course
-from notepad.widgets.charts import (
-    AnswerBar,
-    Answers,
-    ChartRow,
-    Column,
-    ColumnChart,
-    Columns,
-    RowsChart,
-    answers_left_columns,
-    column_height,
-)
+from notepad.widgets import charts
+from notepad.widgets.charts import Answers, Column, Columns, RowsChart, answers_left_columns
 from notepad.widgets.look.theme import finger
 from tests.widgets import fingers
 from tests.widgets.recorded import recorded
@@ -42,14 +33,14 @@ COURSE = Columns(
     "8 Jan 2026",
 )
 BARS = tuple(
-    AnswerBar(number, count, f"Note {number}: {count} left.")
+    charts.AnswerBar(number, count, f"Note {number}: {count} left.")
     for number, count in enumerate((20, 10, None, 1), start=1)
 )
 ANSWERS = answers_left_columns(Answers("possible sums after each note", BARS, turning=2))
 
 
-def shown(qtbot: QtBot, columns: Columns = COURSE, width: int = 400) -> ColumnChart:
-    chart = ColumnChart()
+def shown(qtbot: QtBot, columns: Columns = COURSE, width: int = 400) -> charts.ColumnChart:
+    chart = charts.ColumnChart()
     chart.show_columns(columns)
     return fingers.on_screen(qtbot, chart, width)
 
@@ -81,8 +72,8 @@ def test_columns_are_as_high_as_there_are_answers_and_what_is_least_can_still_be
     qtbot: QtBot,
 ) -> None:
     assert [one.height for one in ANSWERS.columns] == [1.0, 0.5, None, 0.05]
-    assert 0.4 < column_height(1000, 1_000_000) < 0.6, "a thousandth of very many"
-    assert column_height(0, 20) == 0.0
+    assert 0.4 < charts.column_height(1000, 1_000_000) < 0.6, "a thousandth of very many"
+    assert charts.column_height(0, 20) == 0.0
     chart = shown(qtbot, replace(COURSE, columns=(Column("0", 0.0, "at once"),)))
     (column,) = recorded(chart).filled("accent")
     assert 1 < column.height() < 4
@@ -126,8 +117,8 @@ def test_the_turning_point_alone_is_dark_and_nothing_stands_where_none_were_coun
 
 
 ROWS = (
-    ChartRow("Ann", "Ann", 3, 4, "3 of 4", "Won 75% of the games: Sleuth 3 of 4."),
-    ChartRow("Bob", "Bob", 0, 2, "0 of 2", "Won none."),
+    charts.ChartRow("Ann", "Ann", 3, 4, "3 of 4", "Won 75% of the games: Sleuth 3 of 4."),
+    charts.ChartRow("Bob", "Bob", 0, 2, "0 of 2", "Won none."),
 )
 
 
@@ -149,7 +140,7 @@ def test_a_line_of_points_ends_as_high_as_they_are_wherever_its_sign_stands(
     lines = tuple(
         Course(Face("", sign, next(iter(SWATCHES))), tuple(course)) for course, sign in looks
     )
-    bars = tuple(AnswerBar(number, None, "") for number in range(1, 5))
+    bars = tuple(charts.AnswerBar(number, None, "") for number in range(1, 5))
     chart = shown(qtbot, answers_left_columns(Answers("points of each family", bars, lines=lines)))
     drawn = [one.points for one in recorded(chart).marks if one.thick == 2 and len(one.points) > 4]
     assert len(drawn) == len(points)

@@ -5,17 +5,9 @@ from dataclasses import replace
 import pytest
 
 from notepad.core.faults import UnreadError
+from notepad.games.cataline import setup
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.setup import (
-    CARDS,
-    CONSPIRATORS,
-    LONE_LEAST,
-    SEATS,
-    SUITS,
-    Setup,
-    counts_for_equal_hands,
-    possible_sums,
-)
+from notepad.games.cataline.setup import CARDS, CONSPIRATORS, LONE_LEAST, SEATS, SUITS, Setup
 
 
 @pytest.mark.parametrize("players", SEATS)
@@ -24,7 +16,7 @@ def test_the_sums_that_conspirators_can_have_are_those_of_some_cards(players: in
     extra = CONSPIRATORS[players] - len(SUITS)
     least = len(SUITS) + (2 if extra else 0)
     most = 6 * len(SUITS) + (5 if extra else 0)
-    assert possible_sums(players) == range(least, most + 1)
+    assert setup.possible_sums(players) == range(least, most + 1)
 
 
 @pytest.mark.parametrize(
@@ -34,7 +26,7 @@ def test_the_sums_that_conspirators_can_have_are_those_of_some_cards(players: in
 def test_conspirators_to_accuse_one_by_one_leave_even_hands(
     players: int, counts: tuple[int, ...]
 ) -> None:
-    assert counts_for_equal_hands(players) == counts
+    assert setup.counts_for_equal_hands(players) == counts
     assert all(count >= LONE_LEAST for count in counts)
 
 

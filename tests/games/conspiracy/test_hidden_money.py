@@ -8,19 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.games.conspiracy.hidden_money import (
-    Interval,
-    Proof,
-    Purse,
-    all_fit,
-    bounds,
-    conflict,
-    conflict_of_all,
-    fits,
-    forcing_high,
-    forcing_low,
-    shared,
-)
+from notepad.games.conspiracy import hidden_money
+from notepad.games.conspiracy.hidden_money import Interval, Proof, Purse, all_fit, bounds, fits
 
 ACCOUNTS = ("a", "b", "c")
 END = 99
@@ -119,12 +108,12 @@ def test_the_notes_of_a_bound_force_it_and_none_can_be_spared(purse: Purse) -> N
     if not fits(purse):
         return
     for account, interval in bounds(purse).items():
-        notes = forcing_high(purse, account)
+        notes = hidden_money.forcing_high(purse, account)
         assert brute(purse.told_only_by(notes))[account].high == interval.high
         for spare in notes:
             fewer = purse.told_only_by(set(notes) - {spare})
             assert brute(fewer)[account].high > interval.high
-        low = forcing_low(purse, account)
+        low = hidden_money.forcing_low(purse, account)
         assert bool(low) == (interval.low > 0)
         if low and low[0].account == account:
             (proof,) = low
@@ -138,7 +127,7 @@ def test_the_notes_of_a_bound_force_it_and_none_can_be_spared(purse: Purse) -> N
 @settings(max_examples=100)
 @given(purses())
 def test_the_notes_of_a_conflict_contradict_and_none_can_be_spared(purse: Purse) -> None:
-    notes = conflict(purse)
+    notes = hidden_money.conflict(purse)
     assert bool(notes) != fits(purse)
     if notes:
         assert not explained(purse.told_only_by(notes))
@@ -181,14 +170,14 @@ def test_strays_are_anybodys_and_bound_what_each_can_have(
     fitting = [one for one in shares(both, strays) if all(map(explained, one))]
     assert all_fit(both, strays) == bool(fitting)
     if not fitting:
-        notes = conflict_of_all(both, strays)
+        notes = hidden_money.conflict_of_all(both, strays)
         kept = [notes, *(set(notes) - {spare} for spare in notes)]
         told = [tuple(purse.told_only_by(some) for purse in both) for some in kept]
         assert [all_fit(some, strays) for some in told] == [False] + [True] * len(notes)
         return
-    for account, interval in bounds(shared(names, strays)["x"]).items():
+    for account, interval in bounds(hidden_money.shared(names, strays)["x"]).items():
         assert interval.high == highest(both, strays, account)
-        notes = forcing_high(both[0], account, both[1:], strays)
+        notes = hidden_money.forcing_high(both[0], account, both[1:], strays)
         one, other = (purse.told_only_by(notes) for purse in both)
         assert highest((one, other), strays, account) == interval.high
         for spare in notes:
@@ -210,7 +199,7 @@ def test_a_count_contradicts_what_had_been_shown(
 ) -> None:
     purse = Purse(10, ACCOUNTS, chances=(4,), proofs=proofs)
     assert not explained(purse)
-    assert conflict(purse) == notes
+    assert hidden_money.conflict(purse) == notes
 
 
 BID, SPENT, LATER = Proof(1, "a", 6), Proof(2, "a", 5, spent=5), Proof(3, "a", 4)

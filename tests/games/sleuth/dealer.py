@@ -7,19 +7,10 @@ from typing import Any
 
 from notepad.core.game import Game
 from notepad.deduction.deal import HIDDEN, TABLE
+from notepad.games.sleuth import setup
 from notepad.games.sleuth.notes import Ask, Exchange, Reveal, Solve
 from notepad.games.sleuth.reasoning import SEATS
-from notepad.games.sleuth.setup import (
-    CARDS,
-    HAND_SIZE,
-    KINDS,
-    MISSING,
-    MOST_ELEMENTS,
-    PLACES,
-    QUESTIONS,
-    Setup,
-    cards_of,
-)
+from notepad.games.sleuth.setup import CARDS, HAND_SIZE, KINDS, MISSING, MOST_ELEMENTS, PLACES
 from tests.dealing.card_games import REVEALED, Answers, CardTable, counted, nothing
 from tests.dealing.dealt import Options, Table
 
@@ -28,7 +19,7 @@ SAID_ALOUD = 0.5
 
 
 def _count(table: CardTable, asked: Mapping[str, Any]) -> int:
-    return len(table.held(asked["target"], cards_of(asked["about"])))
+    return len(table.held(asked["target"], setup.cards_of(asked["about"])))
 
 
 def _named(table: CardTable, _asked: Mapping[str, Any]) -> str | None:
@@ -72,7 +63,7 @@ def deal(game: Game, options: Options) -> Table:
     hands = {name: frozenset(cards.pop() for _card in range(size)) for name, size in sizes.items()}
     hidden = frozenset(cards.pop() for _card in range(missing))
     usual = all(size == HAND_SIZE[len(players)] for size in sizes.values())
-    bare = Setup(
+    bare = setup.Setup(
         players=players,
         me=options.one_of("me", players),
         first=options.one_of("first", (None, *players)),
@@ -81,7 +72,7 @@ def deal(game: Game, options: Options) -> Table:
         missing=missing,
         hand_sizes=None if usual else {**sizes},
         numbers_only=options.one_of("numbers_only", (False, True)),
-        questions=options.one_of("questions", QUESTIONS),
+        questions=options.one_of("questions", setup.QUESTIONS),
         places=options.one_of("places", PLACES),
         elements=options.one_of("elements", MOST_ELEMENTS),
     )

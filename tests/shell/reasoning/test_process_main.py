@@ -24,37 +24,8 @@ from notepad.core.reasoner import Breath, Reasoner, Told, without_breaths
 from notepad.deduction.deadline import check_deadline
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskOne
-from notepad.shell.reasoning import process_main
-from notepad.shell.reasoning.messages import (
-    LENGTH_BYTES,
-    Answer,
-    Asked,
-    Began,
-    Contradicted,
-    Explain,
-    Explained,
-    Failed,
-    FindSlips,
-    Followed,
-    Foresee,
-    Foreseen,
-    FoundOut,
-    GoOn,
-    LookOver,
-    Part,
-    Pause,
-    Pondered,
-    Recalled,
-    Rested,
-    SlipsFound,
-    Suppose,
-    Think,
-    TurnBack,
-    WasKnown,
-    Weighed,
-    WouldFollow,
-    sent,
-)
+from notepad.shell.reasoning import messages, process_main
+from notepad.shell.reasoning.messages import Answer, Asked, Explain, Followed, Part, Pondered, Think
 from notepad.shell.reasoning.process_main import Desk, Inbox, Past, foreseen, slips_found
 from tests.nullgame import GAME, SETUP, Knowledge, Look, NullReasoner, Setup
 from tests.shell.builders import SETUP as FOUR
@@ -63,7 +34,7 @@ from tests.shell.reasoning.breaking import break_parts, broken_game
 
 NOTES = (Look("Bob", "sword"), Look("Ann", "coin", has=False))
 WRONG = (*NOTES, Look("Bob", "sword", has=False))
-MORE = GoOn({}, Level.ODDS)
+MORE = messages.GoOn({}, Level.ODDS)
 Maker: TypeAlias = Callable[[Any], Reasoner[Any]]
 ODD, ISOLATED = "Bob\u202e", "\u2068Bob\u202e\u202c\u2069"
 ASKED: Draft = {"who": ("Bob",), "whom": ("Cem",), "suit": ("blue",)}
@@ -155,7 +126,7 @@ def thought(*more: Look, made: Maker = NullReasoner) -> Desk:
 
 
 def known(answer: Answer) -> Knowledge:
-    assert isinstance(answer, Followed | Weighed | Contradicted)
+    assert isinstance(answer, Followed | messages.Weighed | messages.Contradicted)
     assert isinstance(answer.known, Knowledge)
     return answer.known
 
@@ -168,29 +139,29 @@ def test_what_is_certain_comes_before_the_odds_and_what_is_out_of_date_is_not_go
     None
 ):
     certain, odds = answers(Desk(), think(*NOTES))
-    assert kinds([certain, odds]) == [Followed, Weighed]
+    assert kinds([certain, odds]) == [Followed, messages.Weighed]
     assert known(certain).possible == known(odds).possible
     assert (known(certain).worlds, known(odds).worlds) == (None, 1)
     desk = taken(Desk(), think(*WRONG[:1]))
     assert isinstance(desk.step(), Followed)
-    assert kinds(answers(desk, think(*WRONG[1:], number=2, kept=1))) == [Contradicted]
+    assert kinds(answers(desk, think(*WRONG[1:], number=2, kept=1))) == [messages.Contradicted]
     assert desk.number == 2
 
 
-WHY, END = Explain("sword", "Bob", len(NOTES)), LookOver()
-ELSEWHERE = GoOn({"search": ("cup",)}, Level.DEDUCTION)
+WHY, END = Explain("sword", "Bob", len(NOTES)), messages.LookOver()
+ELSEWHERE = messages.GoOn({"search": ("cup",)}, Level.DEDUCTION)
 
 
 @pytest.mark.parametrize(
     ("made", "notes", "asked", "told"),
     [
         (NullReasoner, WRONG, (MORE, END), []),
-        (NullReasoner, NOTES, (WHY, Explain("coin", "Bob", len(NOTES))), [Explained]),
-        (Ponderer, NOTES, (MORE, WHY), [Explained, Pondered, Pondered, Recalled]),
-        (Ponderer, NOTES, (MORE, END), [FoundOut, Pondered, Pondered, Recalled]),
+        (NullReasoner, NOTES, (WHY, Explain("coin", "Bob", len(NOTES))), [messages.Explained]),
+        (Ponderer, NOTES, (MORE, WHY), [messages.Explained, Pondered, Pondered, messages.Recalled]),
+        (Ponderer, NOTES, (MORE, END), [messages.FoundOut, Pondered, Pondered, messages.Recalled]),
         (Foreseer, NOTES, (ELSEWHERE,), [Pondered, Pondered]),
-        (Estimator, NOTES, (MORE,), [Recalled, Weighed]),
-        (Foreseer, NOTES, (MORE,), [Pondered, Pondered, Recalled, Pondered, Pondered]),
+        (Estimator, NOTES, (MORE,), [messages.Recalled, messages.Weighed]),
+        (Foreseer, NOTES, (MORE,), [Pondered, Pondered, messages.Recalled, Pondered, Pondered]),
     ],
     ids=["contradiction", "newer", "why", "review", "deduction", "exact", "foreseen"],
 )
@@ -205,23 +176,23 @@ def test_a_fault_is_told_in_words_and_the_next_note_begins_anew(
 ) -> None:
     desk = thought(made=Brittle)
     (told,) = answers(desk, think(Look("Bob", "rags"), number=2, made=Brittle))
-    assert isinstance(told, Failed)
+    assert isinstance(told, messages.Failed)
     assert told.part is Part.MARKS
     assert told.trace.startswith("ValueError\n")
     assert "rags" not in told.trace
     assert "notepad/shell/reasoning/process_main.py, line" in told.trace
     assert capsys.readouterr().err == ""
-    assert kinds(answers(desk, think(number=3, made=Brittle))) == [Followed, Weighed]
+    assert kinds(answers(desk, think(number=3, made=Brittle))) == [Followed, messages.Weighed]
 
 
 LOST: Mapping[Part, set[type[Answer]]] = {
-    Part.ODDS: {Weighed},
-    Part.WHY: {Explained},
-    Part.SUPPOSED: {WouldFollow},
-    Part.EARLIER: {WasKnown},
-    Part.REVIEW: {FoundOut},
-    Part.REVEALED: {Recalled},
-    Part.EXACT_ODDS: {Weighed},
+    Part.ODDS: {messages.Weighed},
+    Part.WHY: {messages.Explained},
+    Part.SUPPOSED: {messages.WouldFollow},
+    Part.EARLIER: {messages.WasKnown},
+    Part.REVIEW: {messages.FoundOut},
+    Part.REVEALED: {messages.Recalled},
+    Part.EXACT_ODDS: {messages.Weighed},
     Part.ADVICE: {Pondered},
     Part.OPPONENTS: {Pondered},
 }
@@ -232,7 +203,7 @@ def test_a_part_that_breaks_is_told_of_and_all_others_are_answered(
     part: Part, tmp_path: Path
 ) -> None:
     whole, less = (answered(tmp_path / "broken", *parts) for parts in ((), (part,)))
-    assert less.pop(Failed) == 1
+    assert less.pop(messages.Failed) == 1
     assert not less - whole
     assert {*whole - less} == LOST[part]
 
@@ -243,9 +214,14 @@ def answered(broken: Path, *parts: Part) -> Counter[type[Answer]]:
     desk, made = Desk(), broken_game(replace(GAME, reasoner=Versatile), broken).reasoner
     found = answers(desk, think(*NOTES[:1], made=made))
     found += answers(
-        desk, Explain("sword", "Bob", 1), Suppose("coin", "Bob"), TurnBack((1, 0)), LookOver(), MORE
+        desk,
+        Explain("sword", "Bob", 1),
+        messages.Suppose("coin", "Bob"),
+        messages.TurnBack((1, 0)),
+        messages.LookOver(),
+        MORE,
     )
-    assert [one.part for one in found if isinstance(one, Failed)] == [*parts]
+    assert [one.part for one in found if isinstance(one, messages.Failed)] == [*parts]
     return Counter(kinds(found))
 
 
@@ -255,18 +231,20 @@ def test_slips_are_looked_for_and_what_is_asked_meanwhile_comes_first(
     monkeypatch.setattr(process_main, "_STAND_S", 0)
     desk = Desk()
     (wrong,) = answers(desk, Think(1, "en", CATALINE.reasoner, THREE, 0, (blue(0), blue(1))))
-    assert isinstance(wrong, Contradicted)
+    assert isinstance(wrong, messages.Contradicted)
     assert wrong.number == 2
     assert wrong.before is not None
     assert wrong.before.consistent
-    taken(desk, FindSlips(sent(CATALINE)))
+    taken(desk, messages.FindSlips(messages.sent(CATALINE)))
     while (first := desk.step()) is None:
         pass
-    assert isinstance(first, SlipsFound)
+    assert isinstance(first, messages.SlipsFound)
     assert not first.tried
     fewer = answers(desk, Think(2, "en", CATALINE.reasoner, THREE, 1, ()))
-    assert kinds(fewer) == [Followed, Weighed], "the search ends with the next note"
-    assert kinds(answers(desk, Foresee(sent(CATALINE), ASKED, "passed", {}))) == [Foreseen]
+    assert kinds(fewer) == [Followed, messages.Weighed], "the search ends with the next note"
+    assert kinds(answers(desk, messages.Foresee(messages.sent(CATALINE), ASKED, "passed", {}))) == [
+        messages.Foreseen
+    ]
 
 
 def test_a_contradiction_leaves_reasons_for_all_that_follows_without_the_doubted_note() -> None:
@@ -274,17 +252,17 @@ def test_a_contradiction_leaves_reasons_for_all_that_follows_without_the_doubted
     clear = AskOne(asker="Ann", target="Bob", about="blue", passed=0)
     desk = Desk()
     answers(desk, Think(1, "en", CATALINE.reasoner, THREE, 0, (clear, *notes)))
-    found = answers(desk, FindSlips(sent(CATALINE)))
+    found = answers(desk, messages.FindSlips(messages.sent(CATALINE)))
     last = found[-1]
-    assert isinstance(last, SlipsFound)
+    assert isinstance(last, messages.SlipsFound)
     assert last.doubt is not None
     assert len(last.doubt.left_out) == 1
     (why,) = answers(desk, Explain("blue-1", "Bob", 3))
-    assert isinstance(why, Explained)
+    assert isinstance(why, messages.Explained)
     assert (why.reason.answer, why.reason.notes) == ("no", (1,))
     answers(desk, Think(2, "en", CATALINE.reasoner, THREE, 3, (clear,)))
     (why,) = answers(desk, Explain("blue-1", "Bob", 4))
-    assert isinstance(why, Explained)
+    assert isinstance(why, messages.Explained)
     assert why.reason.answer == "open", "nothing is in doubt until it is found again"
 
 
@@ -300,9 +278,9 @@ def test_the_next_note_ends_what_is_foreseen_and_any_question_comes_before_it() 
     while not isinstance(step := desk.step(), Pondered) or worlds([step]) != [12]:
         pass
     asked = taken(desk, Explain("sword", "Bob", 0))
-    assert isinstance(asked.step(), Explained)
+    assert isinstance(asked.step(), messages.Explained)
     again = answers(desk, think(number=2, kept=1, made=Foreseer))
-    assert kinds(again) == [Followed, Weighed]
+    assert kinds(again) == [Followed, messages.Weighed]
 
 
 @pytest.mark.parametrize("done", [1, 2, 3])
@@ -312,8 +290,8 @@ def test_in_a_pause_only_questions_are_answered_and_it_goes_on_where_it_stopped(
     found: list[Answer] = []
     while len(worlds(found)) < done:
         found += filter(None, [desk.step()])
-    assert answers(desk, Pause()) == []
-    assert kinds(answers(desk, Explain("sword", "Bob", len(NOTES)))) == [Explained]
+    assert answers(desk, messages.Pause()) == []
+    assert kinds(answers(desk, Explain("sword", "Bob", len(NOTES)))) == [messages.Explained]
     assert worlds(answers(desk, MORE)) == all_of_it[done:]
     assert answers(desk, MORE) == [], "all of it is done"
 
@@ -331,10 +309,10 @@ def test_stories_and_what_notes_told_show_an_odd_name_so_that_it_turns_nothing_e
     setup = replace(SETUP, players=("Ann", ODD))
     answers(desk, think(Look(ODD, "coin"), setup=setup, made=Naming))
     (why,) = answers(desk, Explain("coin", ODD, 1))
-    assert isinstance(why, Explained)
+    assert isinstance(why, messages.Explained)
     assert (why.holder, why.reason.answer) == (ODD, "yes")
     assert why.reason.steps == (f"{ISOLATED} has the coin.",)
-    recalled = [one for one in answers(desk, MORE) if isinstance(one, Recalled)]
+    recalled = [one for one in answers(desk, MORE) if isinstance(one, messages.Recalled)]
     assert recalled[-1].told == (Told("much", f"{ISOLATED} told much."),)
 
 
@@ -357,7 +335,7 @@ def blue(passed: int) -> AskOne:
     return AskOne(asker="Bob", target="Cem", about="blue", passed=passed)
 
 
-def search(*notes: AskOne, pairs_s: float = 60) -> list[SlipsFound]:
+def search(*notes: AskOne, pairs_s: float = 60) -> list[messages.SlipsFound]:
     play = Play(FOUR, notes)
     steps = slips_found(CATALINE, CATALINE.reasoner(FOUR), play, pairs_s=pairs_s)
     return [step for step in steps if not isinstance(step, Breath)]
@@ -376,10 +354,10 @@ def test_a_long_search_tells_what_it_found_so_far_or_without_which_notes_all_oth
     assert steps[-1].tried
     assert [mend.slips for mend in steps[-1].mends] == [mend.slips for mend in best[:30]]
     (alone,) = search(blue(0), blue(0), blue(3), blue(3), pairs_s=0)
-    assert alone == SlipsFound((), (), tried=True)
+    assert alone == messages.SlipsFound((), (), tried=True)
     monkeypatch.setattr(process_main, "mends", lambda *_play, **_patience: iter(()))
     (alone,) = search(blue(0), blue(3), pairs_s=0)
-    assert alone == SlipsFound((), (1, 2), tried=True)
+    assert alone == messages.SlipsFound((), (1, 2), tried=True)
 
 
 def test_what_follows_a_mended_note_is_found_out_anew() -> None:
@@ -414,9 +392,13 @@ def ask(running: subprocess.Popen[bytes], table: int, asked: Asked) -> None:
 def answer(running: subprocess.Popen[bytes]) -> tuple[int, int, Answer]:
     """Return the next answer; what is begun, and that there is nothing to do, are none."""
     assert running.stdout is not None
-    length = int.from_bytes(running.stdout.read(LENGTH_BYTES))
+    length = int.from_bytes(running.stdout.read(messages.LENGTH_BYTES))
     table, number, told = pickle.load(BytesIO(running.stdout.read(length)))
-    return answer(running) if isinstance(told, Began | Rested) else (table, number, told)
+    return (
+        answer(running)
+        if isinstance(told, messages.Began | messages.Rested)
+        else (table, number, told)
+    )
 
 
 def test_it_answers_until_nobody_asks_any_more() -> None:
@@ -425,8 +407,8 @@ def test_it_answers_until_nobody_asks_any_more() -> None:
         told = [answer(running), answer(running)]
         out, errors = running.communicate()
     assert [(table, number) for table, number, _answer in told] == [(3, 8), (3, 8)]
-    assert [type(one) for _table, _number, one in told] == [Followed, Weighed]
-    assert not out or pickle.loads(out[LENGTH_BYTES:]) == (3, 8, Rested(1))
+    assert [type(one) for _table, _number, one in told] == [Followed, messages.Weighed]
+    assert not out or pickle.loads(out[messages.LENGTH_BYTES :]) == (3, 8, messages.Rested(1))
     assert (errors, running.returncode) == (b"", 0)
 
 
@@ -485,7 +467,7 @@ def test_a_note_has_everything_else_dropped(at: str, told: int) -> None:
 
 def test_what_is_asked_meanwhile_of_the_same_notes_drops_nothing() -> None:
     inbox = Inbox()
-    for asked in (MORE, Pause(), Explain("sword", "Bob", 1), think(*NOTES)):
+    for asked in (MORE, messages.Pause(), Explain("sword", "Bob", 1), think(*NOTES)):
         inbox.put(7, asked)
         assert inbox.urgent(7) is isinstance(asked, Think)
         assert not inbox.urgent(8)

@@ -17,19 +17,9 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Form, Row
 from notepad.core.help_levels import Level
 from notepad.core.page import Answer, Bar, Bars, Finding, Grid, Page, ResultLine, Seat
+from notepad.shell.table import table_area
 from notepad.shell.table.ended_game import Stage
-from notepad.shell.table.table_area import (
-    Asked,
-    Places,
-    Seen,
-    Shape,
-    TableArea,
-    arrange_area,
-    leave_banner,
-    mirror_places,
-    shape_of,
-    what_is_seen,
-)
+from notepad.shell.table.table_area import Asked, Places, Seen, Shape, TableArea, leave_banner
 from notepad.shell.table.table_header import Header
 from notepad.widgets.look.theme import finger, set_left_handed
 from notepad.widgets.table.certainty_banner import BannerShape
@@ -52,7 +42,7 @@ UNITS = st.sampled_from([1.0, 1.3, 1.5, 2.0])
 
 
 def placed(size: tuple[int, int], unit: float = 1.0, steps: int = 0) -> Places:
-    return arrange_area(*size, unit, bar=BAR, say=round(SAY * unit), steps=steps)
+    return table_area.arrange_area(*size, unit, bar=BAR, say=round(SAY * unit), steps=steps)
 
 
 def rects(places: Places) -> list[QRect]:
@@ -79,7 +69,7 @@ def test_nothing_overlaps_or_leaves_the_window_and_a_small_one_shows_one_card_ab
             assert places.say == places.know
             assert places.bar is not None
             assert places.bar.bottom() == size[1] - 1
-    assert places.shape is Shape.POCKET or shape_of(*size, unit / 2) is not Shape.POCKET
+    assert places.shape is Shape.POCKET or table_area.shape_of(*size, unit / 2) is not Shape.POCKET
 
 
 @given(SIZES, UNITS)
@@ -125,12 +115,12 @@ def test_only_a_tall_window_whose_boxes_would_be_towers_leaves_a_strip_to_write_
 
 @given(SIZES)
 def test_mirrored_places_keep_their_sizes_heights_and_margins(size: tuple[int, int]) -> None:
-    plain, turned = placed(size), mirror_places(placed(size), size[0])
+    plain, turned = placed(size), table_area.mirror_places(placed(size), size[0])
     assert turned.shape is plain.shape
     for before, after in zip(rects(plain), rects(turned), strict=True):
         assert (after.size(), after.top()) == (before.size(), before.top())
         assert size[0] - after.right() - 1 == before.left()
-    assert mirror_places(turned, size[0]) == plain
+    assert table_area.mirror_places(turned, size[0]) == plain
 
 
 def test_the_left_hand_finds_the_panels_on_the_left_of_the_sheet_at_once(qtbot: QtBot) -> None:
@@ -216,7 +206,7 @@ def test_one_card_is_in_front_and_whatever_is_asked_for_is_seen_unless_another_c
     for asked, banner in product(ASKED, BANNERS):
         if banner is not None and (asked.stage is not None or asked.writing):
             continue
-        shown = what_is_seen(asked, part, banner)
+        shown = table_area.what_is_seen(asked, part, banner)
         beside = {Seen.KNOW, *({Seen.BANNER} if banner is not BannerShape.INSTEAD else ())}
         lent = {Seen.SAY} if asked.lent else set[Seen]()
         assert shown.front in shown.cards

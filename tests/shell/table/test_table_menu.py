@@ -17,14 +17,7 @@ from notepad.core.ink import InkColour, Stroke
 from notepad.core.page import Page
 from notepad.core.record import AnyRecord, Record
 from notepad.shell.table import table_menu
-from notepad.shell.table.table_menu import (
-    LaidOpenPage,
-    LeftNotes,
-    TableErrands,
-    load_last_pen,
-    print_sheet,
-    save_sheet,
-)
+from notepad.shell.table.table_menu import LaidOpenPage, LeftNotes, TableErrands, save_sheet
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.storage import Library
@@ -128,7 +121,7 @@ def test_what_is_saved_and_printed_has_the_day_and_what_was_written_and_a_sound_
         monkeypatch.setattr(table_menu, name, draw)
     seated.session.write([stroke(1), stroke(2, "page 1")])
     save_sheet(seated, parent, played=DAY)
-    print_sheet(seated, parent, played=DAY)
+    table_menu.print_sheet(seated, parent, played=DAY)
     assert inks == [[stroke(1), stroke(2, "page 1")]] * 2
     assert [page.subtitle for page in drawn] == ["1 notes · 21 Nov 2026"] * 2
 
@@ -144,7 +137,7 @@ def test_the_sheet_is_printed_when_a_printer_was_chosen(
         return QPrintDialog.DialogCode.Accepted
 
     monkeypatch.setattr(QPrintDialog, "exec", choose)
-    print_sheet(seated, parent, played=DAY)
+    table_menu.print_sheet(seated, parent, played=DAY)
     assert paper.read_bytes().startswith(b"%PDF")
 
 
@@ -243,4 +236,4 @@ def test_what_is_stored_badly_is_as_at_first(
     library: Library, stored: object, tools: Tools
 ) -> None:
     library.set_setting("pen", stored)
-    assert load_last_pen(library) == tools
+    assert table_menu.load_last_pen(library) == tools

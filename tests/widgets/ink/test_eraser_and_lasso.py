@@ -5,14 +5,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPixmap
 
 from notepad.core.ink import SHEET
-from notepad.widgets.ink.eraser_and_lasso import (
-    ERASER,
-    Caught,
-    Lasso,
-    frame_of,
-    strokes_in_loop,
-    strokes_touched,
-)
+from notepad.widgets.ink import eraser_and_lasso
+from notepad.widgets.ink.eraser_and_lasso import ERASER, Caught, Lasso, frame_of, strokes_in_loop
 from tests.widgets.pens import around, line, samples, stroke
 
 PLACES = {SHEET: QRectF(0, 0, 100, 100), "half": QRectF(200, 0, 50, 50)}
@@ -41,7 +35,9 @@ ALL = (ACROSS, DOWN, DOT, SMALL, UNSEEN)
 def test_an_eraser_touches_what_it_passes(
     before: tuple[float, float], now: tuple[float, float], found: set[int]
 ) -> None:
-    assert set(strokes_touched(ALL, PLACES, QPointF(*before), QPointF(*now))) == found
+    assert (
+        set(eraser_and_lasso.strokes_touched(ALL, PLACES, QPointF(*before), QPointF(*now))) == found
+    )
 
 
 @pytest.mark.parametrize(("end", "caught"), [(48, False), (56, True)])

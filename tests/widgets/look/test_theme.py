@@ -11,18 +11,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from notepad.widgets.look import theme
-from notepad.widgets.look.theme import (
-    DARK,
-    LIGHT,
-    Target,
-    Theme,
-    contrast,
-    finger,
-    left_handed,
-    resized,
-    set_left_handed,
-    set_target_size,
-)
+from notepad.widgets.look.theme import DARK, LIGHT, Target, Theme, contrast, finger, resized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -111,7 +100,7 @@ def small(qtbot: QtBot) -> QWidget:
 def test_what_is_tapped_is_as_large_as_was_chosen_or_larger_where_the_text_needs_it(
     small: QWidget, target: Target, narrow: bool, least: int
 ) -> None:
-    set_target_size(target, narrow=narrow)
+    theme.set_target_size(target, narrow=narrow)
     assert finger(small) == least
     small.setFont(of_size(40))
     assert finger(small) == round(small.fontMetrics().height() * 1.75)
@@ -153,8 +142,8 @@ class Watching(QWidget):
 def test_all_is_placed_anew_when_the_hand_changes_and_only_then(qtbot: QtBot) -> None:
     widget = Watching()
     qtbot.addWidget(widget)
-    set_left_handed(on=False)
+    theme.set_left_handed(on=False)
     assert widget.placed == 0
-    set_left_handed(on=True)
-    assert left_handed()
+    theme.set_left_handed(on=True)
+    assert theme.left_handed()
     assert widget.placed == 1

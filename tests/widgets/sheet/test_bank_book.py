@@ -10,16 +10,8 @@ import pytest
 from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtGui import QAccessible
 
-from notepad.widgets.sheet.bank_book import (
-    EntriesField,
-    LedgerDrawing,
-    LedgerLayout,
-    LedgerWidget,
-    ledger_height,
-    paint_ledger,
-    place_ledger,
-    shown_entries,
-)
+from notepad.widgets.sheet import bank_book
+from notepad.widgets.sheet.bank_book import EntriesField, LedgerDrawing, LedgerWidget, place_ledger
 from notepad.widgets.touch.tap_area import Spot
 from tests.widgets import fingers
 from tests.widgets.blocks import BLUE, NAMES, bluffed, ledger
@@ -88,7 +80,7 @@ def test_each_account_has_a_column_from_the_width_on_at_which_figures_fit(
 def test_the_newest_entries_are_shown_and_a_line_is_kept_for_what_is_not(
     count: int, room: int, later: int, expected: range
 ) -> None:
-    assert shown_entries(count, room, later=later) == expected
+    assert bank_book.shown_entries(count, room, later=later) == expected
 
 
 # How it is drawn.
@@ -103,7 +95,7 @@ def line(width: float) -> QRectF:
 LINE = line(WIDE)
 
 
-def placed(width: float = WIDE) -> LedgerLayout:
+def placed(width: float = WIDE) -> bank_book.LedgerLayout:
     return place_ledger(width, ledger(), text=15)
 
 
@@ -132,7 +124,7 @@ def column(key: int | str) -> QRectF:
     return placed().cells(LINE)[str(key)]
 
 
-def tiles_of(layout: LedgerLayout) -> list[QRectF]:
+def tiles_of(layout: bank_book.LedgerLayout) -> list[QRectF]:
     return [layout.heads[str(at)] for at in range(len(NAMES))]
 
 
@@ -151,9 +143,9 @@ def test_a_whole_book_on_paper_takes_the_height_that_it_wants_or_is_written_smal
     heights: list[float] = []
     area, book = QRectF(10, 10, width, 600), ledger(lines)
     drawing = recorded(
-        lambda painter: heights.append(paint_ledger(painter, area, book, NAMED, text=15))
+        lambda painter: heights.append(bank_book.paint_ledger(painter, area, book, NAMED, text=15))
     )
-    wanted = ledger_height(book, width, text=15)
+    wanted = bank_book.ledger_height(book, width, text=15)
     assert (heights == [wanted]) is (wanted < 600)
     assert drawing.reach.bottom() == pytest.approx(10 + heights[0], abs=2)
     assert area.adjusted(-1, -1, 1, 1).contains(drawing.reach)

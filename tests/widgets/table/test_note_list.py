@@ -4,27 +4,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6 import QtWidgets
 from PySide6.QtCore import QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QFont, QStandardItemModel
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy, QTest
-from PySide6.QtWidgets import (
-    QApplication,
-    QPushButton,
-    QStyle,
-    QStyleOptionViewItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QPushButton, QStyle, QStyleOptionViewItem, QVBoxLayout
 
 from notepad.widgets.look.theme import LIGHT, finger
-from notepad.widgets.table.note_list import (
-    NoteActions,
-    NoteDelegate,
-    NoteLine,
-    NoteList,
-    NoteModel,
-    Standout,
-)
+from notepad.widgets.table import note_list
+from notepad.widgets.table.note_list import NoteActions, NoteLine, NoteList, NoteModel, Standout
 from tests.widgets import fingers
 from tests.widgets.fingers import tap, told_by
 from tests.widgets.recorded import Recording, recorded
@@ -183,7 +171,7 @@ def test_the_keyboard_chooses_opens_mends_and_removes(qtbot: QtBot, view: NoteLi
 def test_an_assistive_tool_opens_a_note_and_finds_what_can_be_done_beside_the_list(
     qtbot: QtBot,
 ) -> None:
-    page, notes = QWidget(), NoteList()
+    page, notes = QtWidgets.QWidget(), NoteList()
     QVBoxLayout(page).addWidget(notes)
     notes.show_notes([NoteLine(1, "Ann asked Bob for ▲Blue: 1"), NoteLine(2, "Bob asked Ann: 0")])
     fingers.on_screen(qtbot, page, 300, 300)
@@ -266,7 +254,7 @@ class Rows:
     def __init__(self, *lines: NoteLine, stand: Standout | None = None) -> None:
         self._owner = QObject()
         self._model = QStandardItemModel(len(lines), 1, self._owner)
-        self.delegate = NoteDelegate(self._owner, list(lines), lambda _width: FOOT)
+        self.delegate = note_list.NoteDelegate(self._owner, list(lines), lambda _width: FOOT)
         self.delegate.measure(lettering(), WIDTH, FINGER)
         self.delegate.stand = stand or Standout()
 

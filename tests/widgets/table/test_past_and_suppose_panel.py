@@ -9,17 +9,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core.page_changes import Changes
 from notepad.widgets.look.theme import finger
-from notepad.widgets.table.past_and_suppose_panel import (
-    Moment,
-    MomentCard,
-    Past,
-    PastPanel,
-    PencilStrip,
-    Scrubber,
-    Supposed,
-    SupposePanel,
-    Tried,
-)
+from notepad.widgets.table import past_and_suppose_panel
+from notepad.widgets.table.past_and_suppose_panel import Moment, Past, PastPanel, Scrubber, Tried
 from tests.widgets import fingers
 from tests.widgets.fingers import told_by
 from tests.widgets.recorded import recorded
@@ -81,7 +72,7 @@ def test_nothing_moves_with_longer_words(qtbot: QtBot) -> None:
 
 def test_what_is_past_or_tried_looks_otherwise_than_what_is_now(qtbot: QtBot) -> None:
     window = QWidget()
-    card = MomentCard(QWidget(), window)
+    card = past_and_suppose_panel.MomentCard(QWidget(), window)
     card.resize(300, 200)
     fingers.on_screen(qtbot, window, 300, 200)
     looks = [str(recorded(card))]
@@ -102,7 +93,7 @@ def test_what_keeping_would_do_is_told() -> None:
 
 
 def test_it_says_how_much_is_in_pencil_and_one_tap_keeps_and_one_drops(qtbot: QtBot) -> None:
-    strip = PencilStrip()
+    strip = past_and_suppose_panel.PencilStrip()
     strip.show_tried(Tried(4, 2))
     fingers.on_screen(qtbot, strip, 460, 50)
     assert (strip.title.text(), strip.told.text()) == ("What if", "2 notes")
@@ -126,16 +117,18 @@ def test_it_says_how_much_is_in_pencil_and_one_tap_keeps_and_one_drops(qtbot: Qt
 
 
 def test_it_says_what_would_follow_and_one_tap_lets_go(qtbot: QtBot) -> None:
-    panel = SupposePanel()
+    panel = past_and_suppose_panel.SupposePanel()
     qtbot.addWidget(panel)
-    panel.show_supposed(Supposed("Suppose Cem has ●4", "5 crossed out", "five crossed out"))
+    panel.show_supposed(
+        past_and_suppose_panel.Supposed("Suppose Cem has ●4", "5 crossed out", "five crossed out")
+    )
     panel.show()
     assert (panel.title.text(), panel.told.text()) == ("Suppose Cem has ●4", "5 crossed out")
     assert panel.told.accessibleName() == "five crossed out"
     assert panel.hint.text() == "None of this is noted."
     with qtbot.waitSignal(panel.left):
         panel.let_go.click()
-    panel.show_supposed(Supposed("Suppose Cem has ●4", waiting=True))
+    panel.show_supposed(past_and_suppose_panel.Supposed("Suppose Cem has ●4", waiting=True))
     assert panel.told.text() == "", "it is not known yet"
 
 

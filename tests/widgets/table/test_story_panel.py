@@ -15,16 +15,9 @@ from notepad.core.faces_and_marks import Face, Pencil, Standing, Symbol
 from notepad.core.page import Assumed
 from notepad.core.reasoner import Premise, StoryStep, plainly
 from notepad.widgets.look.theme import LIGHT
+from notepad.widgets.table import story_panel
 from notepad.widgets.table.step_list import StepList, TurningPoint, TurningPoints
-from notepad.widgets.table.story_panel import (
-    AssumedView,
-    HolderLine,
-    PencilButton,
-    Story,
-    StoryPanel,
-    boxes_of,
-    boxes_of_story,
-)
+from notepad.widgets.table.story_panel import AssumedView, HolderLine, Story, StoryPanel, boxes_of
 from notepad.widgets.touch.scrolling import FingerScroll
 from tests.widgets import fingers
 from tests.widgets.fingers import tap, told_by
@@ -233,7 +226,7 @@ def test_a_story_of_many_boxes_lights_only_those_of_what_is_so(more: str, lit: s
         StoryStep("Suppose he has none of these.", supposed=True),
         StoryStep("So he has all others.", cards=tuple(more), suppositions=1),
     ]
-    assert "".join(boxes_of_story(steps)) == lit
+    assert "".join(story_panel.boxes_of_story(steps)) == lit
 
 
 def test_what_is_assumed_is_scrolled_to_when_it_opens(panel: StoryPanel, qtbot: QtBot) -> None:
@@ -293,7 +286,7 @@ def test_what_is_assumed_is_a_tap_away_and_another_answer_is_told_and_the_same_i
 
 
 def test_a_pencil_shows_what_it_draws_on_whom_and_rests_where_nobody_is_meant(qtbot: QtBot) -> None:
-    buttons = [PencilButton(pencil) for pencil in Pencil]
+    buttons = [story_panel.PencilButton(pencil) for pencil in Pencil]
     for button in buttons:
         button.show_line(replace(BOB, pencil=None))
         fingers.on_screen(qtbot, button, *button.sizeHint().toTuple())

@@ -5,29 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QApplication,
-    QLabel,
-    QMainWindow,
-    QMenu,
-    QPushButton,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QPushButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 from typing_extensions import override
 
-from notepad.widgets.touch.accessibility import (
-    ASSISTED,
-    Answers,
-    LastInput,
-    by_pointer,
-    report_used,
-)
+from notepad.widgets.touch import accessibility
+from notepad.widgets.touch.accessibility import Answers, LastInput, by_pointer, report_used
 from notepad.widgets.touch.buttons import ActionButton
 from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.tap_area import Field, Spot, Spots, key_after
@@ -306,7 +293,7 @@ def test_a_window_learns_that_something_in_it_was_used(qtbot: QtBot) -> None:
 
         @override
         def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-            self.touches += event.type() == ASSISTED
+            self.touches += event.type() == accessibility.ASSISTED
             return False
 
     page, part, watch = QWidget(), QWidget(), Watch()
@@ -349,7 +336,7 @@ def test_a_scroll_area_is_asked_in_vain_for_a_bar_that_is_gone_and_goes_with_its
 
 @pytest.mark.usefixtures("answers")
 def test_what_lies_over_the_pages_of_a_stack_and_an_open_menu_are_found(qtbot: QtBot) -> None:
-    window, stack = QMainWindow(), QStackedWidget()
+    window, stack = QMainWindow(), QtWidgets.QStackedWidget()
     qtbot.addWidget(window)
     stack.addWidget(QLabel("page"))
     above = QLabel("over it", stack)
@@ -360,7 +347,7 @@ def test_what_lies_over_the_pages_of_a_stack_and_an_open_menu_are_found(qtbot: Q
     assert above in [heard.child(at).object() for at in range(heard.childCount())]
     heard = QAccessible.queryAccessibleInterface(window)
     assert heard.childCount() == 1
-    menu = QMenu(stack)
+    menu = QtWidgets.QMenu(stack)
     menu.addAction("Rename")
     menu.popup(window.pos())
     assert heard.childCount() == 2

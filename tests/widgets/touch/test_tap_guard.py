@@ -13,15 +13,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
+from notepad.widgets.touch import tap_guard
 from notepad.widgets.touch.buttons import Chip
-from notepad.widgets.touch.tap_guard import (
-    HABIT_MS,
-    LATE_MS,
-    NEW_MS,
-    SEEN_MS,
-    TappedAtOnce,
-    ignore_late_taps,
-)
+from notepad.widgets.touch.tap_guard import HABIT_MS, LATE_MS, NEW_MS, SEEN_MS, TappedAtOnce
 from tests.widgets import fingers
 from tests.widgets.guards import GuardedWindow
 
@@ -87,7 +81,7 @@ def test_where_a_hand_may_be_on_its_way_nothing_is_hit_until_it_tapped_elsewhere
     shown, tapped = chip(window.window, BOB)
     beside, _others = chip(window.window, CEM, x=200)
     window.wait(LATE_MS)
-    ignore_late_taps(window.window, [shown.geometry()], wait_ms=HABIT_MS)
+    tap_guard.ignore_late_taps(window.window, [shown.geometry()], wait_ms=HABIT_MS)
     window.wait(HABIT_MS - 1)
     if elsewhere:
         window.tap(beside)

@@ -3,16 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from notepad.core.language import (
-    _,
-    capital,
-    comma_separated,
-    format_number,
-    listed,
-    ngettext,
-    pgettext,
-    with_label,
-)
+from notepad.core import language
+from notepad.core.language import _, capital, comma_separated, format_number, listed, ngettext
 from notepad.core.reasoner import NoteByNote, Premise, Reason, Reasoner, StoryStep, plainly
 from notepad.deduction.story_sentences import nothing_follows
 from notepad.games.caracalla import notes as noted
@@ -101,7 +93,7 @@ class PadReasoner(Reasoner[noted.PadKnowledge]):
 def _share_of(note: noted.Note, family: str) -> str:
     """Return a note as far as it is about a family: how many met, and its pieces' points."""
     if not isinstance(note, noted.Meeting):
-        return capital(pgettext("scoring piece", "moved"))
+        return capital(language.pgettext("scoring piece", "moved"))
     families, count = len(note.pieces), note.pieces[family]
     met = ngettext("{count} family", "{count} families", families)
     met = met.format(count=format_number(families))
@@ -109,7 +101,7 @@ def _share_of(note: noted.Note, family: str) -> str:
     share = share.format(count=format_number(count), points=format_number(worth(families)))
     where = _("Meeting") if note.bath is None else capital(_("bath {number}"))
     said = comma_separated((met, share.replace(" ", "\u00a0")))
-    return with_label(where.format(number=note.bath), said)
+    return language.with_label(where.format(number=note.bath), said)
 
 
 def _puts(note: noted.Note, family: str) -> bool:

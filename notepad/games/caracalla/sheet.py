@@ -9,18 +9,11 @@ from dataclasses import replace
 from itertools import accumulate, pairwise
 from typing import NamedTuple, TypeAlias
 
+from notepad.core import language
 from notepad.core import page as blocks
 from notepad.core.form import Draft
 from notepad.core.game import Table, View
-from notepad.core.language import (
-    _,
-    comma_separated,
-    format_number,
-    in_brackets,
-    listed,
-    ngettext,
-    pgettext,
-)
+from notepad.core.language import _, comma_separated, format_number, in_brackets, listed, ngettext
 from notepad.core.seats import initials
 from notepad.core.sentences import Sentence
 from notepad.core.setup_form import SetupForm, seated
@@ -335,7 +328,7 @@ def _text(note: noted.Note) -> str:
     Everywhere else the points of the families say that, and the kind has room in one line.
     """
     if not isinstance(note, noted.Meeting):
-        return pgettext("scoring piece", "moved")
+        return language.pgettext("scoring piece", "moved")
     each = caracalla.worth(len(note.pieces))
     text = _("bath {number}")
     if note.bath is None:

@@ -20,18 +20,9 @@ from notepad.core.language import N_, NC_, _, comma_separated, format_number, ng
 from notepad.core.seats import after as next_seat
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import OPEN, Moment, Player, Sight, text_of
+from notepad.games.catham_city import cards_and_points, slots
 from notepad.games.catham_city import setup as city
-from notepad.games.catham_city import slots
-from notepad.games.catham_city.cards_and_points import (
-    AllCards,
-    Draw,
-    Hand,
-    Move,
-    PointsAndCards,
-    State,
-    Trouble,
-    Wrong,
-)
+from notepad.games.catham_city.cards_and_points import AllCards, Draw, Hand, State, Trouble, Wrong
 from notepad.games.catham_city.hidden_hands import bounds_of_hands
 from notepad.games.catham_city.prospects import HandKnowledge
 
@@ -572,7 +563,11 @@ def _dealt(setup: city.Setup) -> AllCards | None:
     hidden = setup.opponents if setup.hand else setup.players
     hands = {player: Hand((Draw(0, sizes[player]),)) for player in hidden}
     pile = city.total(pool) - sum(sizes[player] for player in hands)
-    moves = tuple(Move(0, player, drawn=draw) for player in hands for draw in hands[player].draws)
+    moves = tuple(
+        cards_and_points.Move(0, player, drawn=draw)
+        for player in hands
+        for draw in hands[player].draws
+    )
     return AllCards(setup.row, setup.hand, hands, sizes, pile, (pool,), moves=moves)
 
 
@@ -639,7 +634,7 @@ def _acted(state: State, player: str) -> State:
     return replace(state, acted=player, seat=seat, left=state.setup.actions)
 
 
-P = TypeVar("P", bound=PointsAndCards)
+P = TypeVar("P", bound=cards_and_points.PointsAndCards)
 _TWO = 2
 """How many cards the Mafia takes from a player without points."""
 
@@ -653,7 +648,7 @@ def played(at: P, table: AllCards, note: Play) -> P:
     return at.having(_cards(at).discarded(city.add_cards(spent, shed)))
 
 
-def _cards(at: PointsAndCards) -> AllCards:
+def _cards(at: cards_and_points.PointsAndCards) -> AllCards:
     assert at.table is not None
     return at.table
 

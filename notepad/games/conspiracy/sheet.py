@@ -12,21 +12,14 @@ from functools import cached_property
 from itertools import groupby
 from typing import TypeAlias
 
+from notepad.core import language
 from notepad.core import page as blocks
 from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Mark, Standing, denied
 from notepad.core.form import Draft
 from notepad.core.game import Table, View
 from notepad.core.help_levels import Level
-from notepad.core.language import (
-    _,
-    comma_separated,
-    format_number,
-    listed,
-    listed_with_or,
-    ngettext,
-    pgettext,
-)
+from notepad.core.language import _, comma_separated, format_number, listed, ngettext, pgettext
 from notepad.core.seats import initials
 from notepad.core.sentences import Sentence
 from notepad.core.setup_form import SetupForm, seated
@@ -430,7 +423,9 @@ def _moving(known: noted.BankKnowledge, cast: Cast) -> Iterator[tuple[str, block
                 if first:
                     told = _("All others: you may be beaten")
         players = (
-            listed_with_or(one.players) if one.chance is noted.Chance.MAYBE else listed(one.players)
+            language.listed_with_or(one.players)
+            if one.chance is noted.Chance.MAYBE
+            else listed(one.players)
         )
         yield told.format(spies=_called(one.spies, cast), players=players), tone
     if last and last.chance is noted.Chance.MAYBE and not first:

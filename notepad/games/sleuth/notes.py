@@ -24,18 +24,9 @@ from notepad.core.sentences import Sentence, clause
 from notepad.core.slips import SlipKind
 from notepad.core.slots import Moment, Player, uncertain
 from notepad.deduction.knowledge import Knowledge
+from notepad.games.sleuth import search_cards
 from notepad.games.sleuth.gem_phrases import class_name
-from notepad.games.sleuth.search_cards import (
-    NEW,
-    UNKNOWN,
-    Drawn,
-    Elements,
-    Spent,
-    at_hand,
-    drawn_anew,
-    face,
-    search_cards_held,
-)
+from notepad.games.sleuth.search_cards import NEW, Drawn, Elements, Spent, face, search_cards_held
 from notepad.games.sleuth.setup import CARDS, ELEMENTS, Setup, cards_of, class_key
 
 At: TypeAlias = Moment[Setup, "State", Knowledge]
@@ -92,7 +83,10 @@ _ASKING = slots.Asking(
     seen=lambda at: at["asker"] == at.setup.me and at.setup.shows(at["about"]),
 )
 SPENT = Spent(
-    label=N_("your card"), of=("asker",), there=lambda at: bool(at_hand(at)), in_front=True
+    label=N_("your card"),
+    of=("asker",),
+    there=lambda at: bool(search_cards.at_hand(at)),
+    in_front=True,
 )
 ABOUT = Elements(goes_on=True, hint=_about_hint)
 COUNT = _ASKING.number(label=N_("number"), hint=_count_hint)
@@ -107,7 +101,7 @@ SWAPPER = Player(
     label=N_("who"),
     usual=slots.turn,
     dimmed=slots.players_only_answering,
-    aside=drawn_anew,
+    aside=search_cards.drawn_anew,
 )
 SOLVER = slots.announcer_slot(N_("Tap the player who tried to solve it."))
 CORRECT = slots.said_rightly(N_("Was it right?"))
@@ -175,7 +169,7 @@ Note = Ask | Exchange | Solve | Known | Leave | Reveal
 
 def _written_down(at: At) -> str:
     word = DRAWN.tapped(at)
-    text = _("Not written down") if word == UNKNOWN else _("Card: {card}")
+    text = _("Not written down") if word == search_cards.UNKNOWN else _("Card: {card}")
     return text.format(card=face(word).label)
 
 

@@ -20,44 +20,18 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, assert_never
 
+from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import (
-    QBrush,
-    QColor,
-    QFontMetricsF,
-    QPainter,
-    QPainterPath,
-    QPen,
-    QPolygonF,
-    QTransform,
-)
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 from typing_extensions import override
 
 from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing, Symbol
 from notepad.core.language import percent
 from notepad.core.page import Cell, Count, Fill, Tally
-from notepad.widgets.look import theme
+from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS, USUAL_TEXT, Marks, Put, first_read, letters
-from notepad.widgets.look.drawing import (
-    PALE,
-    Side,
-    centred,
-    draw_box,
-    draw_disc,
-    draw_face,
-    draw_faces,
-    draw_line,
-    draw_outline,
-    ems,
-    face_ems,
-    fill,
-    grown,
-    pen,
-    symbols_alone,
-    upwards,
-    write,
-)
+from notepad.widgets.look.drawing import PALE, Side, centred, draw_box, ems, fill, grown, pen, write
 from notepad.widgets.look.label import Sample
 from notepad.widgets.look.theme import Theme, em, tint
 from notepad.widgets.sheet import cell_ways, grid_geometry
@@ -246,8 +220,8 @@ def shown_in(cell: Cell, frame: cell_ways.CellFrame) -> cell_ways.Shown:
         share = max(cell_ways.SHARE_EMS, ems(_share_told(cell.share)))
         badge = badge or ("" if cell.tag else cell_ways.SHARE)
     return cell_ways.Shown(
-        face_ems(cell.face, bold=found),
-        ems(label) if label and not label.isdecimal() else face_ems(cell.face),
+        drawing.face_ems(cell.face, bold=found),
+        ems(label) if label and not label.isdecimal() else drawing.face_ems(cell.face),
         share=share,
         caption=caption,
         tag=ems(cell.tag, bold=True) if cell.tag else 0.0,
@@ -339,12 +313,14 @@ def _draw_face(painter: QPainter, cell: Cell, look: CellLook, places: Mapping[st
         side = Side.MIDDLE if "head" not in places and found else Side.LEFT
         ink, bold = shaded(cell.face.colour), found and not place.shown
         area = place.area.adjusted(0, 0, 1, 0)
-        draw_face(painter, face, area, ink, size=place.size, bold=bold, side=side)
+        drawing.draw_face(painter, face, area, ink, size=place.size, bold=bold, side=side)
     if "signs" in frame.places and cell.signs and "face" in places:
         signs = frame.places["signs"]
-        faces = symbols_alone(cell.signs) if signs.shown else cell.signs
+        faces = drawing.symbols_alone(cell.signs) if signs.shown else cell.signs
         size, side = signs.size, Side.LEFT
-        draw_faces(painter, faces, signs.area, look.theme, size=size, side=side, found=found)
+        drawing.draw_faces(
+            painter, faces, signs.area, look.theme, size=size, side=side, found=found
+        )
 
 
 def _draw_share(painter: QPainter, cell: Cell, look: CellLook, places: Mapping[str, Put]) -> None:
@@ -455,7 +431,7 @@ def _draw_ring(painter: QPainter, cell: Cell, look: CellLook, ring: QRectF) -> N
     most = min(most, look.frame.size.width() * 0.8)
     long = max(across, most + across * (1 - _WIDEST_LETTERS))
     line = pen(colour, grid_geometry.clamp(across * _LINES[cell.fill], 1.4, 4))
-    draw_outline(painter, centred(ring, long, across), line, across / 2)
+    drawing.draw_outline(painter, centred(ring, long, across), line, across / 2)
     place = centred(ring, most, size)
     _write_initials(painter, place, letters, tint(colour), size=size, bold=True)
     if holder is not None and not mine:
@@ -475,11 +451,11 @@ def _draw_caption(painter: QPainter, cell: Cell, look: CellLook, places: Mapping
         mine, found = cell.fill is Fill.MINE, cell.fill is Fill.FOUND
         ink = look.theme.mine_ink if mine else look.theme.ink if found else look.theme.faded
         if place.shown == cell_ways.UPRIGHT:
-            with upwards(painter, place.area) as area:
+            with drawing.upwards(painter, place.area) as area:
                 write(painter, area, cell.caption, ink, size=place.size, bold=mine)
         elif place.shown == cell_ways.AS_SIGN and cell.fill is Fill.TABLE:
             middle = centred(place.area, place.size, place.size)
-            draw_face(painter, _SEEN, middle, ink, size=place.size, side=Side.MIDDLE)
+            drawing.draw_face(painter, _SEEN, middle, ink, size=place.size, side=Side.MIDDLE)
         elif place.shown != cell_ways.AS_SIGN:
             area = grown(place.area, 1, 0)
             write(painter, area, cell.caption, ink, size=place.size, bold=mine)
@@ -497,7 +473,7 @@ def _draw_tick(painter: QPainter, cell: Cell, place: QRectF, theme: Theme) -> No
     """Draw a tick on a disc, which is pale if the box is only proposed."""
     disc, ink = (theme.lit, theme.ink) if cell.proposed else (theme.accent, theme.accent_ink)
     unit, edge = place.width(), pen(theme.lit_line, 1.5) if cell.proposed else None
-    draw_disc(painter, place.center(), unit / 2, disc, edge)
+    drawing.draw_disc(painter, place.center(), unit / 2, disc, edge)
     painter.setPen(QPen(tint(ink), unit * 0.13))
     painter.drawPolyline(
         [
@@ -556,8 +532,8 @@ def _write_initials(
     thick, wide = size * (0.13 if bold else 0.08), size * 0.5
     high = QFontMetricsF(painter.font()).capHeight() - thick
     bars, line = centred(place, wide, high), pen(colour, thick)
-    draw_line(painter, bars.topLeft(), bars.topRight(), line)
-    draw_line(painter, bars.bottomLeft(), bars.bottomRight(), line)
+    drawing.draw_line(painter, bars.topLeft(), bars.topRight(), line)
+    drawing.draw_line(painter, bars.bottomLeft(), bars.bottomRight(), line)
 
 
 def _draw_pencilled(painter: QPainter, mark: Mark, place: QRectF, theme: Theme) -> None:
@@ -580,7 +556,7 @@ def _strike(
     width = min(place.width() + size * 0.28, room.width() - 3 * line.widthF())
     # Slanted: a level stroke makes a plus of an I, and hides the bars of a T or an H.
     half = QPointF(width / 2, -size * 0.24)
-    draw_line(painter, place.center() - half, place.center() + half, line)
+    drawing.draw_line(painter, place.center() - half, place.center() + half, line)
 
 
 def _draw_warning(painter: QPainter, place: QRectF, theme: Theme) -> None:
@@ -603,7 +579,7 @@ def draw_pencil(painter: QPainter, pencil: Pencil, place: QRectF, theme: Theme) 
 
 def _stroke(painter: QPainter, path: QPainterPath, place: QRectF, line: QPen) -> None:
     """Draw a path in the unit square, stretched over a place."""
-    fit = QTransform(place.width(), 0, 0, place.height(), place.left(), place.top())
+    fit = QtGui.QTransform(place.width(), 0, 0, place.height(), place.left(), place.top())
     painter.strokePath(fit.map(path), line)
 
 
@@ -752,7 +728,7 @@ def _draw_count(
         # The most leaves a gap between circles.
         across = min(size * _CIRCLE, 0.86 * min(number.height(), number.width()))
         edge = pen(theme.ink, max(1.0, size * 0.075))
-        draw_disc(painter, number.center(), across / 2, None, edge)
+        drawing.draw_disc(painter, number.center(), across / 2, None, edge)
     write(painter, number, str(count), theme.ink, size=size)
 
 
@@ -773,7 +749,7 @@ class SampleBox(Sample):
     @override
     def paint(self, painter: QPainter) -> None:
         marks = self.cell.marks
-        needs = cell_ways.Needs(len(marks), face=face_ems(self.cell.face))
+        needs = cell_ways.Needs(len(marks), face=drawing.face_ems(self.cell.face))
         text = max(em(self), USUAL_TEXT)
         frame = cell_ways.place_cell(self.area.width(), self.area.height(), needs, text)
         corners = {mark.holder: at for at, mark in enumerate(marks)}

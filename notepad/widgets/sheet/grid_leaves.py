@@ -27,15 +27,10 @@ from notepad.core.page import NO_BOX, Cell, Fill, Grid, Heading, Tally
 from notepad.widgets.look import drawing
 from notepad.widgets.look.boxes import PARTS, USUAL_TEXT
 from notepad.widgets.look.theme import Theme
+from notepad.widgets.sheet import grid_painting
 from notepad.widgets.sheet.cell_painting import tally_text
 from notepad.widgets.sheet.grid_geometry import Layout, outline, place_grid
-from notepad.widgets.sheet.grid_painting import (
-    TURNED,
-    cell_frame,
-    head_faces,
-    row_faces,
-    tally_heading,
-)
+from notepad.widgets.sheet.grid_painting import TURNED, cell_frame, head_faces, row_faces
 
 if TYPE_CHECKING:
     from notepad.widgets.sheet.cell_ways import CellFrame
@@ -159,7 +154,9 @@ def least_text(grid: Grid, room: QSizeF, *, text: float) -> float:
         )
         for tally, place in zip(tallies, places, strict=False)
     )
-    above = [tally_heading(layout.tally_head, text=text)[1]] if grid.row_tallies else []
+    above = (
+        [grid_painting.tally_heading(layout.tally_head, text=text)[1]] if grid.row_tallies else []
+    )
     heads = (*_heads(grid, layout, text), *above)
     return min((frame.smallest, *heads, *ends))
 

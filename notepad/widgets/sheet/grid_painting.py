@@ -20,25 +20,9 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.language import _
 from notepad.core.page import Cell, Fill, Grid, Heading
 from notepad.core.seats import initials
+from notepad.widgets.look import drawing
 from notepad.widgets.look.boxes import GAPS, PARTS, USUAL_TEXT
-from notepad.widgets.look.drawing import (
-    Side,
-    centred,
-    draw_box,
-    draw_face,
-    draw_line,
-    draw_lit,
-    draw_outline,
-    ems,
-    face_ems,
-    faces_ems,
-    grown,
-    pen,
-    smooth,
-    symbols_alone,
-    upwards,
-    write,
-)
+from notepad.widgets.look.drawing import Side, draw_outline, ems, face_ems, grown, pen, upwards
 from notepad.widgets.look.theme import Theme
 from notepad.widgets.sheet import cell_painting, grid_geometry
 from notepad.widgets.sheet.cell_ways import CellFrame, Needs, place_cell, sign_place
@@ -102,7 +86,7 @@ class GridDrawing:
 
     def draw(self, focus: str | None = None) -> None:
         """Draw all of it; the key in `focus` has a ring."""
-        with smooth(self.painter):
+        with drawing.smooth(self.painter):
             self._draw_groups()
             self._draw_column_heads()
             self._draw_row_heads()
@@ -118,7 +102,7 @@ class GridDrawing:
             if self.wanted(place):
                 size = self._head_size(heading, place, below=False)
                 self._draw_heading(heading, place, self.theme.ink, size)
-                draw_line(
+                drawing.draw_line(
                     self.painter, place.bottomLeft(), place.bottomRight(), pen(self.theme.line, 2)
                 )
 
@@ -128,7 +112,7 @@ class GridDrawing:
         place = self.layout.tally_head
         if self.grid.row_tallies and self.wanted(place):
             told, size = tally_heading(place, text=self.text)
-            write(self.painter, place, told, self.theme.faded, size=size, bold=True)
+            drawing.write(self.painter, place, told, self.theme.faded, size=size, bold=True)
 
     def _draw_heads_in_line(self) -> None:
         """Draw the wanted headings of columns, all at the same size."""
@@ -152,10 +136,10 @@ class GridDrawing:
     def _draw_heading(self, heading: Heading, place: QRectF, plain: str, size: float) -> None:
         """Draw a heading, in a `plain` colour if its face has none, on a lit ground if lit."""
         if heading.key and heading.key in self.lit:
-            draw_lit(self.painter, grown(place, -1), self.theme, radius=5)
+            drawing.draw_lit(self.painter, grown(place, -1), self.theme, radius=5)
         face = heading.face
         ink = self.theme.readable(face.colour) if face.colour else plain
-        draw_face(
+        drawing.draw_face(
             self.painter, face, grown(place, -1, 0), ink, size=size, bold=True, side=Side.MIDDLE
         )
 
@@ -276,7 +260,7 @@ class GridDrawing:
             return
         size = self.text * PARTS.least
         fitting = legend_shown(self.grid.legend, place.width() / size)
-        write(self.painter, place, fitting, self.theme.faded, size=size, side=Side.RIGHT)
+        drawing.write(self.painter, place, fitting, self.theme.faded, size=size, side=Side.RIGHT)
 
     def _draw_focus(self, focus: str | None) -> None:
         """Draw the ring of the keyboard focus in the gap around a box, where it hides nothing."""
@@ -294,7 +278,7 @@ class GridDrawing:
         and a found box glows in gold.
         """
         areas, frame = grid_geometry.places_by_key(self.grid, self.layout), self.frame
-        with smooth(self.painter):
+        with drawing.smooth(self.painter):
             self.painter.setOpacity(strength)
             for key, holder in new:
                 cell, area = self.grid.cell(key), areas.get(key)
@@ -305,7 +289,7 @@ class GridDrawing:
                 if put is not None and cell.circled_mark is None:
                     wide = min(2.0 * put.size, put.area.width() - _PEN)
                     tall = min(1.75 * put.size, put.area.height() + _PEN)
-                    ring = centred(put.area.translated(area.topLeft()), wide, tall)
+                    ring = drawing.centred(put.area.translated(area.topLeft()), wide, tall)
                     self._ring(ring, min(wide, tall) / 2, tinted=True)
                 if not holder and cell.fill is Fill.FOUND:
                     self._glow(area)
@@ -327,7 +311,7 @@ class GridDrawing:
         ground, ink = QColor(self.theme.mine_ink), self.theme.mine_ink
         # Visible, but the initials stay readable.
         ground.setAlphaF(0.28)
-        draw_box(
+        drawing.draw_box(
             self.painter,
             area,
             radius,
@@ -357,8 +341,10 @@ def needs_of(grid: Grid) -> Needs:
         named=any(cell.face.label for cell in grid.boxes),
         headed=grid.named_by_heads,
         brief=grid.brief,
-        words=max(map(faces_ems, signed), default=0.0),
-        symbols=max((faces_ems(symbols_alone(signs)) for signs in signed), default=0.0),
+        words=max(map(drawing.faces_ems, signed), default=0.0),
+        symbols=max(
+            (drawing.faces_ems(drawing.symbols_alone(signs)) for signs in signed), default=0.0
+        ),
         parted=grid.corners,
     )
 

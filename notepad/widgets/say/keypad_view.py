@@ -38,8 +38,8 @@ class KeypadView(Arranged, RowKeys[StepRow]):
     turns its parts, so that nobody takes it for an answer. The last line is for others, except for
     the arrow, which is opposite the tapping hand, and for chips that stand in what they leave
     `free`. `entered` is emitted when Enter is pressed in a text field, `placed` when the chips have
-    new places; `used` is the height down to the last one. Bands that come later in a note give way
-    to a `foot` of several lines for others.
+    new places; `used` is the height down to the last one, and `standing` has the places of all that
+    is shown. Bands that come later in a note give way to a `foot` of several lines for others.
     A finger that falls between two chips means the nearer one.
     """
 
@@ -67,6 +67,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         self._showing_filled = QTimer(self, singleShot=True, interval=HABIT_MS)
         self._showing_filled.timeout.connect(self._stop_showing_filled)
         self.used, self.foot, self.free = 0, 1, QRect()
+        self.standing: list[QRect] = []
         self.more = QuietButton(Icon.ON, _("more choices"), self)
         self.more.clicked.connect(self._turn_page)
         self.more.hide()
@@ -228,7 +229,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         for view in (*self.views, *self._step):
             if view not in views:
                 view.hide_widgets()
-        self.views = views
+        self.views, self.standing = views, []
         self._show_arrow(len(screens))
         self.used = 0
         ends = [*sorted(shown)[1:], lines.stop]
@@ -314,6 +315,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
             widget.setVisible(inside)
             if inside:
                 widget.setGeometry(place)
+                self.standing.append(place)
                 self.used = max(self.used, place.bottom() + 1 + GAP)
 
     def _say_title(self, view: StepRow, title: str, place: QRect, room: int) -> None:

@@ -160,10 +160,10 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
             quiet = quiet or not form.keeping
         self.bottom.show_topics(topics, begun=quiet, confirm=told)
         self._leave_room()
-        self.rows.show_form(form)
+        self._say_hint(form)
+        self.rows.show_form(form)  # that places the hint, too
         if led and asked:
             self.take_focus(buttons.reason_after(ringed=ringed))
-        self._show_hint(form)
 
     def _reserve_unheard(self) -> None:
         """Reserve a place for the button for what isn't heard, if any may not be heard."""
@@ -188,13 +188,12 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
             if row.unheard:
                 self.tapped.emit(row.key, row.unheard.key)
 
-    def _show_hint(self, form: Form[Any]) -> None:
+    def _say_hint(self, form: Form[Any]) -> None:
         """Say what a form warns of, and what is to be tapped next."""
         counts = (row.status for row in map(form.row, form.step) if row.on_sheet_alone)
         said = " ".join(filter(None, (form.caution, form.hint, *counts)))
         self._hints = (said, form.caution) if form.caution else (said,)
         self.hint.say(said, colour="warning" if form.caution else "faded")
-        self._place_hint()
 
     def _offer_of(self, form: Form[Any]) -> str:
         """Return what the confirming button says."""
@@ -440,9 +439,8 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
     def _chips_in(self, area: QRect) -> list[int]:
         """Return where what stands on the keypad in this area ends."""
         here, left = area.translated(-self.rows.pos()), self.rows.x()
-        parts = (one for one in self.rows.children() if isinstance(one, QWidget))
-        near = (one for one in parts if here.intersects(one.geometry()) and one.isVisibleTo(self))
-        return [left + one.geometry().right() + 1 for one in near]
+        near = (place for place in self.rows.standing if here.intersects(place))
+        return [left + place.right() + 1 for place in near]
 
 
 def _topics(form: Form[Any]) -> Row | None:

@@ -174,6 +174,11 @@ def passing(cell: Cell) -> Hashable:
     return (share, cell.chosen, cell.offered, cell.proposed, cell.dimmed) if shown else None
 
 
+def seen_in(cell: Cell) -> Hashable:
+    """Return all that is drawn of a box: what its share is reckoned from, say, is only spoken."""
+    return lasting(cell), passing(cell)
+
+
 def _edged(cell: Cell) -> bool:
     """Return whether the edge of a tapped box goes over everything; with a tag it is below it."""
     return (cell.chosen or cell.offered) and not cell.dimmed and not cell.tag

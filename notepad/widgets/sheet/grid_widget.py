@@ -17,7 +17,7 @@ from notepad.core.page import Cell, Fill, Grid
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import grown
 from notepad.widgets.sheet import grid_leaves
-from notepad.widgets.sheet.cell_painting import ASKED, pencilled_besides_holder, written
+from notepad.widgets.sheet.cell_painting import ASKED, pencilled_besides_holder, seen_in, written
 from notepad.widgets.sheet.grid_geometry import Layout, Outline, outline, place_grid, places_by_key
 from notepad.widgets.sheet.grid_painting import GridDrawing, Stamps, cell_frame, corners_of
 from notepad.widgets.sheet.sheet_field import SheetField
@@ -112,8 +112,9 @@ class GridWidget(SheetField, ZoomField):
     def show_new(self, places: Collection[Place], *, stay: bool = False) -> None:
         super().show_new(places, stay=stay)
         self._changed = frozenset(key for key, _holder in places)
-        self._show_leaf()
-        self.update()
+        if self._tabs:  # they say which leaves have something new
+            self._show_leaf()
+            self.update()
 
     @override
     def show_part(self, part: str | None) -> None:
@@ -271,13 +272,15 @@ class GridWidget(SheetField, ZoomField):
         spoken = {**grid_leaves.spoken_tabs(self._leaves[: len(self._tabs)]), **spoken_of(grid)}
         remarks = {**remarks_on(grid.boxes), **self._remarks_on_tabs()}
         tabs = [grid_leaves.tab_key(at) for at in range(len(self._tabs))]
-        self.set_things([*([tabs] if tabs else []), *frame.lanes], spoken, remarks)
-        if framed == frame:
-            self.update_things(changed_keys(before, grid))
-            if before.legend != grid.legend:
-                self.update(self._layout().legend.toAlignedRect())
-        else:
+        lanes = [*([tabs] if tabs else []), *frame.lanes]
+        if framed != frame or lanes != self._lanes:
+            self.set_things(lanes, spoken, remarks)
             self.update()
+            return
+        self.name_things(spoken, remarks)
+        self.update_things(changed_keys(before, grid))
+        if before.legend != grid.legend:
+            self.update(self._layout().legend.toAlignedRect())
 
     def _remarks_on_tabs(self) -> dict[str, str]:
         if not self._tabs:
@@ -419,10 +422,10 @@ def frame_of(grid: Grid) -> Frame:
 
 
 def changed_keys(before: Grid, after: Grid) -> list[str]:
-    """Return the keys of boxes and tallies that differ between two grids with the same frame."""
+    """Return the keys of boxes and tallies that look otherwise in a grid with the same frame."""
     rows = zip(before.cells, after.cells, strict=True)
     cells = (pair for old_row, row in rows for pair in zip(old_row, row, strict=True))
-    changed = [cell.key for old, cell in cells if old != cell]
+    changed = [cell.key for old, cell in cells if old != cell and seen_in(old) != seen_in(cell)]
     old_ends = (*before.row_tallies, *before.column_tallies)
     ends = (*after.row_tallies, *after.column_tallies)
     tallies = zip(old_ends, ends, strict=True)

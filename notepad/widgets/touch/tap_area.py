@@ -70,8 +70,12 @@ class Field(Painted, QWidget):
         A finger on a thing that no longer exists taps nothing.
         """
         self._lanes = lanes
-        self._spots.update_spots(spoken, remarks)
+        self.name_things(spoken, remarks)
         self.lay_spots()
+
+    def name_things(self, spoken: Mapping[str, str], remarks: Mapping[str, str]) -> None:
+        """Name the things anew, and remark on some, while all stay in their lanes and places."""
+        self._spots.update_spots(spoken, remarks)
 
     def lay_spots(self) -> None:
         """Move the spots over the places of their things."""
@@ -247,9 +251,7 @@ class Spots:
         had_focus, had_ring = self._owner.hasFocus(), self.ringed is not None
         kept = {key: self._spots.get(key) or self._made(key) for key in spoken}
         for key, text in spoken.items():
-            if kept[key].accessibleName() != text:
-                kept[key].setAccessibleName(text)
-            kept[key].setAccessibleDescription(remarks.get(key, ""))
+            kept[key].say(text, remarks.get(key, ""))
         old, self._spots = self._spots, kept
         if self.current not in kept:
             reason = reason_after(ringed=had_ring)
@@ -303,10 +305,18 @@ class Spot(QPushButton):
         super().__init__(owner)
         self.key = key
         self.ringed = False
+        self._said = "", ""
         self._focused = focused
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.show()
+
+    def say(self, text: str, remark: str) -> None:
+        """Tell assistive tools its name, and a remark on it; they hear only of what is new."""
+        if (text, remark) != self._said:
+            self._said = text, remark
+            self.setAccessibleName(text)
+            self.setAccessibleDescription(remark)
 
     @override
     def nextCheckState(self) -> None:

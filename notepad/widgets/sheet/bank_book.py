@@ -644,6 +644,7 @@ class EntriesField(_LedgerField):
         super().__init__(_("Entries"))
         self._later, self.unfolded, self.headed = 0, False, True
         self._grabbed, self._turned = (0.0, 0), 0  # where a finger came down, and a wheel's rest
+        self._placed_for: tuple[Ledger, int, float] | None = None
 
     @property
     def shown(self) -> range:
@@ -694,11 +695,12 @@ class EntriesField(_LedgerField):
         return [_EARLIER] * (shown.start > 0) + [_LATER] * (shown.stop < count)
 
     def _spoken(self, key: str) -> str:
-        before, after = self.shown.start, len(self._ledger.entries) - self.shown.stop
         if key == _EARLIER:
+            before = self.shown.start
             told = ngettext("{count} earlier line", "{count} earlier lines", before)
             return told.format(count=before)
         if key == _LATER:
+            after = len(self._ledger.entries) - self.shown.stop
             told = ngettext("{count} later line", "{count} later lines", after)
             return told.format(count=after)
         if key in (accounts := self._accounts):
@@ -712,7 +714,11 @@ class EntriesField(_LedgerField):
         return {f"{_TOTAL}{one.key}": one for one in self._ledger.accounts}
 
     def _layout(self) -> LedgerLayout:
-        return place_ledger(max(1, self.width()), self._ledger, text=self.text_size)
+        asked = self._ledger, max(1, self.width()), self.text_size
+        if asked != self._placed_for:  # it is asked for by each line
+            self._placed_for = asked
+            self._placed = place_ledger(asked[1], self._ledger, text=asked[2])
+        return self._placed
 
     def _row(self) -> float:
         """Return the height of an entry: lower where few would be seen, if one more is seen then.

@@ -240,10 +240,10 @@ class Form(Generic[T]):
 
     def row(self, key: str) -> Row:
         """Return the row with this key; raises KeyError if the form has none."""
-        found = next((row for row in self.rows if row.key == key), None)
-        if found is None:
-            raise KeyError(key)
-        return found
+        for row in self.rows:
+            if row.key == key:
+                return row
+        raise KeyError(key)
 
 
 def tapped(draft: Draft, row: Row, choice: str) -> Draft:

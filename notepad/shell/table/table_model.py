@@ -511,7 +511,7 @@ class Sitting(QObject):
             kept = self.do(session.insert, mending, note, taps=taps)
         else:
             kept = self.do(session.mend, mending, note, taps=taps)
-        return session.game.said(session.setup, note) if kept else ""
+        return self._said.notes[(mending or 0) - 1] if kept else ""
 
     def _put_down(self) -> None:
         """Let go of the note in hand."""

@@ -473,7 +473,7 @@ def draw_wrapped_face(
 ) -> None:
     """Draw a face in the middle of its bounds: symbols in `tint`, the label in `ink`."""
     font = painter.font()
-    lead, words = symbols_width(font, face), Words(face.label, font)
+    lead, words = symbols_width(font, face) if face.symbol else 0, Words(face.label, font)
     wide = lead + words.size(max(1, bounds.width() - lead)).width()
     left = bounds.x() + max(0, (bounds.width() - wide) // 2)
     if face.symbol is not None:
@@ -538,7 +538,7 @@ def _take(
     if ground is None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
     else:
-        painter.setBrush(ground if isinstance(ground, QtGui.QBrush) else coloured(ground))
+        painter.setBrush(tint(ground) if isinstance(ground, str) else ground)
 
 
 def fill(painter: QtGui.QPainter, place: QRectF, colour: str, radius: float) -> None:
@@ -652,7 +652,8 @@ def draw_surface(
     painter: QtGui.QPainter, bounds: QRectF, surface: Surface, *, ringed: bool = False
 ) -> None:
     """Fill a rounded rectangle; if `ringed`, it leaves room for the focus ring in its bounds."""
-    area = grown(bounds, -surface.thick / 2)
+    edge = surface.thick / 2
+    area = bounds.adjusted(edge, edge, -edge, -edge)
     radius = min(surface.radius, area.height() / 2)
     if ringed:
         draw_ring(painter, grown(bounds, -RING / 2), theme.current(), radius=radius)

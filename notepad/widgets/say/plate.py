@@ -217,8 +217,9 @@ class Lanes:
             number = self._bands.get(rows[0])
             loose = self._page(rows), self._turns.get(rows, turn)
             lanes.append((loose if number is None else (BANDS, number), rows))
+        every = {row.key: row for row in form.rows}
         for lane, rows in lanes:
-            there = [form.row(key) for key in rows]
+            there = [every[key] for key in rows]
             choices, sorts = [one for row in there for one in row.choices], self._sorts.get(rows)
             if not choices and all(row.on_sheet_alone for row in there):
                 continue

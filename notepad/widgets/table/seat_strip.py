@@ -70,7 +70,7 @@ class SeatStrip(layouts.Arranged, QScrollArea):
         """Show these seats in order; the one whose turn it is stays in view."""
         while len(self.pills) > len(seats):
             layouts.drop(self.pills.pop(), self._row)
-        wide = self.sizeHint()
+        before = self._named
         for pill, seat in zip(self.pills, seats, strict=False):
             if pill.seat != seat:
                 pill.show_seat(seat)
@@ -80,7 +80,7 @@ class SeatStrip(layouts.Arranged, QScrollArea):
             self._row.insertWidget(len(self.pills), pill)
             self.pills.append(pill)
         self.arrange()
-        if self.sizeHint() != wide:
+        if self._named != before:
             self.updateGeometry()
 
     def fill(self, *, on: bool) -> None:
@@ -88,6 +88,11 @@ class SeatStrip(layouts.Arranged, QScrollArea):
         if on != self._fills:
             self._fills = on
             self.arrange()
+
+    @property
+    def _named(self) -> list[tuple[str, bool]]:
+        """What decides the usual width of a seat: its name, and whether it has a gauge."""
+        return [(pill.seat.player, pill.seat.gauge is None) for pill in self.pills]
 
     def _tap(self, pill: Pill) -> None:
         self.seat_tapped.emit(pill.seat.player)

@@ -251,7 +251,9 @@ class Spots:
         had_focus, had_ring = self._owner.hasFocus(), self.ringed is not None
         kept = {key: self._spots.get(key) or self._made(key) for key in spoken}
         for key, text in spoken.items():
-            kept[key].say(text, remarks.get(key, ""))
+            said = text, remarks.get(key, "")
+            if said != kept[key].said:
+                kept[key].say(*said)
         old, self._spots = self._spots, kept
         if self.current not in kept:
             reason = reason_after(ringed=had_ring)
@@ -305,18 +307,17 @@ class Spot(QPushButton):
         super().__init__(owner)
         self.key = key
         self.ringed = False
-        self._said = "", ""
+        self.said = "", ""
         self._focused = focused
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.show()
 
     def say(self, text: str, remark: str) -> None:
-        """Tell assistive tools its name, and a remark on it; they hear only of what is new."""
-        if (text, remark) != self._said:
-            self._said = text, remark
-            self.setAccessibleName(text)
-            self.setAccessibleDescription(remark)
+        """Tell assistive tools its name, and a remark on it."""
+        self.said = text, remark
+        self.setAccessibleName(text)
+        self.setAccessibleDescription(remark)
 
     @override
     def nextCheckState(self) -> None:

@@ -11,7 +11,7 @@ from weakref import finalize
 from notepad.core.dataclass import dataclass
 from notepad.core.language import _
 from notepad.storage import copies_and_leftovers, store_schema
-from notepad.storage.copies_and_leftovers import note_copies, part_of, remove_store, unnote_copies
+from notepad.storage.copies_and_leftovers import part_of, remove_store, write_copy
 from notepad.storage.errors import BadBackup, StoreError, raising_store_errors
 from notepad.storage.folder import (
     COMPANIONS,
@@ -67,11 +67,11 @@ class Backups:
         part = part_of(target)
         with self._store.alone(), raising_store_errors(target):
             with suppress(StoreError):  # a full disk must not prevent saving elsewhere
-                note_copies(part)
+                copies_and_leftovers.note_copies(part)
             try:
-                copies_and_leftovers.write_copy(self._store.database, self._store.path, target)
+                write_copy(self._store.database, self._store.path, target)
             finally:
-                unnote_copies(part)
+                copies_and_leftovers.unnote_copies(part)
 
     def look_at(self, source: Path) -> Backup:
         """Return what a backup contains; raises BadBackup if it can't be restored."""
@@ -109,7 +109,7 @@ class Backups:
     def _replace(self, backup: Backup, place: Path, aside: Path) -> None:
         with self._store.writing() as database:
             with closing(sqlite3.connect(place)) as reader:  # nobody else can write meanwhile
-                copies_and_leftovers.write_copy(reader, place, aside)
+                write_copy(reader, place, aside)
             (before,) = database.execute("SELECT COALESCE(MAX(version), 0) FROM games").fetchone()
             for table in reversed(_CONTENTS):
                 database.execute(f"DELETE FROM {table}")
@@ -133,16 +133,16 @@ class Backups:
         had_files = not (self._store.lost or self._store.for_reading)
         with self._store.alone(), raising_store_errors(target), self._nobody_writing():
             if had_files:
-                note_copies(before)
+                copies_and_leftovers.note_copies(before)
             with self._noted(target):
                 new = _made_at(target, self._store, self._stamp)
             self._store.go_on_at(target, new)
             left = had_files and not remove_store(before)
         if had_files and (left or os.name == "nt"):
             left = not remove_store(before)  # some systems only remove a file once it is closed
-        unnote_copies(before)
+        copies_and_leftovers.unnote_copies(before)
         with suppress(StoreError):  # they are searched when a player is removed
-            note_copies(
+            copies_and_leftovers.note_copies(
                 *copies_and_leftovers.put_aside(before), *([before] if left else []), known=True
             )
         return before if left else None
@@ -150,14 +150,14 @@ class Backups:
     @contextmanager
     def _noted(self, copy: Path) -> Iterator[None]:
         """List a copy as unfinished while it is made; if it fails, nothing of it may stay."""
-        note_copies(copy)
+        copies_and_leftovers.note_copies(copy)
         try:
             yield
         except BaseException:
             if copies_and_leftovers.removed_if_same(copy, self._store.database):
-                unnote_copies(copy)
+                copies_and_leftovers.unnote_copies(copy)
             raise
-        unnote_copies(copy)
+        copies_and_leftovers.unnote_copies(copy)
 
     @contextmanager
     def _nobody_writing(self) -> Iterator[None]:
@@ -180,7 +180,7 @@ class Backups:
 
 def _made_at(target: Path, store: Store, stamp: str) -> Opened:
     """Create a library in another place, where it is looked for from now on."""
-    copies_and_leftovers.write_copy(store.database, store.path, target)
+    write_copy(store.database, store.path, target)
     _place, new = open_store(lambda: target, stamp=stamp)
     with store_schema.closed_on_failure(new.database):
         if new.refusal or new.untold:

@@ -10,7 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from notepad.cli import commands, drawing, main, mend_review_verify
+from notepad import api
+from notepad.cli import drawing, main
 from notepad.core.faults import Fault
 from notepad.core.ink import InkColour
 from notepad.core.record import AnyRecord, read
@@ -224,7 +225,7 @@ def test_a_game_that_had_to_be_left_out_is_told_and_ends_with_2(
 ) -> None:
     shelf = Shelf()
     shelf.faults.append(Fault("games/torn", "this game is left out"))
-    monkeypatch.setattr(commands, "known_games", lambda: shelf)
+    monkeypatch.setattr(api, "known_games", lambda: shelf)
     assert run("games", ends=2).err == "games/torn: this game is left out\n"
 
 
@@ -351,7 +352,7 @@ def test_an_error_of_the_program_is_one_line_with_its_place_and_ends_with_3(
 
     monkeypatch.setattr(StayingReasoner, "follow", fail)
     monkeypatch.setattr(StayingReasoner, "why", fail)
-    monkeypatch.setattr(mend_review_verify, "verify_record", fail)
+    monkeypatch.setattr(api, "verify_record", fail)
     name, *more = command
     told = run(name, str(SAMPLE), *more, ends=3)
     assert told.out == ""

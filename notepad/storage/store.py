@@ -13,7 +13,7 @@ from pathlib import Path
 from notepad.core.dataclass import dataclass
 from notepad.core.language import _
 from notepad.storage import copies_and_leftovers, store_schema
-from notepad.storage.copies_and_leftovers import acknowledge, clear_leftovers, is_set_aside
+from notepad.storage.copies_and_leftovers import clear_leftovers, is_set_aside, write_copy
 from notepad.storage.errors import StoreError, UnwritableStore, damaged_error, raising_store_errors
 from notepad.storage.folder import (
     LOCK,
@@ -143,7 +143,7 @@ class Store:
     def close(self) -> None:
         """Close the files; nothing is waiting to be written."""
         self.database.close()
-        acknowledge(*self._untold)
+        copies_and_leftovers.acknowledge(*self._untold)
 
     def _take(self, path: Path, found: Opened) -> None:
         self.path, self.database, self.message = path, found.database, found.message
@@ -262,7 +262,7 @@ def _save_older(path: Path, stamp: str) -> None:
         kind = f"version-{store_schema.version_of(database)}"
         before = path.parent.glob(f"{glob.escape(path.stem)}.{kind}-*{path.suffix}")
         if not any(_is_copy(one, database) for one in before):
-            copies_and_leftovers.write_copy(database, path, free_name(path, f"{kind}-{stamp}"))
+            write_copy(database, path, free_name(path, f"{kind}-{stamp}"))
 
 
 def _is_copy(path: Path, database: sqlite3.Connection) -> bool:

@@ -154,9 +154,9 @@ class TapGuard(QObject):
         target = widget_at(place)
         at = event.timestamp() or now  # some platforms send no time
         if (
-            self._was_just_tapped(target, place, at)
+            self._was_just_tapped(target, place, at, now)
             or any(now < until and area.contains(place) for area, until in self._late)
-            or now - _since(target, place) < _wait_of(target)
+            or now - _since(target, place, now) < _wait_of(target)
         ):
             if isinstance(target, Guarded):
                 target.show_felt()
@@ -167,7 +167,9 @@ class TapGuard(QObject):
         self._late.clear()
         return True
 
-    def _was_just_tapped(self, target: QWidget | None, place: QPoint, at: float) -> bool:
+    def _was_just_tapped(
+        self, target: QWidget | None, place: QPoint, at: float, now: float
+    ) -> bool:
         """Return whether a place tapped last now means something else, or one that is as near.
 
         A finger that taps twice doesn't hit the same pixel.
@@ -178,7 +180,7 @@ class TapGuard(QObject):
         if widget_at(last.place) == target:
             return _meaning(target) != last.meaning
         near = (place - last.place).manhattanLength() <= TARGET // 2
-        return near and isinstance(target, Guarded) and _since(target, place) >= last.now
+        return near and isinstance(target, Guarded) and _since(target, place, now) >= last.now
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,9 +211,13 @@ def _wait_of(widget: QWidget | None) -> int:
     return wait_of(widget) if isinstance(widget, Guarded) else AT_ONCE
 
 
-def _since(widget: QWidget | None, place: QPoint) -> float:
-    """Return since when what a guarded widget means has been at a place, in milliseconds."""
-    since, meaning = now_ms(), _meaning(widget)
+def _since(widget: QWidget | None, place: QPoint, now: float) -> float:
+    """Return since when what a guarded widget means has been at a place, in milliseconds.
+
+    What is new there, or isn't guarded, has been since `now`: a clock that is read again would say
+    that it comes only after the tap.
+    """
+    since, meaning = now, _meaning(widget)
     for stood in reversed(widget.stood if isinstance(widget, Guarded) else ()):
         if stood.meaning != meaning or not stood.place.contains(place):
             break

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
+from itertools import count
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -43,6 +44,18 @@ def chip(parent: QWidget, choice: Choice, x: int = 0) -> tuple[Chip, list[str]]:
     made.clicked.connect(lambda: tapped.append(made.choice.key))
     made.show()
     return made, tapped
+
+
+def test_what_is_not_guarded_counts_at_once_though_the_clock_goes_on_meanwhile(
+    window: GuardedWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = QWidget(window.window)
+    plain.setGeometry(0, 0, 80, 60)
+    plain.show()
+    window.wait(LATE_MS)
+    clock = count(window.ms)
+    monkeypatch.setattr(tap_guard, "now_ms", lambda: next(clock))
+    assert window.feels(plain)
 
 
 @pytest.mark.parametrize("how", ["comes", "moves", "means something else", "comes back"])

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
-from PySide6.QtCore import QEvent, QObject, QStandardPaths
+from PySide6 import QtCore, QtWidgets
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QFileDialog, QWidget
 from typing_extensions import override
 
 from notepad.core.bundled_and_private_files import write_private
@@ -23,6 +23,8 @@ from notepad.widgets.touch.banner import Message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from PySide6.QtWidgets import QWidget
 
 
 RECORDS = (".deduction", ".json")
@@ -93,7 +95,9 @@ def is_game_file(path: Path) -> bool:
 
 def ask_where_to(parent: QWidget, asked: str, offered: str, kinds: str) -> tuple[Path, str] | None:
     """Ask where to save a file with the suggested name; return the path and file type, or None."""
-    name, kind = QFileDialog.getSaveFileName(parent, asked, str(_begin() / offered), kinds)
+    name, kind = QtWidgets.QFileDialog.getSaveFileName(
+        parent, asked, str(_begin() / offered), kinds
+    )
     return (_chosen(name), kind) if name else None
 
 
@@ -143,19 +147,19 @@ class FileDrops(QObject):
 
 def ask_for_file(parent: QWidget, asked: str, kinds: str) -> Path | None:
     """Ask for an existing file; return it, or None if the player cancels."""
-    name, _kind = QFileDialog.getOpenFileName(parent, asked, str(_begin()), kinds)
+    name, _kind = QtWidgets.QFileDialog.getOpenFileName(parent, asked, str(_begin()), kinds)
     return _chosen(name) if name else None
 
 
 def ask_for_files(parent: QWidget, asked: str, kinds: str) -> list[Path]:
     """Ask for existing files; return them, none if the player cancels."""
-    names, _kind = QFileDialog.getOpenFileNames(parent, asked, str(_begin()), kinds)
+    names, _kind = QtWidgets.QFileDialog.getOpenFileNames(parent, asked, str(_begin()), kinds)
     return [_chosen(name) for name in names]
 
 
 def ask_for_folder(parent: QWidget, asked: str) -> Path | None:
     """Ask for a folder; return it, or None if the player cancels."""
-    name = QFileDialog.getExistingDirectory(parent, asked, str(_begin()))
+    name = QtWidgets.QFileDialog.getExistingDirectory(parent, asked, str(_begin()))
     return Path(name) if name else None
 
 
@@ -167,6 +171,7 @@ def _chosen(name: str) -> Path:
 
 def _begin() -> Path:
     """Return an existing folder: if the app starts from a menu, nobody chose the current one."""
-    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    paths = QtCore.QStandardPaths
+    documents = paths.writableLocation(paths.StandardLocation.DocumentsLocation)
     wanted = [*_last, *([Path(documents)] if documents else [])]
     return next((folder for folder in wanted if folder.is_dir()), Path.home())

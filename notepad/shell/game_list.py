@@ -10,9 +10,10 @@ from dataclasses import replace
 from itertools import repeat
 from typing import TYPE_CHECKING
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QAbstractListModel, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter
-from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
 from notepad.core import language
@@ -244,12 +245,12 @@ class GameDelegate(RowDelegate):
         line: GameLine = index.data(GAME_ROLE)
         row: QRect = option.rect
         colours = theme.current()
-        focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
+        ringed = self.ringed and bool(option.state & QtWidgets.QStyle.StateFlag.State_HasFocus)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ground = Surface(None if line.faded else colours.paper, colours.line, dashed=line.faded)
         bounds = QRectF(row.adjusted(0, 0, 0, -GAPS.wide))
-        draw_surface(painter, bounds, ground, ringed=self.ringed and focus)
+        draw_surface(painter, bounds, ground, ringed=ringed)
         room = row.adjusted(GAPS.edge, 0, -self.dots(row).width(), -GAPS.wide)
         self._paint_texts(painter, line, room)
         self._paint_dots(painter, self.dots(row), colours.faded)

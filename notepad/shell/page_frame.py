@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QScrollPrepareEvent, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QMessageBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faults import Faults
@@ -29,7 +29,7 @@ from notepad.widgets.look.safe_widget_lookup import part_at
 from notepad.widgets.look.theme import NARROW
 from notepad.widgets.touch.banner import Banner
 from notepad.widgets.touch.buttons import ActionButton, Card, IconButton, QuietButton, Weight
-from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
+from notepad.widgets.touch.scrolling import SlimScrollBar, hold
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -87,20 +87,13 @@ class ScrolledColumn(QtWidgets.QScrollArea):
         """Make an empty column."""
         super().__init__(parent)
         self._most = most
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBar(SlimScrollBar())
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         body = _Body()
         self.column = QVBoxLayout(body)
         self.column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         self.column.setSpacing(MARGIN)
-        self.setWidget(body)
-        self.viewport().setAutoFillBackground(False)
-        body.setAutoFillBackground(False)
-        scroll_by_finger(self)
+        hold(self, body)
+        self.setVerticalScrollBar(SlimScrollBar())
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
 
     def centre(self) -> None:
         """Keep the column in the middle; the bar lies in its right margin, and moves nothing."""
@@ -299,9 +292,10 @@ def ask_question(text: str, answers: Mapping[str, str], parent: QWidget | None =
 
     `answers` are the buttons by key: Enter taps the first, Esc the last.
     """
-    box = QMessageBox(QMessageBox.Icon.Warning, "Deduction Notepad", text, parent=parent)
+    kind = QtWidgets.QMessageBox
+    box = kind(kind.Icon.Warning, "Deduction Notepad", text, parent=parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
-    role = QMessageBox.ButtonRole.ActionRole
+    role = kind.ButtonRole.ActionRole
     keys = {box.addButton(label, role): key for key, label in answers.items()}
     first, *_others, last = keys
     box.setDefaultButton(first)

@@ -18,9 +18,8 @@ from functools import lru_cache
 from math import ceil, cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, assert_never
 
-from PySide6 import QtCore, QtGui
-from PySide6.QtCore import QEasingCurve, QObject, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer
-from PySide6.QtWidgets import QStyle, QWidget
+from PySide6 import QtCore, QtGui, QtWidgets
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer
 from typing_extensions import override
 
 from notepad.core.dataclass import dataclass
@@ -33,6 +32,8 @@ from notepad.widgets.look.words import CENTRED, Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from PySide6.QtWidgets import QWidget
 
     Ink = QtGui.QColor | str
 
@@ -749,7 +750,7 @@ class Fading(QObject):
         self._fall.setStartValue(1.0)
         self._fall.setEndValue(0.0)
         self._fall.setDuration(shown_ms)
-        self._fall.setEasingCurve(QEasingCurve.Type.InQuad)
+        self._fall.setEasingCurve(QtCore.QEasingCurve.Type.InQuad)
         self._fall.valueChanged.connect(self._fall_to)
 
     def start(self, *, stay: bool = False) -> None:
@@ -777,5 +778,5 @@ class Fading(QObject):
 
 def _animated(widget: QWidget) -> bool:
     """Whether a widget's style allows animations."""
-    hint = QStyle.StyleHint.SH_Widget_Animation_Duration
+    hint = QtWidgets.QStyle.StyleHint.SH_Widget_Animation_Duration
     return widget.style().styleHint(hint, None, widget) > 0

@@ -9,14 +9,14 @@ from __future__ import annotations
 from PySide6 import QtCore
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyledItemDelegate, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyledItemDelegate
 from typing_extensions import override
 
 from notepad.widgets.look.theme import finger
 from notepad.widgets.look.words import Words
 from notepad.widgets.touch.accessibility import report_used
 from notepad.widgets.touch.buttons import ring_after
-from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger
+from notepad.widgets.touch.scrolling import SlimScrollBar, scroll_by_finger, see_through
 
 Index = QtCore.QModelIndex | QtCore.QPersistentModelIndex
 NOWHERE = QtCore.QModelIndex()
@@ -46,9 +46,7 @@ class RowList(QListView):
         """Show a model's rows, painted by a delegate, in a list with a name for screen readers."""
         self._rows, self._tapped_at = rows, QtCore.QPoint()
         self.setFrameShape(QFrame.Shape.NoFrame)
-        # A viewport of our own: to find the class of Qt's, PySide would load all its classes.
-        self.setViewport(QWidget())
-        self.viewport().setAutoFillBackground(False)
+        see_through(self)
         self.setAccessibleName(name)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

@@ -6,9 +6,9 @@ sideways.
 
 from __future__ import annotations
 
-from PySide6 import QtWidgets
+from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QScrollArea, QScroller, QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -114,10 +114,19 @@ def hold(area: QScrollArea, content: QWidget) -> None:
     area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidgetResizable(True)
+    see_through(area)
     area.setWidget(content)
-    for part in (area.viewport(), content):
-        part.setAutoFillBackground(False)
+    content.setAutoFillBackground(False)
     scroll_by_finger(area)
+
+
+def see_through(area: QAbstractScrollArea) -> None:
+    """Give an area a viewport without a ground.
+
+    To find the class of Qt's own viewport, PySide would load all classes of widgets.
+    """
+    area.setViewport(QWidget())
+    area.viewport().setAutoFillBackground(False)
 
 
 def scroll_by_finger(area: QAbstractScrollArea) -> None:
@@ -144,13 +153,10 @@ class SlimScrollBar(drawing.Painted, QtWidgets.QScrollBar):
     def paint(self, painter: QPainter) -> None:
         if self.minimum() == self.maximum():
             return
-        # Slow to load, so only for a bar that is shown.
-        from PySide6.QtWidgets import QStyle, QStyleOptionSlider
-
-        option = QStyleOptionSlider()
+        style, option = QtWidgets.QStyle, QtWidgets.QStyleOptionSlider()
         self.initStyleOption(option)
         thumb = self.style().subControlRect(
-            QStyle.ComplexControl.CC_ScrollBar, option, QStyle.SubControl.SC_ScrollBarSlider, self
+            style.ComplexControl.CC_ScrollBar, option, style.SubControl.SC_ScrollBarSlider, self
         )
         colours = theme.current()
         bounds = QRectF(thumb).adjusted(3, 0, -1, 0)
@@ -195,7 +201,7 @@ class FadedEdges(drawing.Painted, QWidget):
             ends, place = (edge, 0, inner, 0), QRectF(min(edge, inner), 0, wide, across)
             if self._upright:
                 ends, place = (0, edge, 0, inner), QRectF(0, min(edge, inner), across, wide)
-            shade = QLinearGradient(*ends)
+            shade = QtGui.QLinearGradient(*ends)
             shade.setColorAt(0, desk)
             shade.setColorAt(1, clear)
             painter.fillRect(place, shade)

@@ -15,10 +15,9 @@ from PySide6.QtWidgets import QApplication
 from typing_extensions import override
 
 from notepad import __version__
-from notepad.api import known_games
 from notepad.core.bundled_and_private_files import resource
 from notepad.core.language import _, ngettext
-from notepad.shell.about import note_version
+from notepad.games import catalogue
 from notepad.shell.single_instance import TOKEN, SecondStarts
 from notepad.shell.window import Overlay, Window
 from notepad.storage import Library, MissingStore, StoreError
@@ -107,6 +106,17 @@ def _come(window: Window, file: Path | None, token: str) -> None:
     window.activateWindow()
 
 
+def known_games() -> Shelf:
+    """Return all games by id; custom games are read when they are needed."""
+    return catalogue().followed_by(_put_custom_games)
+
+
+def _put_custom_games(games: Shelf) -> None:
+    from notepad.storage.custom_games import put_custom_games  # loaded after the window is shown
+
+    put_custom_games(games)
+
+
 def _get_ready() -> None:
     """Start the reasoning process, so that the first game doesn't have to wait for it."""
     from notepad.shell.reasoning.engine import engine  # loaded after the window is shown
@@ -116,6 +126,8 @@ def _get_ready() -> None:
 
 def _tell_news(overlay: Overlay, library: Library) -> None:
     """Say, on the first start of a newer version, that there is something new."""
+    from notepad.shell.about import note_version  # loaded after the window is shown
+
     with suppress(StoreError):  # if nothing can be written, it would be repeated at every start
         if note_version(library):
             text = _("Updated to version {version}. See what’s new in Settings.")

@@ -1,7 +1,7 @@
 """The command line: runs one command and returns its exit status.
 
 Commands only load what they need: `commands` and `mend_review_verify` answer in text, `drawing`
-needs Qt.
+and `window` need Qt.
 """
 
 import atexit
@@ -17,7 +17,6 @@ from io import TextIOWrapper
 from notepad.cli.arguments import (
     COMMANDS,
     DONE,
-    DRAWING,
     INTERRUPTED,
     admit,
     no_display,
@@ -51,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return refuse(why)  # Qt would abort
     try:
         # The command decides what is loaded: a game and its engine, or the window.
-        room = import_module(f"{__name__}.{COMMANDS.get(asked.command, DRAWING)}")
+        room = import_module(f"{__name__}.{COMMANDS.get(asked.command, 'window')}")
         status = int(getattr(room, asked.command)(asked))
         if sys.stdout is not None:
             sys.stdout.flush()

@@ -18,13 +18,12 @@ from notepad.core.language import N_, _, comma_separated, ngettext, translated
 from notepad.core.safe_text import harmless_lines
 from notepad.games import catalogue
 
-DRAWING = "drawing"
 COMMANDS = {
     **dict.fromkeys(("deduce", "replay", "why", "advise", "games"), "commands"),
     **dict.fromkeys(("mend", "review", "verify"), "mend_review_verify"),
-    **dict.fromkeys(("sheet", "blank"), DRAWING),
+    **dict.fromkeys(("sheet", "blank"), "drawing"),
 }
-"""The module of each command, which is a function with its name.
+"""The module of each command, which is a function with its name; `window` is that of no command.
 
 A command's name is never taken for a file; for a file with that name, write `./deduce`.
 """

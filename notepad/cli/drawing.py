@@ -1,11 +1,10 @@
-"""The commands that need Qt: `blank` and `sheet` draw into a file; no command opens the app."""
+"""The commands that draw a sheet into a file with Qt."""
 
 import argparse
 from dataclasses import replace
 from pathlib import Path
 
 from notepad.api import known_games
-from notepad.app import run as run_app
 from notepad.cli.arguments import DONE
 from notepad.cli.commands import asked_record, exit_status
 from notepad.core.faults import Fault, Faults, did_you_mean, faulty_seats, unknown_choice
@@ -63,8 +62,3 @@ def sheet(asked: argparse.Namespace) -> int:
     path = check_drawing_path(asked.output)
     draw_page(record.page(), path, notes=record.notes, ink=record.record.ink)
     return exit_status(record)
-
-
-def open_window(asked: argparse.Namespace) -> int:
-    """Open the app; return its status when it is closed."""
-    return run_app(asked.file)

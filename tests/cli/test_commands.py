@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from notepad import api
-from notepad.cli import drawing, main
+from notepad.cli import main, window
 from notepad.core.faults import Fault
 from notepad.core.ink import InkColour
 from notepad.core.record import AnyRecord, read
@@ -304,7 +304,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path | None]:
         files.append(file)
         return 7
 
-    monkeypatch.setattr(drawing, "run_app", run)
+    monkeypatch.setattr(window, "run", run)
     return files
 
 

@@ -628,10 +628,15 @@ class One(_Chips):
         return chips
 
     def _offered(self, moment: AnyMoment, every: Sequence[Any], value: object) -> Sequence[Any]:
-        if self.few is None or form.only_choice(moment.draft, self.key) == MORE:
+        """Return those that are offered; a tap for more puts the others behind, so none moves."""
+        if self.few is None:
             return every
-        few = self.few(moment)
-        return [one for one in every if one in few or one == value] or every[:1]
+        few, tapped = self.few(moment), form.only_choice(moment.draft, self.key)
+        likely = [one for one in every if one in few] or every[:1]
+        others = [one for one in every if one not in likely]
+        if tapped == MORE or (tapped and value in others):
+            return [*likely, *others]
+        return [one for one in every if one in likely or one == value]
 
 
 def _in_order(_moment: AnyMoment, values: Any) -> Any:  # noqa: ANN401

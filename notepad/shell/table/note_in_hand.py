@@ -277,6 +277,7 @@ def forms_toward(game: Game, view: View, topic: str) -> Iterator[Form[Any]]:
     all of what I ask is heard if others ask it. One that notes itself is never seen as a whole.
     """
     drafts: list[Draft] = [{KIND: (topic,)}]
+    me = getattr(view.play.setup, "me", "")
     followed: set[Hashable] = set()
     filled: set[str] = set()
     for draft in islice(drafts, _MOST_FORMS):  # others are added meanwhile
@@ -290,7 +291,8 @@ def forms_toward(game: Game, view: View, topic: str) -> Iterator[Form[Any]]:
             for row in rows:
                 if row not in asked and _is_filled(row):
                     filled.add(row.key)
-                    drafts += _tapped(draft, row)[-1:]
+                    own = [tapped(draft, row, one.key) for one in row.choices if one.key == me]
+                    drafts += [*_tapped(draft, row)[-1:], *own]
         otherwise = not filled.isdisjoint(draft)
         sizes = ((row.key, len(row.choices)) for row in rows)
         look = otherwise, form.step, form.bands, form.ready, *sizes
@@ -320,6 +322,8 @@ def _tapped(draft: Draft, row: Row) -> Sequence[Draft]:
 def _bands_with(form: Form[Any], step: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """Return a form's bands with the row of a step in the place that it shares with others."""
     asked = tuple(key for key in step if key in form.one_by_one)
+    if {key for band in form.bands for key in band} >= {*asked}:
+        return form.bands  # each has a place of its own
     shared = {*asked} if any({*asked} & {*band} for band in form.bands) else {*form.one_by_one}
     return tuple(asked if asked and shared & {*band} else band for band in form.bands)
 

@@ -63,7 +63,7 @@ class BottomLine(Arranged, QWidget):
         self._measured = dict[tuple[Face, _Look], int]()
         self._first = ""
         self._chosen: Choice | None = None  # its place is taken by the first one
-        self._begun = self._ready = False
+        self._begun = self._ready = self._covered = False
         self.taken, self.takes_line = 0, False
         self.free = QRect()
         self._start = 0
@@ -88,14 +88,17 @@ class BottomLine(Arranged, QWidget):
     @property
     def empty(self) -> bool:
         """Whether the line has nothing to show."""
-        topics = bool(self.topics) and not self._begun
+        topics = bool(self.topics) and not (self._begun or self._covered)
         return not (self._ready or topics)
 
-    def place_topics(self, *, whole_line: bool, start: int) -> None:
-        """Begin topics `start` pixels from the edge, or give them the line above, if it is free."""
-        on = whole_line and not (self._begun or self._ready)
-        if (on, start) != (self.takes_line, self._start):
-            self.takes_line, self._start = on, start
+    def place_topics(self, *, whole_line: bool, start: int, covered: bool = False) -> None:
+        """Begin topics `start` pixels from the edge, or give them the line above.
+
+        While something else has `covered` their place, they are hidden.
+        """
+        on = whole_line and not self._begun
+        if (on, start, covered) != (self.takes_line, self._start, self._covered):
+            self.takes_line, self._start, self._covered = on, start, covered
             self.arrange()
 
     def button_width(self, told: str, width: int) -> int:
@@ -161,8 +164,8 @@ class BottomLine(Arranged, QWidget):
         self.confirm.setVisible(self._ready)
         self._put(self.confirm, width - confirm, confirm)
         kept = confirm + GAP if self._ready else 0
-        self.takes_line = self.takes_line and not (self._begun or self._ready)
-        if self._begun:  # no topic is seen, so none needs a place
+        self.takes_line = self.takes_line and not self._begun
+        if self._begun or self._covered:  # no topic is seen, so none needs a place
             for chip in (*self.topics, self.others):
                 chip.hide()
             led = 0

@@ -17,12 +17,13 @@ from typing_extensions import override
 
 from notepad.core.form import Form, Row
 from notepad.core.language import _, comma_separated
+from notepad.core.slots import MORE
 from notepad.widgets.look.boxes import ENDLESS, PARTS
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.layouts import Arranged
 from notepad.widgets.look.theme import finger, left_handed, resized
 from notepad.widgets.say.form_rows import RowKeys, StepRow, at_rest
-from notepad.widgets.say.plate import GAP, Columns, Lanes, Plate, Plates, Ruler, title_of
+from notepad.widgets.say.plate import GAP, Columns, Keys, Lanes, Plate, Plates, Ruler, title_of
 from notepad.widgets.touch.buttons import Chip, QuietButton, Tone
 from notepad.widgets.touch.tap_guard import HABIT_MS
 
@@ -58,6 +59,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         self._lanes: dict[str, Lanes] = {}
         self._plates = dict[object, Plates]()
         self._needed = dict[object, int]()
+        self._beside_topics = dict[object, tuple[int, bool]]()
         self._ruler = Ruler(self)
         self._step: list[StepRow] = []
         self._part, self._turned = 0, False  # which part is shown, and whether it was turned to
@@ -78,7 +80,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         They are followed only when a topic is shown: its first form says how high the keypad is.
         """
         self._expected = forms
-        for kept in (self._lanes, self._plates, self._needed):
+        for kept in (self._lanes, self._plates, self._needed, self._beside_topics):
             kept.clear()
 
     def lines(self, height: int) -> int:
@@ -204,15 +206,9 @@ class KeypadView(Arranged, RowKeys[StepRow]):
     def arrange(self) -> None:
         """Stand everything that is shown on the plate of the form's topic."""
         self._ruler.renew()
-        form, high = self._form, self.lines(self.height())
-        room, above_foot = max(1, high - 1), high - self.foot if self.foot > 1 else ENDLESS
-        topic = topic_of(form)
-        plate = self._plates_of(self._lanes_of(topic), self.width()).plate(room)
-        if not plate.has_room_for(form):
-            self._lanes[topic] = Lanes((*plate.lanes.forms, form))
-            plate = self._plates_of(self._lanes[topic], self.width()).plate(room)
-        whole = plate.parts(form, room + 1)
-        screens = whole if self._has_last_line(plate, whole, room) else plate.parts(form, room)
+        self._form, plate = self._on_plate(self._form)
+        form = self._form
+        screens = self._screens(plate, form)
         if not self._turned:
             self._part = self._first_asked(plate, screens) if len(screens) > 1 else 0
         self._part %= len(screens)
@@ -221,9 +217,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         rows = {row.key: row for row in form.rows}
         shown = {
             top: (keys, [self._view(rows[key]) for key in keys.rows])
-            for top, keys in plate.seen(form, page).items()
-            # A band that isn't asked for leaves the foot to others.
-            if top + plate.columns[keys].lines <= above_foot or {*keys.rows} & {*form.step}
+            for top, keys in self._seen(plate, form, page, self.foot)
         }
         views = [view for _keys, lane in shown.values() for view in lane]
         for view in (*self.views, *self._step):
@@ -238,10 +232,88 @@ class KeypadView(Arranged, RowKeys[StepRow]):
             self._stand(lane, plate.columns[keys], own)
         self.placed.emit()
 
-    def _has_last_line(self, plate: Plate, screens: Sequence[tuple[int, range]], room: int) -> bool:
+    def first_form(self, topic: str) -> Form[Any]:
+        """Return the form with which a note about a topic begins."""
+        return next(iter(self._lanes_of(topic).forms), Form(()))
+
+    def used_beside_topics(self, topic: str, foot: int) -> tuple[int, bool]:
+        """Return how many lines chips take while other topics are offered, with a foot for these.
+
+        That is in the first form, and as long as others keep what is tapped. The second value says
+        whether an arrow turns the first form.
+        """
+        lanes, first = self._lanes_of(topic), self.first_form(topic)
+        key = lanes, self.size().toTuple(), self._ruler.sizes, foot
+        if key not in self._beside_topics:
+            forms = [first, *(form for form in lanes.forms if form.keeping)]
+            used = max(self._lines_of(form, foot) for form in forms)
+            shown, plate = self._on_plate(first)
+            self._beside_topics[key] = used, len(plate.parts(shown, self._room)) > 1
+        return self._beside_topics[key]
+
+    def _lines_of(self, form: Form[Any], foot: int) -> int:
+        """Return how many lines a form has on its page above a foot."""
+        form, plate = self._on_plate(form)
+        page, lines = plate.parts(form, self._room)[0]
+        counts = plate.lanes.counts(form)
+        ends = (
+            min(top + plate.columns[keys].lines_of(counts[keys]), lines.stop) - lines.start
+            for top, keys in self._seen(plate, form, page, foot)
+        )
+        return max(ends, default=0)
+
+    def _on_plate(self, form: Form[Any]) -> tuple[Form[Any], Plate]:
+        """Return a form as its topic's plate has it: nothing moves for what nobody foresaw.
+
+        A band that wasn't foreseen is left out, and a step stands alone.
+        """
+        topic = topic_of(form)
+        if form.rows and not self._lanes_of(topic).forms:
+            self._lanes[topic] = Lanes((form,))
+        plate = self._plate(topic)
+        missing = plate.unforeseen(form)
+        if not missing:
+            return form, plate
+        bands = tuple(() if missing & {*band} else band for band in form.bands)
+        rest = replace(form, bands=bands)
+        if missing.isdisjoint(form.step) and not plate.unforeseen(rest):
+            return rest, plate
+        alone, apart = replace(form, bands=()), f"{topic} {form.step}"
+        self._lanes.setdefault(apart, Lanes((alone,)))
+        if self._plate(apart).unforeseen(alone):
+            self._lanes[apart] = Lanes((*self._lanes[apart].forms, alone))
+        return alone, self._plate(apart)
+
+    @property
+    def _room(self) -> int:
+        """How many lines there are above the last one."""
+        return max(1, self.lines(self.height()) - 1)
+
+    def _plate(self, topic: str) -> Plate:
+        return self._plates_of(self._lanes_of(topic), self.width()).plate(self._room)
+
+    def _screens(self, plate: Plate, form: Form[Any]) -> Sequence[tuple[int, range]]:
+        """Return the parts in which a form is seen, one with the last line if that is free."""
+        whole = plate.parts(form, self._room + 1)
+        return whole if self._has_last_line(plate, whole, form) else plate.parts(form, self._room)
+
+    def _seen(
+        self, plate: Plate, form: Form[Any], page: int, foot: int
+    ) -> Sequence[tuple[int, Keys]]:
+        """Return the rows on a page; a band that isn't asked for leaves the foot to others."""
+        end = self.lines(self.height()) - foot if foot > 1 else ENDLESS
+        return [
+            (top, keys)
+            for top, keys in plate.seen(form, page).items()
+            if top + plate.columns[keys].lines <= end or {*keys.rows} & {*form.step}
+        ]
+
+    def _has_last_line(
+        self, plate: Plate, screens: Sequence[tuple[int, range]], form: Form[Any]
+    ) -> bool:
         """Whether a form is seen as a whole with the last line, which others leave free for it."""
         page, side = screens[0][0], self._ruler.side
-        last = plate.chips_in(self._form, page, room, self.width(), side)
+        last = plate.chips_in(form, page, self._room, self.width(), side)
         return len(screens) == 1 and all(
             self.free.left() <= place.left() and place.right() <= self.free.right()
             for place in last
@@ -364,8 +436,9 @@ def topic_of(form: Form[Any]) -> str:
 
 
 def _is_filled(row: Row) -> bool:
-    """Return whether a choice of a row is taken, or one is set by itself."""
-    return any(one.chosen or one.proposed for one in row.choices)
+    """Return whether a choice of a row is taken or set by itself, and it wasn't asked for more."""
+    taken = {one.key for one in row.choices if one.chosen or one.proposed}
+    return bool(taken) and MORE not in taken
 
 
 def _apart(place: QRect, point: QPoint) -> int:

@@ -28,7 +28,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from dataclasses import field, replace
 from enum import Enum
 from functools import cached_property, lru_cache
-from itertools import accumulate, chain, product, zip_longest
+from itertools import accumulate, chain, pairwise, product, zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from PySide6.QtCore import QRect
@@ -520,18 +520,15 @@ class Plate:
                 if top + place.y() // (side + GAP) == line:
                     yield place
 
-    def has_room_for(self, form: Form[Any]) -> bool:
-        """Return whether all rows of a form have a place, and none of them stands on another."""
+    def unforeseen(self, form: Form[Any]) -> set[str]:
+        """Return the rows of a form that have no place, or too many chips for it."""
         ways, shown, counts = self.lanes.ways, self.lanes.lanes_of(form), self.lanes.counts(form)
-        if any(lane not in ways or keys not in ways[lane] for lane, keys in shown):
-            return False
-        for page in self.pages(form):
-            end = 0
-            for top, keys in sorted(self._standing(form, page)):
-                if top < end:
-                    return False
-                end = top + self.columns[keys].lines_of(counts[keys])
-        return True
+        found = {key for lane, keys in shown if keys not in ways.get(lane, ()) for key in keys.rows}
+        for page in () if found else self.pages(form):
+            for (top, keys), (below, _keys) in pairwise(sorted(self._standing(form, page))):
+                if top + self.columns[keys].lines_of(counts[keys]) > below:
+                    found.update(keys.rows)
+        return found
 
     def lines(self, form: Form[Any], page: int) -> int:
         """Return how many lines there are on a page down to the last row of a form."""

@@ -375,8 +375,9 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
     def _leave_room(self) -> None:
         """Let the keypad leave room for the bottom line, or for two: topics and the last note."""
         self.rows.free = self.bottom.free
-        form = None if self._begun or self._foot_used else self._form
-        self.rows.foot = self._foot(form, self.width()) if form else 1
+        form, above = self._form, self._topics_above()[0]
+        offered = form and above and (form.keeping or not (self._begun or self._foot_used))
+        self.rows.foot = self._first_foot(topic_of(form)) if form and offered else 1
 
     def _warns_at(self, event: QtGui.QMouseEvent) -> bool:
         """Return whether a warning stands where the mouse or a finger is."""
@@ -395,14 +396,10 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
 
     def _place_hint(self) -> None:
         """Use the room that the chips leave for the hint and for what was done last."""
-        side, lines = theme.finger(self), self.rows.lines(self.rows.height() - self.rows.used)
+        side = theme.finger(self)
         line = QRect(0, self.height() - side, self.width(), side)
         busy = self._begun or self._foot_used or self._mended is not None
-        more = self.rows.more
-        self.bottom.place_topics(
-            whole_line=lines > 2 or lines > 1 < self.rows.foot + self.last.crowded,
-            start=0 if more.isHidden() else more.width() + GAP,
-        )
+        self._place_topics()
         beside = self.bottom.free.translated(self.bottom.pos())
         beside.setLeft(max([beside.left(), *(edge + GAP for edge in self._chips_in(beside))]))
         self.last.setVisible(not busy)
@@ -423,6 +420,28 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         if there is not None:
             self.hint.say(told)
         stand({"hint": self.hint}, {"hint": Put(QRectF(there))} if there is not None else {})
+
+    def _place_topics(self) -> None:
+        """Place the topics as they have room in all forms with which they are offered.
+
+        So they don't move. They give way to an arrow that comes later, and to chips in their line.
+        """
+        above, turned = self._topics_above()
+        left = self.rows.lines(self.rows.height() - self.rows.used)
+        covered = left < 2 if above else not (turned or self.rows.more.isHidden())
+        start = self.rows.more.width() + GAP if turned else 0
+        self.bottom.place_topics(whole_line=above, start=start, covered=covered)
+
+    def _topics_above(self) -> tuple[bool, bool]:
+        """Return whether topics have a line above the last one, and if an arrow comes before."""
+        topic = topic_of(self._form) if self._form else ""
+        foot = self._first_foot(topic)
+        lines = self.rows.lines(self.rows.height())
+        used, turned = self.rows.used_beside_topics(topic, foot)
+        return lines - used > 2 or lines - used > 1 < foot + self.last.crowded, turned
+
+    def _first_foot(self, topic: str) -> int:
+        return self._foot(self.rows.first_form(topic), self.width())
 
     def _place_for(self, told: str, line: QRect, beside: QRect) -> QRect | None:
         """Return the place for a hint above a line or `beside` its buttons, None without room."""

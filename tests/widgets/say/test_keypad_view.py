@@ -70,7 +70,7 @@ def test_what_has_no_room_stands_on_further_pages_that_an_arrow_turns(qtbot: QtB
 
 def test_a_row_with_the_same_choices_as_one_above_it_says_what_it_asks(qtbot: QtBot) -> None:
     who, whom, gem = row("asks", NAMES, "Bob"), row("whom", NAMES), GEMS
-    pad = keypad(qtbot, gem, size=(360, 300))
+    pad = fingers.on_screen(qtbot, KeypadView(), 360, 300)
     bands = ((whom.key,), (gem.key,))
     pad.show_form(replace(step(who), rows=(who, whom, gem), bands=bands))
     assert {view.label.text() for view in pad.views if view.label.isVisible()} == {"asks"}

@@ -102,9 +102,14 @@ def test_a_tap_meant_for_what_stayed_proposed_does_not_begin_the_next_note(
     made.tapped.connect(lambda *tap: taps.append(tap))
     told = [row(f"gave-{name}", ("none", "one")) for name in ("Cem", "Dee")]
     asked = row("passed", ("0", "1", "2", "3"))
-    for rows in (told, [asked]):
-        keys = tuple(one.key for one in rows)
-        made.show_form(Form(tuple(rows), step=keys, bands=(keys,)), begun=False)
+    keys = [tuple(one.key for one in rows) for rows in (told, [asked])]
+    forms: list[Form[str]] = [
+        Form(tuple(rows), step=step, bands=(step,))
+        for rows, step in zip((told, [asked]), keys, strict=True)
+    ]
+    made.expect(lambda _topic: forms)
+    for form in forms:
+        made.show_form(form, begun=False)
         guarded.wait(0)
     made.ignore_habit_taps({}, ("gave-Cem",))
     before = made.rows.places_of(("gave-Cem",))

@@ -9,9 +9,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFileOpenEvent, QIcon
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from notepad import __version__
@@ -27,6 +27,8 @@ from notepad.widgets.touch.accessibility import Answers, LastInput
 from notepad.widgets.touch.tap_guard import TapGuard
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from notepad.core.shelf import Shelf
 
 
@@ -54,9 +56,12 @@ def run(file: Path | None = None) -> int:
         window.show()
         LastInput(window)
         TapGuard(window)
-        QTimer.singleShot(0, lambda: _tell_faults(window.overlay, games))
-        QTimer.singleShot(0, lambda: _tell_news(window.overlay, library))
-        QTimer.singleShot(0, _get_ready)
+        AfterFirstPaint(
+            window,
+            lambda: _tell_faults(window.overlay, games),
+            lambda: _tell_news(window.overlay, library),
+            _get_ready,
+        )
         if file is not None:
             QTimer.singleShot(0, partial(window.open_file, file))
         _go_on_hearing(app, starts, window)
@@ -64,6 +69,24 @@ def run(file: Path | None = None) -> int:
         starts.close()
         window.leave_table()
     return status
+
+
+class AfterFirstPaint(QObject):
+    """Does something once a window has been painted: before, it would keep the player waiting."""
+
+    def __init__(self, window: QWidget, *deeds: Callable[[], object]) -> None:
+        """Wait for the window's first paint, and then call each of these."""
+        super().__init__(window)
+        self._deeds = deeds
+        window.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            for act in self._deeds:
+                QTimer.singleShot(0, self, act)
+        return False
 
 
 class App(QApplication):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -193,3 +194,16 @@ def test_what_is_wrong_with_files_of_games_is_told_once_the_window_is_up(qtbot: 
 def test_a_faulty_file_of_a_game_does_not_stop_the_app() -> None:
     keep("title = ", "torn")
     test_the_app_ends_well_when_its_window_is_closed_and_the_library_is_there()
+
+
+def test_what_can_wait_is_done_once_the_window_has_been_painted(qtbot: QtBot) -> None:
+    window, done = QWidget(), list[str]()
+    qtbot.addWidget(window)
+    app.AfterFirstPaint(window, lambda: done.append("told"), lambda: done.append("ready"))
+    QTest.qWait(20)
+    assert done == []
+    window.show()
+    qtbot.waitUntil(lambda: done == ["told", "ready"])
+    window.repaint()
+    QTest.qWait(20)
+    assert done == ["told", "ready"]

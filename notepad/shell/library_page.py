@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtGui import QKeySequence, QPaintEvent, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -123,7 +123,6 @@ class LibraryPage(QWidget):
         self.empty = EmptyLibrary(catalogue)
         self._lay_out()
         self._connect()
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the current games."""
@@ -232,7 +231,7 @@ class LibraryPage(QWidget):
         self.list.show_games([self._line(row, today) for row in rows])
         # Nobody goes on with older ones.
         self._untold = [row for row in rows if self._lacks_turn(row)][:30]
-        if self._untold:
+        if self._untold and self.isVisible():
             self._telling.start()
         self.head.evenings_button.setVisible(bool(count))
         self.search.setVisible(count > FEW_GAMES or bool(wanted))
@@ -345,6 +344,12 @@ class LibraryPage(QWidget):
         super().showEvent(event)
         if self._body.currentWidget() in (self.list, self._invitation):
             self.refresh()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._untold and not self._telling.isActive():
+            self._telling.start()  # not earlier: to open the games keeps the first paint waiting
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -43,7 +43,7 @@ def parse_arguments(arguments: Sequence[str] | None = None) -> argparse.Namespac
                 sys.exit(refuse(_unknown(name)))
             if not rest:
                 return argparse.Namespace(command="open_window", file=Path(name))
-    return parser().parse_args(given)
+    return parser(naming_games="blank" in given).parse_args(given)
 
 
 def _unknown(name: str) -> str:
@@ -90,8 +90,11 @@ def _unreachable() -> str:
     return ""
 
 
-def parser() -> argparse.ArgumentParser:
-    """Return the parser of the arguments; `command` names the function to run."""
+def parser(*, naming_games: bool = True) -> argparse.ArgumentParser:
+    """Return the parser of the arguments; `command` names the function to run.
+
+    To name all games in its help takes longer than anything else here.
+    """
     before = " " * len(_("usage: "))
     whole = _Parser(
         prog=_PROGRAM,
@@ -114,7 +117,7 @@ def parser() -> argparse.ArgumentParser:
     )
     whole.set_defaults(command="open_window", file=None)
     _add_reading(commands)
-    _add_drawing(commands)
+    _add_drawing(commands, comma_separated(catalogue()) if naming_games else "")
     games = commands.add_parser("games", help=_("list the available games"))
     _add_json(games)
     return whole
@@ -211,10 +214,10 @@ def _reading(commands: Any, name: str, told: str) -> argparse.ArgumentParser:  #
     return parser
 
 
-def _add_drawing(commands: Any) -> None:  # noqa: ANN401 argparse keeps this class private
+def _add_drawing(commands: Any, names: str) -> None:  # noqa: ANN401 argparse keeps this class private
     sheet = _reading(commands, "sheet", _("draw the sheet of a record"))
     blank = commands.add_parser("blank", help=_("draw an empty sheet to print"))
-    blank.add_argument("game", metavar="GAME", help=comma_separated(catalogue()))
+    blank.add_argument("game", metavar="GAME", help=names)
     people = blank.add_mutually_exclusive_group()
     text = _("the players’ names in seat order, separated by commas, such as Ann,Bob,Cem")
     people.add_argument("--players", metavar="NAMES", help=text)

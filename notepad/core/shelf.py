@@ -55,10 +55,21 @@ class Shelf(Mapping[str, "Game"]):
 
         It is only called when all games are wanted, or one that isn't here otherwise.
         """
+
+        def follow(shelf: Shelf) -> None:
+            shelf._games, shelf.faults[:] = self._all(), self.faults
+            shelf._left_out = {**self._left_out}
+            put_more(shelf)
+
         shelf = Shelf(self._read, first=self._first)
-        shelf._games, shelf.faults, shelf._more = self._games, [*self.faults], put_more
+        shelf._games, shelf.faults, shelf._more = self._games, [*self.faults], follow
         shelf._left_out = {**self._left_out}
         return shelf
+
+    def name(self, game_id: str) -> GameName | None:
+        """Return the name of a game, None if it isn't here; the game isn't loaded."""
+        entry = self._games.get(game_id) or self._all().get(game_id)
+        return None if entry is None else entry.name
 
     def declared(self, declaration: Mapping[str, Any]) -> Game:
         """Return the game of a record with its own declaration, whatever is here.
@@ -72,7 +83,7 @@ class Shelf(Mapping[str, "Game"]):
 
         Raises Faults if a game of that id is here.
         """
-        if name.id in self._games:
+        if name.id in self:
             text = _("there are two games with the ID “{id}”").format(id=name.id)
             raise Faults([Fault("game", text)])
         games = {**self._games, name.id: _Entry(name, load)}
@@ -137,6 +148,14 @@ def names_of(catalogue: Mapping[str, Game]) -> Mapping[str, GameName]:
     if isinstance(catalogue, Shelf):
         return catalogue.names
     return _by_title({word: game.name for word, game in catalogue.items()})
+
+
+def name_of(catalogue: Mapping[str, Game], game_id: str) -> GameName | None:
+    """Return the name of a game, None if it isn't there, without loading one on a shelf."""
+    if isinstance(catalogue, Shelf):
+        return catalogue.name(game_id)
+    game = catalogue.get(game_id)
+    return None if game is None else game.name
 
 
 def _by_title(names: Mapping[str, GameName]) -> Mapping[str, GameName]:

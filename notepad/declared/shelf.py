@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import count
@@ -46,6 +45,8 @@ def put_shipped(shelf: Shelf) -> None:
 
 def name_in(text: str) -> tuple[GameName, Mapping[str, Sequence[str]]]:
     """Return the name of a game that comes with the notepad, and its lists of cards."""
+    import tomllib  # with dates, as slow to load as all names are to read
+
     first, *tables = _TABLES.split(text)
     naming = (table for table in tables if table.startswith(_NAMING_TABLES))
     declared = tomllib.loads("".join((first, *naming)))

@@ -27,14 +27,13 @@ _FIRST = ("cataline", "sleuth", "conspiracy", "clue")
 
 @cache
 def catalogue() -> Shelf:
-    """Return all games, the best known ones first."""
+    """Return all games, the best known ones first; declared ones are read when needed."""
     shelf = Shelf(carried_game, first=_FIRST)
     # Ask the importer, not the file system: in a frozen program the folders don't exist.
     for found in sorted(iter_modules(__path__), key=lambda one: one.name):
         if found.ispkg:
             _put(shelf, found.name)
-    put_shipped(shelf)
-    return shelf
+    return shelf.followed_by(put_shipped)
 
 
 def _put(shelf: Shelf, folder: str) -> None:

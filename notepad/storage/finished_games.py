@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from notepad.core.dataclass import dataclass
-from notepad.core.shelf import names_of
 from notepad.storage.errors import NoSuchGame, UnreadableGame
 from notepad.storage.listing import kind_of, local_time, names_in
 from notepad.storage.saved_games import load_game
@@ -87,12 +86,11 @@ class FinishedGames:
                 " FROM games LEFT JOIN results ON game_id = id"
                 " WHERE deleted IS NULL AND winners IS NOT NULL ORDER BY created, id"
             ).fetchall()
-        names = names_of(self._catalogue)
         return tuple(
             PlayedGame(
                 id=game_id,
                 title=title,
-                kind=kind_of(game, declaration, names, setup),
+                kind=kind_of(game, declaration, self._catalogue, setup),
                 players=names_in(players),
                 winners=names_in(winners),
                 begun=local_time(created),

@@ -13,15 +13,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from notepad.core.dataclass import dataclass
 from notepad.core.language import comma_separated, translated
-from notepad.core.shelf import names_of
+from notepad.core.shelf import name_of
 from notepad.storage.errors import NoSuchGame
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Mapping
 
     from notepad.core.form import Left, LeftNote
-    from notepad.core.game_name import GameName
     from notepad.core.record import Catalogue
 
 
@@ -55,7 +53,7 @@ def list_games(
 
     Each word of `search` occurs in the title, in the game's name or in a player's name.
     """
-    words, names = search.casefold().split(), names_of(catalogue)
+    words = search.casefold().split()
     rows = database.execute(
         "SELECT id, CAST(title AS TEXT), CAST(game AS TEXT), CAST(players AS TEXT),"
         " CAST(notes AS INTEGER), CAST(changed AS REAL), CAST(declaration AS TEXT),"
@@ -71,7 +69,7 @@ def list_games(
             notes=notes,
             changed=local_time(changed),
             known=declaration is not None or game in catalogue,
-            kind=kind_of(game, declaration, names, setup),
+            kind=kind_of(game, declaration, catalogue, setup),
             winners=None if winners is None else names_in(winners),
         )
         for game_id, title, game, players, notes, changed, declaration, winners, setup in rows
@@ -92,11 +90,11 @@ def parse_column(text: object) -> Any:  # noqa: ANN401 a JSON value
         raise ValueError("nested too deeply") from error
 
 
-def kind_of(game: str, declaration: str | None, names: Mapping[str, GameName], setup: str) -> str:
-    """Return the name of a game with its variant, or its word if it isn't among these names."""
+def kind_of(game: str, declaration: str | None, catalogue: Catalogue, setup: str) -> str:
+    """Return the name of a game with its variant, or its word if the catalogue lacks it."""
     if declaration is not None:
         return _declared_title(declaration) or game
-    known = names.get(game)
+    known = name_of(catalogue, game)
     if known is None:
         return game
     variant = known.variants.get(_variant(setup), "") if known.variants else ""

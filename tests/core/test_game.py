@@ -20,7 +20,7 @@ from notepad.core.game_name import GameName
 from notepad.core.help_levels import Level
 from notepad.core.language import N_
 from notepad.core.record import from_document
-from notepad.core.shelf import Shelf, game_of
+from notepad.core.shelf import Shelf, game_of, name_of
 from notepad.games import catalogue
 from tests.nullgame import GAME, SETUP, Knowledge, Look, Setup
 
@@ -128,13 +128,16 @@ def test_more_games_are_asked_for_when_one_is_missing_and_only_once() -> None:
     first = Shelf()
     first.put(named("one", "One"), lambda: GAME)
     shelf = first.followed_by(put_more)
+    others = shelf.followed_by(lambda shelf: shelf.put(named("three", "Three"), unopened))
     assert shelf["one"] is GAME
+    assert name_of(others, "one") == first.names["one"]
     assert not asked
-    assert "two" in shelf
+    assert name_of(others, "two") == shelf.names["two"]
     assert list(shelf) == ["one", "two"]
-    assert "three" not in shelf
+    assert name_of(shelf, "three") is None
     assert asked == ["more"]
     assert list(first) == ["one"]
+    assert list(others) == ["one", "three", "two"]
 
 
 def test_a_game_that_is_taken_away_is_gone_and_another_may_take_its_place() -> None:

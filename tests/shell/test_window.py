@@ -203,15 +203,9 @@ def test_no_engine_and_no_other_page_is_loaded_before_a_game_is_opened(tmp_path:
     games, *loaded = run.stdout.split()
     assert games == "1"
     assert "notepad.shell.library_page" in loaded
+    spare = {"numpy", "pysat", "cattrs", "email", "tomllib"}
+    core = ("core.page", "core.game", "core.form", "core.slots")
     pages = ("shell.table", "shell.settings_page", "shell.setup", "shell.levels", "shell.about")
-    ours = (
-        "core.page",
-        "core.game",
-        "core.form",
-        "core.slots",
-        "deduction",
-        "api",
-        "widgets.paper",
-    )
-    spare = {"numpy", "pysat", "cattrs", "email", *(f"notepad.{one}" for one in (*ours, *pages))}
+    for ours in (*core, *pages, "api", "deduction", "widgets.paper", "storage.custom_games"):
+        spare.add(f"notepad.{ours}")
     assert sorted(spare.intersection(loaded)) == []

@@ -29,7 +29,7 @@ from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import Surface
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import GrowingFlow, drop, keep_count, lay
+from notepad.widgets.look.layouts import GrowingFlow, drop, keep_count, keep_room, lay
 from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.look.theme import em, finger
 from notepad.widgets.say.form_rows import FormRows
@@ -64,9 +64,7 @@ class SeatingEditor(QWidget):
         self.rows: list[SeatRow] = []
         self._table = lay(QVBoxLayout(), gap=0)
         self.begins = FormRows()
-        kept = self.begins.sizePolicy()
-        kept.setRetainSizeWhenHidden(True)
-        self.begins.setSizePolicy(kept)
+        keep_room(self.begins)
         self.begins.tapped.connect(lambda _row, seat: self._begin(int(seat)))
         self._rest, self._full = QWidget(), Label(colour="faded", size=0.87)
         lay(QVBoxLayout(self._rest), self._full)
@@ -341,9 +339,7 @@ class SeatRow(QWidget):
         self._end = lay(QHBoxLayout(self._ends), self.me, self.remove, self._may, gap=GAPS.near)
         fixed = QSizePolicy.Policy.Fixed
         self._ends.setSizePolicy(fixed, fixed)
-        policy = self.handle.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.handle.setSizePolicy(policy)
+        keep_room(self.handle)
         start = QWidget()
         lay(QHBoxLayout(start), self.handle, (self.name, 1), gap=GAPS.near)
         start.setSizePolicy(QSizePolicy.Policy.Expanding, fixed)

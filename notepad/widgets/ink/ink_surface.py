@@ -212,10 +212,7 @@ class InkSurface(QWidget):
 
     def _drawn(self, strokes: Sequence[Stroke], frame: QRectF, places: Places) -> QPixmap:
         """Return a picture of the strokes in a frame."""
-        density = self.devicePixelRatioF()
-        picture = QPixmap(frame.size().toSize() * density)
-        picture.setDevicePixelRatio(density)
-        picture.fill(Qt.GlobalColor.transparent)
+        picture = _clear_picture(frame.size().toSize(), self.devicePixelRatioF())
         with QPainter(picture) as painter:
             painter.translate(-frame.topLeft())
             share = max(_FEW, _MANY // len(strokes))  # to drag them they needn't be whole
@@ -268,9 +265,7 @@ class Writing:
         self.trace = Trace()
         self._last: Sample | None = None
         self._tint: QColor = ink_tint(colour, theme)
-        self._picture = QPixmap(size * density)
-        self._picture.setDevicePixelRatio(density)
-        self._picture.fill(Qt.GlobalColor.transparent)
+        self._picture = _clear_picture(size, density)
 
     def go(self, sample: Sample) -> QRectF:
         """Add a point; return the area to repaint."""
@@ -391,8 +386,7 @@ class InkLayer(QObject):
         if self._drawn_for != (size, density, theme.name) or places != self._places:
             self._drawn_for = (size, density, theme.name)
             self._places, self._panes, self._theme = dict(places), panes, theme
-            self._picture = QPixmap(size * density)
-            self._picture.setDevicePixelRatio(density)
+            self._picture = _clear_picture(size, density)
             self._begin_again()
         source = QRectF(area.topLeft() * density, area.size() * density)
         painter.drawPixmap(area, self._picture, source)
@@ -446,9 +440,8 @@ class InkLayer(QObject):
             self._paint(painter, [outline.stroke])
             return True
         if self._wet is None or self._wet.stroke is not outline.stroke:
-            picture = QPixmap(self._picture.size())
-            picture.setDevicePixelRatio(self._picture.devicePixelRatio())
-            picture.fill(Qt.GlobalColor.transparent)
+            size, density = self._picture.deviceIndependentSize(), self._picture.devicePixelRatio()
+            picture = _clear_picture(size.toSize(), density)
             self._wet = _Wet(outline.stroke, picture, iter(outline.pieces))
         wet, covering = self._wet, replace(outline.stroke, pen=Pen.BOLD)  # nowhere darker
         with QPainter(wet.picture) as own:
@@ -512,6 +505,14 @@ class InkLayer(QObject):
             return QRectF()
         found = to_place(outline.stroke, place).mapRect(outline.bounds)
         return QRectF(drawing.grown(found, GAPS.hair).toAlignedRect())
+
+
+def _clear_picture(size: QSize, density: float) -> QPixmap:
+    """Return an empty picture for a screen with so many dots a pixel."""
+    picture = QPixmap(size * density)
+    picture.setDevicePixelRatio(density)
+    picture.fill(Qt.GlobalColor.transparent)
+    return picture
 
 
 @dataclass(slots=True)

@@ -351,9 +351,7 @@ class BlankPage(QWidget):
         """The rectangle of the page."""
         room = QRectF(self.rect())
         width = min(room.width(), room.height() * ink.PAGE_SHAPE)
-        page = QRectF(0, 0, width, width / ink.PAGE_SHAPE)
-        page.moveCenter(room.center())
-        return page
+        return drawing.centred(room, width, width / ink.PAGE_SHAPE)
 
     def turn_to(self, number: int) -> None:
         """Show this page; the first is 1."""

@@ -19,7 +19,7 @@ from math import ceil, cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, assert_never
 
 from PySide6 import QtCore, QtGui, QtWidgets
-from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer
 from typing_extensions import override
 
 from notepad.core.dataclass import dataclass
@@ -602,6 +602,12 @@ def draw_ring(painter: QtGui.QPainter, place: QRectF, theme: Theme, *, radius: f
 def draw_lit(painter: QtGui.QPainter, place: QRectF, theme: Theme, *, radius: float) -> None:
     """Draw a lit background, with a line along the edge of its place."""
     draw_box(painter, place, radius, theme.lit, pen(theme.lit_line, 2))
+
+
+def outside(place: QRectF | QRect, point: QPointF | QPoint) -> float:
+    """Return how many pixels a point is beside, above or below a place, 0 if it is inside."""
+    beside = max(place.left() - point.x(), point.x() - place.right(), 0)
+    return max(beside, place.top() - point.y(), point.y() - place.bottom())
 
 
 def grown(place: QRectF, by: float, down: float | None = None) -> QRectF:

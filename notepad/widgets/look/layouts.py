@@ -415,6 +415,13 @@ def let_height_follow_width(
     widget.setSizePolicy(policy)
 
 
+def keep_room(widget: QWidget, *, on: bool = True) -> None:
+    """Keep a widget's room while it is hidden, so that nothing else moves."""
+    policy = widget.sizePolicy()
+    policy.setRetainSizeWhenHidden(on)
+    widget.setSizePolicy(policy)
+
+
 def keep_count(
     widgets: list[_W], count: int, new: Callable[[], _W], layout: QLayout | None = None
 ) -> None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QMouseEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -19,6 +19,7 @@ from notepad.core.form import Form, Row
 from notepad.core.language import _, comma_separated
 from notepad.core.slots import MORE
 from notepad.widgets.look.boxes import ENDLESS, PARTS
+from notepad.widgets.look.drawing import outside
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.layouts import Arranged
 from notepad.widgets.look.theme import finger, left_handed, resized
@@ -404,7 +405,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         here = event.position().toPoint()
         shown = (chip for view in self.views for chip in view.chips if chip.isVisible())
-        near = {chip: _apart(chip.geometry(), here) for chip in shown}
+        near = {chip: outside(chip.geometry(), here) for chip in shown}
         missed = [chip for chip, apart in near.items() if 0 < apart < GAP]
         self._missed = min(missed, key=near.__getitem__, default=None)
         if self._missed is not None:
@@ -419,7 +420,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
     def _pass_on(self, event: QMouseEvent, chip: Chip) -> None:
         """Pass what a finger does beside a chip on to it; further away, it lets go of the chip."""
         here = event.position().toPoint()
-        close = _apart(chip.geometry(), here) < GAP
+        close = outside(chip.geometry(), here) < GAP
         there = chip.rect().center() if close else chip.mapFrom(self, here)
         kind, button, place = event.type(), event.button(), event.globalPosition()
         held = button if kind == QEvent.Type.MouseButtonPress else Qt.MouseButton.NoButton
@@ -439,12 +440,6 @@ def _is_filled(row: Row) -> bool:
     """Return whether a choice of a row is taken or set by itself, and it wasn't asked for more."""
     taken = {one.key for one in row.choices if one.chosen or one.proposed}
     return bool(taken) and MORE not in taken
-
-
-def _apart(place: QRect, point: QPoint) -> int:
-    """Return how many pixels a point is outside a place, 0 if it is inside."""
-    across = max(place.left() - point.x(), point.x() - place.right(), 0)
-    return max(across, place.top() - point.y(), point.y() - place.bottom())
 
 
 def _has_digits(view: StepRow) -> bool:

@@ -22,7 +22,7 @@ from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS, READ
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel
-from notepad.widgets.look.layouts import Arranged, lay
+from notepad.widgets.look.layouts import Arranged, keep_room, lay
 from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.touch.accessibility import report_used
 from notepad.widgets.touch.buttons import ActionButton, Card, IconButton, Weight
@@ -308,9 +308,7 @@ class RoomLabel(Label):
 
     def keep_room(self, *, on: bool) -> None:
         """Keep its room while it is empty, or leave it to others."""
-        policy = self.sizePolicy()
-        policy.setRetainSizeWhenHidden(on)
-        self.setSizePolicy(policy)
+        keep_room(self, on=on)
 
     def write_smaller(self, factor: float) -> None:
         """Set the size of its letters, 1 for the usual size."""

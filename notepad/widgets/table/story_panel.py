@@ -26,7 +26,7 @@ from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import FaceView, Label
-from notepad.widgets.look.layouts import FlowLayout, keep_count, lay
+from notepad.widgets.look.layouts import FlowLayout, keep_count, keep_room, lay
 from notepad.widgets.look.theme import TARGET, Theme, finger
 from notepad.widgets.say.form_rows import HintedRows
 from notepad.widgets.table.failure_box import FailureBox
@@ -116,9 +116,7 @@ class StoryPanel(QWidget):
         self.holders: list[HolderChip] = []
         self.notes: list[ActionButton] = []
         self.face, self.title = FaceView(Face(""), size=1.2, bold=True), Label(bold=True)
-        keeping = self.title.sizePolicy()
-        keeping.setRetainSizeWhenHidden(True)  # otherwise the pencil buttons would move
-        self.title.setSizePolicy(keeping)
+        keep_room(self.title)  # otherwise the pencil buttons would move
         self.title.installEventFilter(self)
         self.pencils = [PencilButton(pencil) for pencil in Pencil]
         self.steps, self.warning = StepList(), Label(colour="warning", size=0.9)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from notepad.widgets.look.boxes import GAPS
-from notepad.widgets.look.drawing import Painted, grown
+from notepad.widgets.look.drawing import Painted, grown, outside
 from notepad.widgets.touch.accessibility import report_used
 from notepad.widgets.touch.buttons import reason_after, ring_after
 
@@ -99,7 +99,7 @@ class Field(Painted, QWidget):
     def key_at(self, point: QPointF) -> str | None:
         """Return the thing at a point, or the nearest of those it just misses, None without any."""
         places = {key: area for key, area in self.places().items() if not area.isEmpty()}
-        near = {key: _distance(area, point) for key, area in places.items()}
+        near = {key: outside(area, point) for key, area in places.items()}
         return min(
             (key for key, far in near.items() if far <= GAPS.near),
             key=near.__getitem__,
@@ -371,9 +371,3 @@ def key_after(lanes: Lanes, key: str, key_press: Qt.Key) -> str | None:
     }
     found = moves.get(key_press)
     return lanes[found[0]][found[1]] if found else None
-
-
-def _distance(area: QRectF, point: QPointF) -> float:
-    """Return how far a point is from an area, in pixels; 0 within."""
-    beside = max(area.left() - point.x(), point.x() - area.right(), 0)
-    return max(beside, area.top() - point.y(), point.y() - area.bottom())

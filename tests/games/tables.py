@@ -222,7 +222,8 @@ def _missing(row: Row, wanted: Sequence[str], draft: Draft) -> str | None:
     card_by_card = row.many and any(one.count is not None for one in row.choices)
     if not row.choices or card_by_card:  # the former are on the sheet
         chosen = set(draft.get(row.key, ()))
-    if row.heard and wanted and not draft.get(row.key):
+    ticked = row.many and any(one.proposed for one in row.choices)
+    if ticked and wanted and not draft.get(row.key):
         return wanted[0]  # what is proposed there counts once one is tapped
     taken = {one for one in draft.get(row.key, ()) if row.many and one != MORE}
     chosen |= {one for one in taken if not one.startswith("!")}

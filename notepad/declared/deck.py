@@ -234,7 +234,8 @@ class Deck:
         """
         word = word.partition(_COPY)[0]
         labels = self.declaration.labels
-        codes = dict.fromkeys((spoken(), spoken().partition("_")[0], "en", *labels))
+        code = spoken()
+        codes = dict.fromkeys((code, code.partition("_")[0], "en", *labels))
         said = (labels[code][word] for code in codes if word in labels.get(code, {}))
         combined = not self.listed_cards and word in self.classes_of
         return next(said, " ".join(self.classes_of[word]) if combined else word)

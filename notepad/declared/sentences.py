@@ -7,7 +7,7 @@ questions for one card of a class; announcements, and the cards that are reveale
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain
 from random import Random
 from typing import Any, TypeVar
@@ -76,8 +76,9 @@ _WORDS = {
 _SIDES = {Side.LEFT: NC_("side", "left"), Side.RIGHT: NC_("side", "right")}
 
 
+@lru_cache(maxsize=64)
 def keypad_of(deck: Deck) -> Keypad:
-    """Return the keypad with the sentences of a game with these cards."""
+    """Return the keypad with the sentences of a game with these cards, made once a deck."""
     asked = [
         Topic(
             topic_of(deck, question),

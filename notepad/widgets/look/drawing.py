@@ -408,8 +408,9 @@ def _least_space(face: Face) -> float:
 
 def face_ems(face: Face, *, bold: bool = False) -> float:
     """Return the width of a face in ems, never 0."""
+    label = ems(face.label, bold=bold) if face.label else 0.0
     space = _SPACE if face.symbol and face.label else 0.0
-    return max(0.1, _symbols_ems(face) + space + ems(face.label, bold=bold))
+    return max(0.1, _symbols_ems(face) + space + label if face.symbol else label)
 
 
 def _symbols_ems(face: Face) -> float:

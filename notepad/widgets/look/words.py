@@ -128,12 +128,12 @@ def draw_stacked(
     beside: tuple[Words, Ink] | None = None,
 ) -> None:
     """Draw texts one below the other, in the middle of a place, and one `beside` the first."""
-    high = stacked_height((one for one, _ink in lines), place.width())
+    highs = [one.high(place.width()) for one, _ink in lines]
     line = QRect(place)
     line.setHeight(0)
-    line.translate(0, (place.height() - high) // 2)
-    for at, (one, ink) in enumerate(lines):
-        line = QRect(place.left(), line.bottom() + 1, place.width(), one.high(place.width()))
+    line.translate(0, (place.height() - sum(highs)) // 2)
+    for at, ((one, ink), high) in enumerate(zip(lines, highs, strict=True)):
+        line = QRect(place.left(), line.bottom() + 1, place.width(), high)
         room = QRect(line)
         if beside is not None and not at and beside[0].text:
             beside[0].draw(painter, line, beside[1], RIGHT)

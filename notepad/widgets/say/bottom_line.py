@@ -82,7 +82,8 @@ class BottomLine(Arranged, QWidget):
             self.confirm.say(confirm)
         self._first = row.choices[0].key if row else ""
         self._chosen = next((one for one in row.choices[1:] if one.chosen), None) if row else None
-        self._show_chips(_others(row))
+        if not begun:  # else none of them is seen
+            self._show_chips(_others(row))
         self.arrange()
 
     @property

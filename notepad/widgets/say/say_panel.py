@@ -156,8 +156,8 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         topics = None if asked else _topics(form)
         quiet = self._foot_used or self._mended is not None
         if begun and topics is not None:
-            topics = _kept(topics, form)
             quiet = quiet or not form.keeping
+            topics = topics if quiet else _kept(topics, form)
         self.bottom.show_topics(topics, begun=quiet, confirm=told)
         self._leave_room()
         self._say_hint(form)

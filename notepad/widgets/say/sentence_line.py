@@ -6,7 +6,6 @@ A long sentence has smaller letters, but every place stays as large as a finger.
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from itertools import accumulate, chain, repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -340,7 +339,8 @@ def _tied(parts: Sequence[_Part]) -> Sequence[_Part]:
         spaced = part.text.startswith(" ") or before.text.endswith(" ")
         near = before.bold and not (spaced or part.button)
         gap = _NEAR if before.text.startswith(" ") else _BESIDE
-        tied.append(replace(part, tied=not spaced, nearer=gap - 1 if near else 0))
+        nearer = gap - 1 if near else 0
+        tied.append(_Part(part.text, part.button, part.bold, tied=not spaced, nearer=nearer))
         before = part
     return tied
 

@@ -67,8 +67,12 @@ class GridDrawing:
     @cached_property
     def layout(self) -> grid_geometry.Layout:
         """The places of everything but what is in the boxes."""
-        what = grid_geometry.outline(self.grid)
-        return grid_geometry.place_grid(self.area, what, text=self.text)
+        return grid_geometry.place_grid(self.area, self.outline, text=self.text)
+
+    @cached_property
+    def outline(self) -> grid_geometry.Outline:
+        """What decides the layout."""
+        return grid_geometry.outline(self.grid)
 
     @cached_property
     def frame(self) -> CellFrame:
@@ -231,7 +235,7 @@ class GridDrawing:
         layout, frame = self.layout, self.frame
         area = (layout.area.x(), layout.area.y(), layout.area.width(), layout.area.height())
         dress = (self.theme, self.text, frame.mark_text, QGuiApplication.font().family())
-        context = (area, grid_geometry.outline(self.grid), dress, tuple(self.corners))
+        context = (area, self.outline, dress, tuple(self.corners))
         things = grid_geometry.box_and_tally_places(self.grid, layout)
         stamps.within(context, things, self.painter.device().devicePixelRatio())
 

@@ -248,7 +248,8 @@ class Pill(Tappable):
 
     def _places(self) -> Mapping[str, boxes.Put]:
         """Return where the lines and the gauge are: a ring beside them, or a rim around them."""
-        seat, unit, ring = self.seat, em(self), _RING * em(self)
+        seat, unit = self.seat, em(self)
+        ring = _RING * unit
         lines, gauge = boxes.Room("lines", boxes.ANY, boxes.ANY), boxes.Disc("ring", ring, ring)
         pad = boxes.wide_room(_CLOSE if self._short else round(_PADDING * unit))
         if not self._short and seat.gauge is not None:  # near the left, further in where it is wide
@@ -263,9 +264,12 @@ class Pill(Tappable):
             )
         else:
             row = boxes.Row((pad, lines, pad))
-        rim = boxes.Disc("rim", finger(self), finger(self))  # a ring would make pills touch
-        rimmed = self._short and seat.gauge is not None and gauge not in row.parts
-        box: boxes.Box = boxes.Layers((rim, row)) if rimmed else row
+        box: boxes.Box = row
+        if self._short and seat.gauge is not None and gauge not in row.parts:
+            side = finger(self)
+            box = boxes.Layers(
+                (boxes.Disc("rim", side, side), row)
+            )  # a ring would make pills touch
         return box.places(QRectF(0, 0, self._wide, self.height()))
 
     @override

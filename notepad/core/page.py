@@ -932,8 +932,20 @@ class Holdings(Block):
 
     @override
     def unless_in(self, others: Sequence[Block]) -> Self:
-        there = [other.rivals for other in others if isinstance(other, Holdings)]
+        there = [other.rivals_for(self.things) for other in others if isinstance(other, Holdings)]
         return replace(self, rivals=tuple(map(_doubted_rival, self.rivals, *there)))
+
+    def rivals_for(self, things: Sequence[Thing]) -> tuple[Rival, ...]:
+        """Return the rows with columns for these things, empty for those that there aren't."""
+        places = {thing.key: at for at, thing in enumerate(self.things)}
+        wanted = [places.get(thing.key) for thing in things]
+        return tuple(
+            replace(
+                rival,
+                holdings=tuple(None if at is None else rival.holdings[at] for at in wanted),
+            )
+            for rival in self.rivals
+        )
 
     @override
     def counted(self, key: str) -> tuple[Tally, ...]:

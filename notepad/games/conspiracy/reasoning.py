@@ -11,7 +11,7 @@ challenge of mine with $600 would have won, whatever Bob did.
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import TypeVar, assert_never
 
 from notepad.core.dataclass import dataclass
@@ -102,7 +102,10 @@ class BankReasoner(Reasoner[noted.BankKnowledge]):
         """Yield the bids that I could have won, given everything that is known at the end."""
         known = self.follow(notes)
         if known.consistent:
-            yield Review(told=tuple(bids_that_could_have_won(self._setup, notes, known.purses)))
+            told = tuple(bids_that_could_have_won(self._setup, notes, known.purses))
+            others = self._setup.opponents
+            purses = ([one.purses[name] for name in others] for one in self._so_far.after(notes))
+            yield Review(told=told, turning=showing_most(list(purses)))
 
     def why(self, notes: Sequence[noted.Note], subject: str, holder: str) -> Reason:
         """Return why a player's account with a spy certainly holds something, or nothing.
@@ -752,6 +755,19 @@ def _received(one: funds.ProvenAccount) -> str:
         "{player} had {left} with {spy} when that cover was blown, and {gone} had "
         "been spent before that: {amount} in all ({where})."
     )
+
+
+def showing_most(course: Sequence[Sequence[funds.Purse]]) -> int | None:
+    """Return the note that showed the most money in some purses, None if none showed any.
+
+    `course` has these purses before any note and after each.
+    """
+    shown = [
+        sum(one.received for purse in purses for one in purse.shown.values()) for purses in course
+    ]
+    more = [after - before for before, after in pairwise(shown)]
+    most = max(more, default=0)
+    return more.index(most) + 1 if most > 0 else None
 
 
 def bids_that_could_have_won(

@@ -4,6 +4,7 @@ In this order: the page, with my bank book as the sheet; below it, what the othe
 advice on the latest challenge, on moving and on blowing a cover; and the form of a setup.
 
 Advice stays short: it leaves out what is open for everybody, and what only the balance bounds.
+Where that is all, there is none.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -45,16 +46,15 @@ def page(view: BankView) -> blocks.Page:
     view = replace(view, state=view.state.before_outcome, known=known)
     shown = _Shown(view)
     winner = view.state.winner
-    ledger = shown.ledger()
     return blocks.Page(
         title=_("{game} – bank book").format(game=TITLE),
         subtitle=shown.subtitle(),
-        sheet=ledger,
+        sheet=shown.ledger(shown.living),
         panels=tuple(memos(view)),
         panels_called=_("Advice"),
         seats=tuple(shown.seats()),
         below=(held_by_rivals(view, shown.held),),
-        laid_open=(shown.open_book(ledger),) if winner else (),
+        laid_open=(shown.open_book(),) if winner else (),
         result=_result(view, winner) if winner else None,
     )
 
@@ -190,18 +190,25 @@ class _Shown:
         players = ngettext("{count} player", "{count} players", count).format(count=count)
         return " · ".join(filter(None, (self.view.title, players, left)))
 
-    def ledger(self) -> blocks.Ledger:
+    @property
+    def living(self) -> Sequence[str]:
+        """The spies that are left; the others have no column any more."""
+        return [spy for spy in self.setup.spies if spy not in self.now.gone]
+
+    def ledger(self, spies: Sequence[str]) -> blocks.Ledger:
+        """Return my book with columns for these spies; a line names any other spy that it pays."""
         totals = self.now.accounts
         return blocks.Ledger(
-            accounts=tuple(self._account(spy, totals[spy]) for spy in self.setup.spies),
-            entries=tuple(self._entries()),
+            accounts=tuple(self._account(spy, totals[spy]) for spy in spies),
+            entries=tuple(self._entries(spies)),
             balance=format_number(self.now.balance),
             title=_("Total paid to each spy"),
             headings=_headings(),
         )
 
-    def open_book(self, ledger: blocks.Ledger) -> blocks.Ledger:
-        """Return the ledger as everybody may see it: without my marks about the others."""
+    def open_book(self) -> blocks.Ledger:
+        """Return the whole book as everybody may see it: without my marks about the others."""
+        ledger = self.ledger(self.setup.spies)
         bare = tuple(replace(account, marks=()) for account in ledger.accounts)
         title = _("{player}’s bank book").format(player=self.setup.me)
         return replace(ledger, accounts=bare, title=title)
@@ -229,23 +236,27 @@ class _Shown:
         short = _short(held, self.setup.balance) if held else ""
         return Mark(player, self.letters[player], standing, pencil, wrong, told=told, short=short)
 
-    def _entries(self) -> Iterator[blocks.Entry]:
+    def _entries(self, spies: Sequence[str]) -> Iterator[blocks.Entry]:
         for line in self.now.my_book:
             label = str(line.turn) if line.turn else pgettext("phase", "Opening")
             text, amount = self._entry_text(line.note), _change(line)
             total = _("total {amount}").format(amount=money(line.total))
             account = [line.spy, money(amount), total] if line.spy else []
             spoken = comma_separated((label, text, *account, _balance(line.balance)))
-            totals = {line.spy: format_number(line.total)} if line.spy else {}
-            beside = " ".join(filter(None, (text, _signed(amount))))
+            paid_to = line.spy if line.spy in spies else None
+            totals = {paid_to: format_number(line.total)} if paid_to else {}
+            told = [" ".join(filter(None, (text, _signed(amount))))]
+            told += [_signed(amount)] if line.paid else []
+            if line.spy and not paid_to:
+                told = [language.with_label(self.setup.cast.called(line.spy), one) for one in told]
             yield blocks.Entry(
                 line.number,
                 label,
-                beside,
+                told[0],
                 totals,
                 format_number(line.balance),
                 spoken,
-                shorter=(_signed(amount),) if line.paid else (),
+                shorter=tuple(told[1:]),
                 called=_("Turn {number}").format(number=line.turn) if line.turn else "",
             )
 
@@ -293,26 +304,18 @@ def _balance(amount: int) -> str:
 
 def held_by_rivals(view: BankView, held: Mapping[str, Mapping[str, Interval]]) -> blocks.Holdings:
     """Return what each opponent can have with each spy; blank if it may not be shown."""
-    setup, gone = view.play.setup, view.state.gone
-    told = {True: _("{spy}, eliminated"), False: "{spy}"}
-    things = tuple(
-        blocks.Thing(
-            spy, setup.cast.short_face(spy), spy in gone, told[spy in gone].format(spy=spy)
-        )
-        for spy in setup.spies
-    )
-    rivals = tuple(_rival(view, player, held.get(player, {})) for player in setup.opponents)
+    setup, spies = view.play.setup, _Shown(view).living
+    things = tuple(blocks.Thing(spy, setup.cast.short_face(spy), spoken=spy) for spy in spies)
+    rivals = tuple(_rival(view, player, spies, held.get(player, {})) for player in setup.opponents)
     return blocks.Holdings(_("What your opponents may have"), setup.balance, things, rivals)
 
 
-def _rival(view: BankView, player: str, held: Mapping[str, Interval]) -> blocks.Rival:
+def _rival(
+    view: BankView, player: str, spies: Sequence[str], held: Mapping[str, Interval]
+) -> blocks.Rival:
     count = view.state.announced.get(player, 0)
     text = _("opening + {count}").format(count=count) if count else _("opening")
-    gone = view.state.gone
-    holdings = (
-        None if spy in gone else _holding(view, player, spy, held.get(spy))
-        for spy in view.play.setup.spies
-    )
+    holdings = (_holding(view, player, spy, held.get(spy)) for spy in spies)
     title = _("What {player} may have").format(player=player)
     return blocks.Rival(player, player, text, tuple(holdings), title=title)
 
@@ -412,9 +415,12 @@ def _theirs(held: Interval, chance: noted.Chance) -> str:
 
 
 def _moving(known: noted.BankKnowledge, cast: Cast) -> Iterator[tuple[str, blocks.Tone]]:
-    """Yield what to expect of a move."""
+    """Yield what to expect of a move, nothing if every spy is open and money doesn't help."""
     *first, last = _brief(noted.spies_by_who_beats_me(known)) or (None,)
-    for one in (*first, last) if last else ():
+    cheapest = list(_cheapest(known, cast)) if last and not first else []
+    if last is None or (not first and _open(last, known) and not cheapest):
+        return
+    for one in (*first, last):
         told, tone = _said(one)
         if one is last and _open(one, known):
             told = _("{spies}: you may be beaten")
@@ -428,8 +434,8 @@ def _moving(known: noted.BankKnowledge, cast: Cast) -> Iterator[tuple[str, block
             else listed(one.players)
         )
         yield told.format(spies=_called(one.spies, cast), players=players), tone
-    if last and last.chance is noted.Chance.MAYBE and not first:
-        yield from _cheapest(known, cast)
+    if last.chance is noted.Chance.MAYBE:
+        yield from cheapest
 
 
 def _cheapest(known: noted.BankKnowledge, cast: Cast) -> Iterator[tuple[str, blocks.Tone]]:
@@ -479,12 +485,11 @@ def _said(one: noted.ChallengeProspect) -> tuple[str, blocks.Tone]:
 
 
 def _blowing(known: noted.BankKnowledge, cast: Cast) -> Iterator[tuple[str, blocks.Tone]]:
-    """Yield with which spies I can blow a cover, nothing if I haven't paid any."""
+    """Yield with which spies I can blow a cover, nothing if that is open with all of them."""
     able = {spy for spy, amount in known.accounts.items() if amount >= COST}
-    if not any(known.accounts.values()) or len(known.accounts) == 1:
+    chances = [one for one in noted.spies_by_who_beats_me(known) if able.intersection(one.spies)]
+    if len(known.accounts) == 1 or all(one.chance is noted.Chance.MAYBE for one in chances):
         return
-    if not able:
-        yield _("No spy holds {cost} of your money.").format(cost=money(COST)), blocks.Tone.PLAIN
     for chance, told, tone in (
         (
             noted.Chance.NEVER,
@@ -498,7 +503,7 @@ def _blowing(known: noted.BankKnowledge, cast: Cast) -> Iterator[tuple[str, bloc
             blocks.Tone.WARNING,
         ),
     ):
-        alike = [one for one in noted.spies_by_who_beats_me(known) if one.chance is chance]
+        alike = [one for one in chances if one.chance is chance]
         spies = [spy for one in alike for spy in one.spies if spy in able]
         if spies:
             yield told.format(spies=_called(spies, cast)), tone

@@ -83,6 +83,9 @@ class EndedGame:
         result = replace(result, standings=result.standings[: len(notes)])
         counted, course = review if result.answers else None, _course(result, notes)
         rest, short = "" if result.number else result.rest, not (result.answers or course)
+        answers = _answers(result, counted, notes) if counted and counted.notes else course
+        points = (*_points(result, review, notes), *_leads(result, notes))
+        turned = answers.turning if answers else points[-1].number if points else None
         return Ended(
             result.won or result.told,
             result.hidden,
@@ -94,13 +97,14 @@ class EndedGame:
             lines=result.lines,
             opens=opens,
             short=short,
-            answers=_answers(result, counted, notes) if counted and counted.notes else course,
+            answers=answers,
             solved=bool(counted),
-            points=(*_points(result, review, notes), *_leads(result, notes)),
+            points=points,
             others=_unsure(counted.rivals) if counted else "",
             remark=remark,
             uncovers=bool(result.uncover),
             small=not short and self.stage is not Stage.RESULT,
+            turning=turned or (review.turning if review else None) or 0,
         )
 
 

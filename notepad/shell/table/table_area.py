@@ -203,8 +203,8 @@ class TableArea(Arranged, QWidget):
     def show_chances(self, panels: Sequence[Block], name: str) -> None:
         """Show what follows under this name; without a name, the level shows none of it."""
         self.know.show_chances(panels)
-        for tabs in (self.bar, self.know.tabs):
-            tabs.offer("chances", name)
+        self.bar.offer("chances", name)
+        self.know.offer_chances(name)
 
     def show_in_front(self, shown: InFront | None, chosen: int | None) -> None:
         """Show the cards in front of me below the sheet, with one chosen; None for no cards."""

@@ -30,7 +30,7 @@ from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.sheet.sheet_field import BlockWidget, SheetField
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
 
 _EMPTY = Ledger(())
@@ -101,6 +101,13 @@ def place_ledger(
     )
 
 
+def account_columns(width: float, ledger: Ledger, *, text: float) -> Sequence[QRectF]:
+    """Return the columns of the accounts, from left to right; none if they share one."""
+    layout = place_ledger(width, ledger, text=text)
+    cells = layout.cells(QRectF(0, 0, width, 1))
+    return [cells[str(at)] for at in range(len(ledger.accounts))] if layout.wide else []
+
+
 def _own_columns(ledger: Ledger, text: float) -> Row:
     """Return a line in which each account has a column."""
     if ledger.headings.balance:
@@ -149,13 +156,19 @@ def _shared_columns(ledger: Ledger, text: float) -> Row:
 
 
 def _tiles(ledger: Ledger, width: float, text: float, finger: float) -> boxes.Box:
-    """Return a place for each account, in as few rows as can be."""
+    """Return a place for each account, in as few rows as can be.
+
+    If totals are in them alone, names beside symbols have letters as large as these.
+    """
     named = max((ems(account.short.label) for account in ledger.accounts), default=0.0)
-    across = Span(max(2.85 * text, (named + 0.3) * PARTS.least * text + GAPS.near), grows=True)
     down, side = boxes.exactly(max(2.6 * text, finger)), boxes.wide_room(GAPS.hair)
     keys = [str(at) for at in range(len(ledger.accounts))]
+    least = max(2.85 * text, (named + 0.3) * PARTS.least * text + GAPS.near)
+    usual = (named + 1.0) * text + 2 * GAPS.near
     ways = (
         Row((side, boxes.tiles(keys, ceil(len(keys) / rows), across, down, GAPS.near), side))
+        for wide in ([usual] if ledger.headings.balance else []) + [least]
+        for across in [Span(wide, grows=True)]
         for rows in range(1, max(1, ceil(len(keys) / 2)) + 1)
     )
     return boxes.first_read(ways, QRectF(0, 0, width, ENDLESS))

@@ -350,6 +350,10 @@ class SheetStack(BlockStack):
     @override
     def show_blocks(self, blocks: Sequence[Block]) -> None:
         super().show_blocks(blocks)
+        books = [block for block in blocks if isinstance(block, Ledger)]
+        for widget in self.widgets if books else ():
+            if isinstance(widget, HoldingsWidget):
+                widget.stand_below(books[0])
         shown = [*zip(blocks, self.widgets, strict=True)]
         parts = [
             _Part(widget, key, name)

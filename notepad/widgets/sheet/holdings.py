@@ -9,9 +9,9 @@ alike and no note changes how.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, reduce
+from functools import cached_property, partial, reduce
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,7 @@ from typing_extensions import override
 from notepad.core.dataclass import dataclass
 from notepad.core.ink import held_place
 from notepad.core.language import _, format_number, with_label
-from notepad.core.page import Holding, Holdings, Rival, Thing
+from notepad.core.page import Holding, Holdings, Ledger, Rival, Thing
 from notepad.widgets.look import boxes, theme
 from notepad.widgets.look.boxes import DOWN, GAPS, LINE, READ, Box, Column, Put, Room, Span, Text
 from notepad.widgets.look.drawing import (
@@ -46,6 +46,7 @@ from notepad.widgets.look.drawing import (
     write_wrapped,
 )
 from notepad.widgets.look.theme import TARGET, Theme, finger
+from notepad.widgets.sheet.bank_book import account_columns
 from notepad.widgets.sheet.cell_painting import ASKED, draw_pencil, draw_sign
 from notepad.widgets.sheet.sheet_field import SheetField
 
@@ -128,14 +129,25 @@ def _key(row: int, column: int) -> str:
 
 
 def lay_holdings(
-    area: QRectF, holdings: Holdings, *, text: float, alone: str | None = None
+    area: QRectF,
+    holdings: Holdings,
+    *,
+    text: float,
+    alone: str | None = None,
+    columns: Sequence[QRectF] = (),
 ) -> LaidHoldings:
-    """Return where everything stands in an area; `alone` is one opponent or a group of them."""
+    """Return where everything stands in an area; `alone` is one opponent or a group of them.
+
+    All opponents have these `columns` if there are any: those of a book above.
+    """
     group = of_group(holdings, alone)
     if group is not None:
         return LaidHoldings(group, _group_box(group, text=text).places(area), text)
     if alone is None:
-        return LaidHoldings(holdings, _all_box(holdings, text=text).places(area), text)
+        box = _all_box(
+            holdings, text=text, columns=[one.translated(-area.left(), 0) for one in columns]
+        )
+        return LaidHoldings(holdings, box.places(area), text)
     places = _alone_box(holdings, alone, area, text=text).places(area)
     rows = (put.area.height() for key, put in places.items() if "-" in key)
     fitting = min(text, min(rows, default=area.height()) / _ALONE_ROW.least)
@@ -150,19 +162,26 @@ def _all_box(
     without: str = "",
     cell: float = 0.0,
     row: float = 0.0,
+    columns: Sequence[QRectF] = (),
 ) -> Box:
     """Return opponents as rows below the things, `without` a column for one of them.
 
-    A name takes so many text sizes, a cell at least so many pixels, and so does a row.
+    A name takes so many text sizes, a cell at least so many pixels, and so does a row. If there are
+    `columns`, names end before them.
     """
-    names, head = boxes.exactly(text * name), boxes.exactly(text * _HEAD)
-    across, down = Span(cell, cell, grows=True), Span(row, text * _ROW.most)
-    columns = [at for at, thing in enumerate(holdings.things) if thing.key != without]
-    heads = (Room(f"head {at}", across) for at in columns)
-    lines: list[Box] = [boxes.Row((Room("title", names, head), *heads))]
+    names = boxes.exactly(columns[0].left() if columns else text * name)
+    head, down = boxes.exactly(text * _HEAD), Span(row, text * _ROW.most)
+    keys = [at for at, thing in enumerate(holdings.things) if thing.key != without]
+    across = [boxes.exactly(one.width()) for one in columns] or [Span(cell, cell, grows=True)] * len(keys)
+    rest = (Room(across=boxes.ANY),) * bool(columns)
+
+    def line(first: Room, key: Callable[[int], str]) -> boxes.Row:
+        cells = (Room(key(at), one) for at, one in zip(keys, across, strict=True))
+        return boxes.Row((first, *cells, *rest))
+
+    lines: list[Box] = [line(Room("title", names, head), "head {}".format)]
     for number in range(len(holdings.rivals)):
-        cells = (Room(_key(number, at), across) for at in columns)
-        lines.append(boxes.Row((Room(f"name {number}", names, down), *cells)))
+        lines.append(line(Room(f"name {number}", names, down), partial(_key, number)))
     return Column(tuple(lines))
 
 
@@ -654,7 +673,7 @@ class HoldingsWidget(SheetField):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start empty."""
         super().__init__(parent)
-        self.holdings = Holdings("", 1)
+        self.holdings, self._book = Holdings("", 1), Ledger(())
         self._keys: dict[str, tuple[str, str]] = {}
         self._asked: tuple[str, str] | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -676,6 +695,12 @@ class HoldingsWidget(SheetField):
         said = [with_label(rival.name, rival.remark) for rival in holdings.rivals]
         self.setAccessibleDescription("\n".join(said))
         self.renew()
+
+    def stand_below(self, book: Ledger) -> None:
+        """Have the columns of a book if it is as wide as this and has an account for each thing."""
+        if book != self._book:
+            self._book = book
+            self.renew()
 
     @override
     def show_asked(self, cell: tuple[str, str] | None) -> None:
@@ -719,7 +744,11 @@ class HoldingsWidget(SheetField):
         return QSize(ceil(box.across.least) + 2, ceil(box.down.least) + 2)
 
     def _layout(self) -> LaidHoldings:
-        return lay_holdings(self._area(), self.holdings, text=self.text_size, alone=self.part)
+        same = [one.key for one in self._book.accounts] == [one.key for one in self.holdings.things]
+        columns = account_columns(self.width(), self._book, text=self.text_size) if same else ()
+        return lay_holdings(
+            self._area(), self.holdings, text=self.text_size, alone=self.part, columns=columns
+        )
 
     def _area(self) -> QRectF:
         return QRectF(self.rect()).adjusted(1, 1, -1, -1)

@@ -50,7 +50,7 @@ class KnowCard(drawing.Painted, QWidget):
         self.tabs = PartTabs({"chances": _("Odds"), "notes": _("Notes"), "why": _("Why")})
         self._nothing = Label(_("Nothing to show yet."), colour="faded")
         self._panels: Sequence[page.Block] = ()
-        self._advice_first = False
+        self._advice_first = self._gave_way = False
         self._stack = QStackedLayout()
         self._before_why = "chances"
         self._chances_scroll = self._scrolled()
@@ -66,6 +66,7 @@ class KnowCard(drawing.Painted, QWidget):
         for part in self._parts.values():  # after the stack has a parent: it shows its first one
             self._stack.addWidget(part)
         self.tabs.chosen.connect(self._turn)
+        self.tabs.tapped.connect(self._stay)
 
     @property
     def part(self) -> str:
@@ -107,6 +108,17 @@ class KnowCard(drawing.Painted, QWidget):
         self.chances.show_blocks(panels)
         self._put_advice_first()
         self._show_nothing()
+
+    def offer_chances(self, name: str) -> None:
+        """Offer what follows under this name; without one, show the notes until there is one."""
+        gives_way = self.part == "chances" and not name
+        self.tabs.offer("chances", name)
+        if name and self._gave_way:
+            self.turn_to("chances")
+        self._gave_way = gives_way or (self._gave_way and not name)
+
+    def _stay(self) -> None:
+        self._gave_way = False
 
     def fit_phone(self, *, on: bool) -> None:
         """Show no tabs, and what to do next before everything else that follows, or in its place.

@@ -48,7 +48,8 @@ class Ended:
     them; if nothing was `solved`, it is a chart of points. With `uncovers` the hidden cards can
     still be noted; with `opens` the proof can be shown to everybody. `others` says who couldn't
     know it. A `small` result leaves room for looking back: it has neither a chart nor turning
-    points. A `short` one says so little that what is known fits beside it.
+    points. A `short` one says so little that what is known fits beside it. Looking back begins
+    with the note `turning`, the last one if that is 0.
     """
 
     told: str
@@ -68,6 +69,7 @@ class Ended:
     lines: tuple[ResultLine, ...] = ()
     opens: bool = False
     short: bool = False
+    turning: int = 0
 
 
 class ResultPanel(QWidget):

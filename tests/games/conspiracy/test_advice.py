@@ -97,7 +97,6 @@ TRUE_IF: dict[str, Callable[[Claim], bool]] = {
     f"\\w+ may have .+ with {NAMED}: pay {AMOUNT} more, and nobody can beat you\\.": lambda it: all(
         held[spy] <= it.mine[spy] + it.amount for spy in it.spies for held in it.held.values()
     ),
-    f"No spy holds {AMOUNT} of your money\\.": lambda it: max(it.mine.values()) < it.amount,
     f"You (paid|have) {AMOUNT}( left)?\\.": lambda it: it.contest[0] == it.amount,
     f"\\w+ certainly paid {AMOUNT}\\.": lambda it: it.contest[1] >= it.amount,
     f"According to the notes, \\w+ has at most {AMOUNT} there\\.": lambda it: (

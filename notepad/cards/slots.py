@@ -62,7 +62,12 @@ LOOKS = Looks(
     may=may_hold,
 )
 ASKER = slots.Player(
-    key="who", label=N_("asks"), usual=turn, dimmed=players_only_answering, sure=True
+    key="who",
+    label=N_("asks"),
+    usual=turn,
+    dimmed=players_only_answering,
+    sure=True,
+    takes_turn=True,
 )
 TARGET = slots.Player(
     key="whom",

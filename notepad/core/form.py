@@ -14,7 +14,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face
-from notepad.core.language import NC_
+from notepad.core.language import NC_, _
 from notepad.core.safe_text import KEY
 
 T = TypeVar("T")
@@ -292,6 +292,11 @@ def number_in_row(draft: Draft, key: str) -> int | None:
     """Return the number set in a row, or None if there is none."""
     text = only_choice(draft, key)
     return int(text) if text is not None and text.removeprefix("-").isdecimal() else None
+
+
+def all_the_same() -> str:
+    """Return the label of the button that notes what was warned of."""
+    return _("Note anyway")
 
 
 SWATCHES = {

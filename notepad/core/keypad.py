@@ -10,7 +10,7 @@ from notepad.core import slots as kinds
 from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Aside, Face
 from notepad.core.faults import Fault
-from notepad.core.form import Choice, Draft, Form, Row, only_choice
+from notepad.core.form import Choice, Draft, Form, Row, all_the_same, only_choice
 from notepad.core.seats import Reseating
 from notepad.core.sentences import Place, Sentence, filled, line_of, step_of, word_of
 from notepad.core.slips import SlipKind
@@ -169,6 +169,19 @@ class Keypad:
         topic = next(topic for topic, one in self._sentences if one.note is note)
         return kinds.text_of(topic.word, kinds.Moment(None))
 
+    def whose_turn_was_skipped(self, setup: object, note: object, state: object) -> str:
+        """Return whose turn it was if a note says that another player took one, else "".
+
+        `state` is the state of play before the note.
+        """
+        sentence = self.sentence_of(note)
+        moment = replace(sentence.moment(setup, note), state=state)
+        for slot in sentence.slots:
+            if isinstance(slot, kinds.Player) and slot.takes_turn:
+                usual = slot.usual(moment)
+                return usual if isinstance(usual, str) and usual != moment[slot.field] else ""
+        return ""
+
     def sentence_of(self, note: object) -> Sentence[Any]:
         """Return the sentence that a note is."""
         return self._of(note)[1]
@@ -309,6 +322,7 @@ class _Making:
         finished = all(self._finished(slot) for slot, _value in shown)
         caution = form.caution or self.sentence.doubt(self.moment, note)
         offer = kinds.text_of(self.sentence.offer, self.moment)
+        offer = offer or (all_the_same() if caution else "")
         return replace(
             form,
             outcome=note if self.sentence.noted else None,

@@ -941,8 +941,7 @@ class Holdings(Block):
         wanted = [places.get(thing.key) for thing in things]
         return tuple(
             replace(
-                rival,
-                holdings=tuple(None if at is None else rival.holdings[at] for at in wanted),
+                rival, holdings=tuple(None if at is None else rival.holdings[at] for at in wanted)
             )
             for rival in self.rivals
         )

@@ -50,8 +50,11 @@ class Reasoner(Protocol[K]):
         ...
 
     def follow_within(self, notes: Sequence[Any], budget_ms: float) -> K | None:
-        """Return the same if it fits and is found within the given milliseconds, else None."""
-        return None
+        """Return the same if it is found within the given milliseconds, else None.
+
+        By default it always is, for reasoners that need a tenth of a frame for a note.
+        """
+        return self.follow(notes)
 
     def weigh(self, known: K, *, patience_ms: float = 150) -> K:
         """Return the same knowledge with the odds added.

@@ -877,13 +877,15 @@ class Player(One):
     """One of the players; `but` are fields whose player it can't be, and `himself` says so.
 
     Its row has all of them, so that each keeps their place. A
-    `sure` player is never noted wrongly: everybody sees who asks.
+    `sure` player is never noted wrongly: everybody sees who asks. One who `takes_turn` does so by
+    what the note says, and is usually the one whose turn it is.
     """
 
     among: Callable[[AnyMoment], Sequence[Any]] = _seated
     but: tuple[str, ...] = ()
     himself: Text = ""
     sure: bool = False
+    takes_turn: bool = False
     places: Callable[[AnyMoment], Sequence[Any]] | None = lambda moment: moment.setup.players
     wrong: Wrong = _another_player
     json: Schema | None = field(default_factory=lambda: PLAYER)

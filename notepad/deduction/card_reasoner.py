@@ -149,10 +149,9 @@ class CardReasoner(reasoner.Reasoner[Knowledge], Generic[N]):
         """Return everything that is certain, if that is found within the given milliseconds."""
         try:
             with time_limit(budget_ms):
-                known = self.follow(notes)
+                return self.follow(notes)
         except OutOfTimeError:
             return None
-        return known if known.consistent else None
 
     @override
     def weigh(self, known: Knowledge, *, patience_ms: float = PATIENCE_MS) -> Knowledge:

@@ -17,7 +17,7 @@ from notepad.core.reasoner import Slip
 from notepad.core.record import note_document, read_note
 from notepad.core.seats import Reseating
 from notepad.core.sentences import word_of
-from notepad.core.slots import OPEN, AnyMoment, Moment, Sight
+from notepad.core.slots import OPEN, AnyMoment, Moment, Player, Sight
 from tests.dealing.dealt import Dealt, deal, words
 from tests.games.tables import ALIKE, known_after, tapped_out, view_of
 from tests.turns import today
@@ -92,6 +92,22 @@ def test_the_draft_of_a_note_makes_it_again_and_so_do_taps(dealt: Dealt) -> None
         for other in meant:  # with which the table may not agree, such as cards that aren't there
             made = game.form(view, game.keypad.draft(setup, other)).outcome
             assert made is None or in_any_order(made) == in_any_order(told_as(dealt, other, made))
+
+
+def test_nobody_who_is_on_turn_skips_a_turn_and_others_do(dealt: Dealt) -> None:
+    keypad, setup = dealt.game.keypad, dealt.setup
+    for view, note, _others in moments(dealt):
+        assert not keypad.whose_turn_was_skipped(setup, note, view.state)
+        takes = [
+            slot.field
+            for slot in keypad.sentence_of(note).slots
+            if isinstance(slot, Player) and slot.takes_turn
+        ]
+        for field in takes:
+            actor = getattr(note, field)
+            for other in {*setup.players} - {actor}:
+                wrong = replace(note, **{field: other})
+                assert keypad.whose_turn_was_skipped(setup, wrong, view.state) == actor
 
 
 def test_a_value_is_in_the_rows_of_its_slot_and_is_tapped_there_again(dealt: Dealt) -> None:

@@ -282,8 +282,13 @@ class Player:
         self.tap(self.table.area.form.button)
 
     def note(self, **choices: str) -> None:
-        """Tap a note that is kept by its last tap, and wait for what follows from it."""
+        """Tap a note that is kept by its last tap, and wait for what follows from it.
+
+        If it can't be right, that is asked once: it is kept all the same.
+        """
         self.choose(**choices)
+        if self.table.sitting.view.form.ready:
+            self.confirm()
         self.settle()
 
     def keep(self) -> None:

@@ -15,11 +15,12 @@ from notepad.games.conspiracy.notes import Pay
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.bank_book import LedgerWidget
+from notepad.widgets.sheet.holdings import HoldingsWidget
 from tests.shell.builders import NAMES, PHONE, laid_out, told
 from tests.shell.player import Player
 from tests.widgets import fingers
 
-TANYA, ROCK = "Tanya Hyde", "Rock Bottom"
+TANYA, ROCK, TOM = "Tanya Hyde", "Rock Bottom", "Peking Tom"
 
 
 class Banker(Player):
@@ -68,6 +69,49 @@ def test_a_history_that_cannot_be_read_is_told_where_the_book_is_laid_open(
         database.execute("UPDATE history SET made = 1e18")
     banker.table.header.acted.emit("lay-open")
     assert "can’t be read" in told(banker.window.overlay.banner)
+
+
+def test_both_tables_share_their_columns_and_a_spy_who_left_has_none(banker: Banker) -> None:
+    banker.pays(TANYA)
+    banker.notes_that(spy=ROCK, briefcase="no")
+    banker.notes_that(kind="blow", informer=ROCK, victim=TOM, stopped="no")
+    rivals = banker.table.area.sheet.widgets[1]
+    assert isinstance(rivals, HoldingsWidget)
+    heads, cells = banker.book.accounts.places(), rivals.places()
+    assert TOM not in heads
+    assert len(heads) == 7
+    for spy, head in heads.items():
+        for player in ("Bob", "Cem", "Dee"):
+            cell = cells[rivals.key_of(spy, player)]
+            assert (cell.left(), cell.width()) == pytest.approx((head.left(), head.width()), abs=1)
+
+
+def test_advice_is_offered_only_while_there_is_some(banker: Banker) -> None:
+    know = banker.table.area.know
+    assert "chances" not in know.tabs.offered
+    banker.pays(TANYA)
+    assert know.part == "notes"
+    banker.notes_that(spy=ROCK, briefcase="no")
+    banker.notes_that(spy=TANYA, briefcase="no")
+    assert know.part == "chances"
+    banker.notes_that(spy=ROCK, briefcase="no")
+    assert "chances" not in know.tabs.offered
+
+
+def test_a_turn_that_was_missed_is_noted_before_the_one_that_skipped_it(banker: Banker) -> None:
+    last = banker.table.area.last
+    banker.pays(TANYA)
+    banker.notes_that(spy=ROCK, briefcase="no")
+    assert last.button.isHidden()
+    banker.notes_that(who="Cem", spy=TOM, briefcase="no")
+    assert last.button.text() == "Missed a turn?"
+    banker.tap(last.button)
+    assert banker.table.sitting.view.inserts
+    banker.choose(spy=TANYA, briefcase="no")
+    banker.keep()
+    said = ["Ann moved Rock Bottom", "Bob moved Tanya Hyde", "Cem moved Peking Tom"]
+    assert banker.notes()[1:] == said
+    assert last.button.isHidden()
 
 
 def test_bids_are_typed_and_answered_by_keys(banker: Banker) -> None:

@@ -1,6 +1,9 @@
 """Notes that contradict each other: the sheet does without one of them, and one tap mends it."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
+from random import Random
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -15,9 +18,12 @@ from notepad.core.record import AnyRecord
 from notepad.declared.setup import Suggest
 from notepad.games import catalogue
 from notepad.games.cataline.notes import AskOne
+from notepad.shell.reasoning import live_knowledge
 from notepad.shell.table.table_page import TablePage
 from notepad.widgets.table.contradiction_panel import ContradictionPanel
+from tests import slipping
 from tests.core.test_mistake_search import GAMES, contradictory
+from tests.dealing.dealt import deal, words
 from tests.shell.builders import EMPTY, Lay, Sit
 from tests.shell.conftest import eventually, knowledge_of
 from tests.shell.player import Player, click
@@ -74,6 +80,40 @@ def counts(sheet: Block) -> dict[tuple[str, str], tuple[int, int | None]]:
         for tally in (*sheet.row_tallies, *sheet.column_tallies)
         for count in tally.counts
     }
+
+
+@pytest.mark.parametrize("word", words())
+def test_what_cannot_be_is_asked_once_before_it_is_noted(
+    sit: Sit, word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # However busy the machine is.
+    monkeypatch.setattr(live_knowledge, "FRAME_MS", 60_000)
+    monkeypatch.setattr(live_knowledge, "CATCH_UP_MS", 60_000)
+    game, play = next(contradictions(word))
+    *notes, last = play.notes
+    sitting = sit(*notes[:-1], game=game, setup=play.setup, level=Level.DEDUCTION)
+    for note, fits in ((notes[-1], True), (last, False)):
+        assert eventually(lambda: knowledge_of(sitting).at_rest)
+        sitting.propose(game.keypad.draft(play.setup, note))
+        asked = sitting.view.form.caution
+        sitting.confirm()
+        if not fits and not asked:
+            assert len(sitting.session.notes) == len(notes)
+            assert sitting.view.form.caution
+            assert sitting.view.form.offer
+            sitting.confirm()
+        assert sitting.session.notes[-1] == note
+
+
+def contradictions(word: str) -> Iterator[tuple[Game, Play]]:
+    """Yield plays in which the last note doesn't fit those before it, as is found soon."""
+    for seed in count(1):
+        dealt = deal(word, seed, notes=12)
+        play = slipping.contradictory(dealt.game, Play(dealt.setup, dealt.notes), Random(seed))
+        if play is None or len(play.notes) < 2:
+            continue
+        if dealt.game.reasoner(play.setup).follow_within(play.notes, 60_000) is not None:
+            yield dealt.game, play
 
 
 def test_a_mark_that_is_left_says_why(lay: Lay) -> None:

@@ -417,7 +417,13 @@ def _told_surplus(at: At) -> str:
     return text.format(player=at["player"], count=over)
 
 
-WHO = Player(key="who", label=N_("who"), usual=lambda at: at.state.seat if at.state else OPEN)
+WHO = Player(
+    key="who",
+    label=N_("who"),
+    usual=lambda at: at.state.seat if at.state else OPEN,
+    takes_turn=True,
+)
+SCORER = replace(WHO, takes_turn=False)
 TAKEN = slots.Taken(
     key="taken",
     label=N_("takes"),
@@ -537,7 +543,7 @@ class Points:
     """A correction of a player's points: added, or the new total. Other points follow."""
 
     kind: ClassVar[str] = "points"
-    player: Annotated[str, WHO]
+    player: Annotated[str, SCORER]
     points: Annotated[int | None, POINTS_SLOT] = None
     stands: Annotated[int | None, POINTS_SLOT] = None
 

@@ -20,6 +20,7 @@ from typing_extensions import override
 from notepad.core.dataclass import dataclass
 from notepad.core.faults import Fault
 from notepad.core.form import only_choice
+from notepad.core.help_levels import Level
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.language import N_, NC_, _, listed, pgettext
 from notepad.core.page import Tone
@@ -151,7 +152,7 @@ class Actor(Player):
         return super().slip_kind(moment, value, meant)
 
 
-WHO = Actor(key="who", label=N_("who"), usual=lambda at: now(at).player)
+WHO = Actor(key="who", label=N_("who"), usual=lambda at: now(at).player, takes_turn=True)
 WHOSE = Player(
     key="whose",
     label=N_("whose"),
@@ -256,6 +257,21 @@ def _least_paid(at: At, player: str, spy: str) -> int:
         return now(at).accounts.get(spy, 0)
     purse = at.known.purses.get(player) if at.known else None
     return bounds(purse)[spy].low if purse and spy in bounds(purse) else 0
+
+
+def _unlike_known(at: At, told: "Reveal") -> str:
+    """Return why an amount that was revealed can't be right, "" if it can."""
+    purse = at.known.purses.get(told.player) if at.known else None
+    held = bounds(purse).get(told.spy) if purse and at.level > Level.PAPER else None
+    if told.player == at.setup.me:
+        mine = now(at).accounts.get(told.spy, 0)
+        held = Interval(mine, mine)
+    if held is None or held.low <= told.amount <= held.high:
+        return ""
+    text = _("The sheet says at least {amount}.")
+    if told.amount > held.high:
+        text = _("The sheet says at most {amount}.")
+    return text.format(amount=money(held.low if told.amount < held.low else held.high))
 
 
 def _mover(at: At) -> object:
@@ -672,7 +688,9 @@ BLOW = Sentence(
     rules=(_own_cover,),
     caution=_too_poor,
 )
-REVEAL = Sentence(Reveal, says=(clause(N_("{player} says {spy} had {amount}")),))
+REVEAL = Sentence(
+    Reveal, says=(clause(N_("{player} says {spy} had {amount}")),), doubt=_unlike_known
+)
 WIN = Sentence(
     Win,
     says=(

@@ -196,9 +196,19 @@ class LiveKnowledge(QObject):
         self._await()
         self._late.start()
         known = self._same_frame.known_within_frame(play)
-        if known is not None:
+        if known is not None and known.consistent:  # else there is more to say, which takes longer
             self._followed_to, self.known, self.contradiction = play, known, None
         return True
+
+    def clash_in(self, play: Play) -> tuple[int, ...]:
+        """Return the notes of a play that contradict each other, though those until now fit.
+
+        There are none if they fit, or if that isn't found within half a frame.
+        """
+        if not (self.consistent and self.certainties_known):
+            return ()
+        known = self._same_frame.known_within_frame(play)
+        return () if known is None or known.consistent else known.clash
 
     def try_again(self, part: messages.Part, level: Level) -> None:
         """Try to work out again what failed, for the level that is shown."""
@@ -427,16 +437,20 @@ class SameFrame:
         self._stride = _STRIDE
         self._late = self._stuck = 0
         self._caught: Play | None = None
+        self._too_long: Play | None = None
 
     def known_within_frame(self, play: Play) -> Known | None:
         """Return everything that is certain after these notes; None if that takes too long.
 
-        It is also None if the notes contradict each other, or if several of them are new.
+        It is also None if several of the notes are new.
         """
         if self._late >= _MISSES or play.setup != self._setup or self._new(play) > 1:
             return None
+        if play == self._too_long:
+            return None
         known = self._followed(play.notes, FRAME_MS)
         self._late = 0 if known is not None else self._late + 1
+        self._too_long = play if known is None else None
         return known
 
     def follow_some_notes(self, play: Play) -> bool:

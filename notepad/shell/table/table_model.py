@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, assert_never
 from PySide6.QtCore import QObject, Signal
 
 from notepad.core.actions import Mended, Noted, SetUpAgain
+from notepad.core.form import all_the_same
 from notepad.core.game import Play, View, states_of
 from notepad.core.help_levels import Level
 from notepad.core.language import _
@@ -81,6 +82,7 @@ class Sitting(QObject):
         self._hand, self._setup = NoteInHand(session), SetupInHand(session)
         self._trying = session.trying
         self._overheard = ""  # the last note made about what everybody heard
+        self._warning: tuple[Play, str] | None = None  # of the play that a note would make
         self._question: Question | None = None
         self._doubted = 0.0  # the share below which answers are marked, 0 for none
         self._said = table_view.SaidNotes(session)
@@ -338,7 +340,11 @@ class Sitting(QObject):
     def confirm(self) -> None:
         """Save the note that the form makes."""
         form = self._form
-        if form.ready:
+        if not form.ready:
+            return
+        if self._is_warned_of(form):
+            self._show()
+        else:
             self._keep(form)
 
     def listen(self, *, on: bool) -> None:
@@ -464,11 +470,34 @@ class Sitting(QObject):
     def _settle(self, *, doubted: bool = False) -> None:
         """Show the new form, or save its note if this tap completed it."""
         form = self._form
-        if form.ready and form.at_once:
+        if form.ready and form.at_once and not self._is_warned_of(form):
             self._keep(form, doubted=doubted)
         else:
             self._knowledge.pause_idle_work()
             self._show()
+
+    def _is_warned_of(self, form: Form[Any]) -> bool:
+        """Whether a note can't be right, which is said once before it is noted.
+
+        What is found within half a frame is said, at once; the reasoning after the note then finds
+        it done already.
+        """
+        if form.caution or self._hand.listening or self._level == Level.PAPER:
+            return False
+        play = self._play_with(form.outcome)
+        clash = self._knowledge.clash_in(play)
+        if clash:
+            number = self._hand.now.mending or len(play.notes)
+            self._warning = play, table_view.cannot_be(clash, number)
+        return bool(clash)
+
+    def _play_with(self, note: object) -> Play:
+        """Return the play that the note in hand would make, if there is one."""
+        notes, now = [*self.session.notes], self._hand.now
+        if note is not None:
+            at = len(notes) if now.mending is None else now.mending - 1
+            notes[at : at + (not now.inserts)] = [note]
+        return Play(self.session.setup, tuple(notes))
 
     def _keep(self, form: Form[Any], *, doubted: bool = False) -> None:
         """Save what a form makes; if it is refused, the taps aren't lost.
@@ -795,12 +824,10 @@ class Sitting(QObject):
 
     def _prospects(self, note: object) -> Mapping[str, Prospect]:
         """Return what the note in hand would change, after all later notes if it is edited."""
-        game, notes, now = self.session.game, [*self.session.notes], self._hand.now
+        game = self.session.game
         if game.prospects is None or note is None or self._level == Level.PAPER:
             return {}
-        at = len(notes) if now.mending is None else now.mending - 1
-        notes[at : at + (not now.inserts)] = [note]
-        then = states_of(game, Play(self.session.setup, tuple(notes)))[-1]
+        then = states_of(game, self._play_with(note))[-1]
         return game.prospects(self.session.state, then)
 
     def _story(self, view: table_view.TableView) -> Story | None:
@@ -856,6 +883,9 @@ class Sitting(QObject):
         foreseen = knowledge.foreseen
         if foreseen is not None and self._doubting and foreseen.draft == self._hand.now.draft:
             form = with_doubts(form, foreseen, self._doubted)
+        if self._warning and form.ready and self._warning[0] == self._play_with(form.outcome):
+            offer = form.offer or all_the_same()
+            form = replace(form, caution=self._warning[1], offer=offer, at_once=False)
         quiet = not self._tells_conflict or self._hand.now.mending is not None
         return form if quiet else replace(form, caution=table_view.wrong(knowledge.clash))
 

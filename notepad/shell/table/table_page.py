@@ -143,7 +143,7 @@ class TablePage(Arranged, QWidget):
             (_asked_in, self._show_story),
             (_last_line, area.last.show_line),
             (lambda v: (v.latest.note,), area.last.let_edit),
-            (lambda v: (_("Edit") if _doubted(v) else "",), area.offer_mending),
+            (_offered_for_last_note, area.offer_mending),
             (lambda v: (v.latest.changed.places,), area.sheet.show_new),
             (lambda v: (v.vantage,), self.turning.show_vantage),
             (lambda v: (_moment(v), v.behind), lambda m, b: area.show_moment(m, behind=b)),
@@ -434,10 +434,12 @@ class TablePage(Arranged, QWidget):
             self.area.turn_to("note")
 
     def _take_offer(self) -> None:
-        """Edit the surprising note, or start the announcement that is offered."""
-        doubted = _doubted(self.sitting.view)
-        if doubted:
+        """Edit the surprising note, note a missed turn, or start what can be announced."""
+        view = self.sitting.view
+        if doubted := _doubted(view):
             self._mend(doubted)
+        elif view.latest.skipped:
+            self._mend(view.latest.note, inserts=True)
         else:
             self._certainty.begin_announcement()
 
@@ -574,8 +576,9 @@ def _can_be_written(view: TableView) -> tuple[bool]:
 
 
 def _panels_name(view: TableView) -> str:
-    """Return the name of the panels, "" if the level shows none, or the finished game has none."""
-    more = view.level >= Level.DEDUCTION and (view.ended is None or view.vantage is not None)
+    """Return the name of the panels, "" if there are none and none will come by reasoning."""
+    going_on = view.ended is None or view.vantage is not None
+    more = view.level >= Level.DEDUCTION and going_on and not view.page.panels_called
     shown = view.page.panels or more or view.contradiction or Part.MARKS in view.failed
     return (view.page.panels_called or _("Odds")) if shown else ""
 
@@ -655,6 +658,13 @@ def _last_line(view: TableView) -> tuple[str, str, str]:
     if _doubted(view):
         return said, asked, asked
     return said, latest.changed.first, latest.changed.spoken
+
+
+def _offered_for_last_note(view: TableView) -> tuple[str]:
+    """Return what is offered beside the last note: to edit it, or to note a turn before it."""
+    if _doubted(view):
+        return (_("Edit"),)
+    return (_("Missed a turn?") if view.latest.skipped else "",)
 
 
 def _doubted(view: TableView) -> int:
@@ -904,9 +914,9 @@ class PageTurning(QObject):
             self._sitting.turn_to(Stage.RESULT)
             return
         self._sitting.turn_to(Stage.LOOKING_BACK)
-        turned = view.ended and view.ended.answers and view.ended.answers.turning
         self._area.turn_beside("notes")
-        self.look_back(turned or len(self._sitting.session.notes))
+        turning = view.ended.turning if view.ended else 0
+        self.look_back(turning or len(self._sitting.session.notes))
 
     def _try_here(self) -> None:
         past = self._sitting.view.past

@@ -53,15 +53,17 @@ class Latest:
     """What was done last, as the last line says it, and what is new on the page since then.
 
     `note` is the number of the note that this is, 0 if it is something else. `surprising` is the
-    number of a note whose answer may have been misheard, or 0. `completed` has the rows that the
-    note filled by itself, each with its choice; `proposed` has those that kept what was proposed,
-    if the last tap noted it without confirming.
+    number of a note whose answer may have been misheard, or 0. `skipped` is whose turn it was
+    before a note about another player's, if there were notes before. `completed` has the rows that
+    the note filled by itself, each with its choice; `proposed` has those that kept what was
+    proposed, if the last tap noted it without confirming.
     """
 
     said: str = ""
     note: int = 0
     changed: Changes = NOTHING_NEW
     surprising: int = 0
+    skipped: str = ""
     completed: Mapping[str, str] = field(default_factory=dict)
     proposed: tuple[str, ...] = ()
 
@@ -169,6 +171,7 @@ class LatestDeed:
             return
         elif not noted or added:
             done = self._last_note()
+            done = replace(done, skipped=self._said.skipped) if noted else done
         else:
             done = Latest(capital(self._said.undo))
         self._turn, self._latest = turn, done
@@ -241,6 +244,15 @@ class SaidNotes:
         more = (game.said(play.setup, note) for note in play.notes[same:])
         self.notes, self._play, self._lines = (*self.notes[:same], *more), play, None
         self.undo, self.redo = self.session.undo_sentence, self.session.redo_sentence
+
+    @property
+    def skipped(self) -> str:
+        """Whose turn the last note skipped, "" if it didn't or nothing was noted before."""
+        session = self.session
+        if len(session.notes) < 2:
+            return ""
+        note, before = session.notes[-1], session.line.states[-2]
+        return session.game.keypad.whose_turn_was_skipped(session.setup, note, before)
 
     def lines(self, told: Sequence[Told | None]) -> tuple[NoteLine, ...]:
         """Return the notes as the list shows them, with what each revealed if it is in `told`."""
@@ -351,6 +363,17 @@ def wrong(clash: Sequence[int]) -> str:
     if len(clash) == 2:
         text = _("Notes {notes} can’t both be right.")
     return text.format(notes=_numbers(clash))
+
+
+def cannot_be(clash: Sequence[int], number: int) -> str:
+    """Return why a note that would have this number can't be right: other notes say otherwise."""
+    others = [one for one in clash if one != number]
+    if not others:
+        return _("This doesn’t fit what you set up.")
+    text = ngettext(
+        "This doesn’t fit note {notes}.", "This doesn’t fit notes {notes}.", len(others)
+    )
+    return text.format(notes=_numbers(others))
 
 
 def page_before_clash(

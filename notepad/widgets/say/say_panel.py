@@ -72,7 +72,7 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         self.line = SentenceLine(self)
         self.rows = KeypadView(self)
         self.rows.button_width = self._button_width
-        self.hint = _Hint("", self, colour="faded", size=0.93)
+        self.hint = _Hint("", self, colour="faded", size=_Hint.usual)
         self.hint.be_guarded()
         self.bottom = BottomLine(self)
         self.cancel = buttons.IconButton(Icon.CLOSE, _("Cancel"), self)
@@ -407,17 +407,23 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         self.last.confirms = self.button.geometry().translated(self.bottom.pos() - beside.topLeft())
         if self.bottom.takes_line:
             line.translate(0, -side - GAP)
-        places = [(told, self._place_for(told, line, beside)) for told in filter(None, self._hints)]
-        told, there = next((found for found in places if found[1]), ("", None))
+        tried = (
+            (told, small, self._place_for(told, line, beside, small=small))
+            for small in ((False, True) if len(self._hints) > 1 else (False,))
+            for told in filter(None, self._hints)
+        )
+        told, small, there = next((found for found in tried if found[2]), ("", False, None))
         warning = ""
         if there is None and len(self._hints) > 1 and not (busy or self.last.crowded):
             # A contradiction matters more than what was done last, which is in the notes, too.
             self.last.hide()
-            told, there = self._hints[-1], self._place_for(self._hints[-1], line, beside)
+            told = self._hints[-1]
+            there = self._place_for(told, line, beside, small=False)
             self.last.setVisible(there is None)
             warning = told if there is None else ""
         self.last.warn(warning)
         if there is not None:
+            self._letter_hint(small=small)
             self.hint.say(told)
         stand({"hint": self.hint}, {"hint": Put(QRectF(there))} if there is not None else {})
 
@@ -443,16 +449,25 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
     def _first_foot(self, topic: str) -> int:
         return self._foot(self.rows.first_form(topic), self.width())
 
-    def _place_for(self, told: str, line: QRect, beside: QRect) -> QRect | None:
-        """Return the place for a hint above a line or `beside` its buttons, None without room."""
+    def _letter_hint(self, *, small: bool) -> None:
+        """Write the hint in the usual letters, or in the smallest that can be read."""
+        self.hint.resize_text(READ / self.font().pixelSize() if small else self.hint.usual)
+
+    def _place_for(self, told: str, line: QRect, beside: QRect, *, small: bool) -> QRect | None:
+        """Return the place for a hint above a line or `beside` its buttons, None without room.
+
+        Only a warning may be `small`: it must be read where chips leave little room.
+        """
         head = self.rows.y() + self.rows.used
+        self._letter_hint(small=small)
         self.hint.setText(told)
         free = self.last.isHidden() and self.rows.more.isHidden() and head <= line.top() + GAP
         foot = self.height() if free and not self.bottom.taken else line.top() - GAP
         wanted = self.hint.heightForWidth(line.width())
         if foot - wanted >= head:
             return QRect(0, foot - wanted, line.width(), wanted)
-        fits = self.last.isHidden() and self.hint.heightForWidth(beside.width()) <= beside.height()
+        free = self.last.isHidden() and self.hint.words.widest_word <= beside.width()
+        fits = free and self.hint.heightForWidth(beside.width()) <= beside.height()
         return beside if fits else None
 
     def _chips_in(self, area: QRect) -> list[int]:
@@ -476,9 +491,13 @@ def _kept(topics: Row, form: Form[Any]) -> Row:
 
 
 class _Hint(tap_guard.Guarded, Label):
-    """What is to be tapped next, or a warning, which can be tapped itself."""
+    """What is to be tapped next, or a warning, which can be tapped itself.
+
+    Its letters are `usual` times as large as other text, those of a warning smaller if they must.
+    """
 
     wait_ms = tap_guard.NEW_MS
+    usual = 0.93
 
     @override
     def meaning(self) -> Hashable:

@@ -158,17 +158,15 @@ def _shared_columns(ledger: Ledger, text: float) -> Row:
 def _tiles(ledger: Ledger, width: float, text: float, finger: float) -> boxes.Box:
     """Return a place for each account, in as few rows as can be.
 
-    If totals are in them alone, names beside symbols have letters as large as these.
+    In a book with balances, one of few accounts is at least as wide as one of eight on a phone.
     """
     named = max((ems(account.short.label) for account in ledger.accounts), default=0.0)
+    least = 4.6 * min(text, boxes.USUAL_TEXT) if ledger.headings.balance else 2.85 * text
+    across = Span(max(least, (named + 0.3) * PARTS.least * text + GAPS.near), grows=True)
     down, side = boxes.exactly(max(2.6 * text, finger)), boxes.wide_room(GAPS.hair)
     keys = [str(at) for at in range(len(ledger.accounts))]
-    least = max(2.85 * text, (named + 0.3) * PARTS.least * text + GAPS.near)
-    usual = (named + 1.0) * text + 2 * GAPS.near
     ways = (
         Row((side, boxes.tiles(keys, ceil(len(keys) / rows), across, down, GAPS.near), side))
-        for wide in ([usual] if ledger.headings.balance else []) + [least]
-        for across in [Span(wide, grows=True)]
         for rows in range(1, max(1, ceil(len(keys) / 2)) + 1)
     )
     return boxes.first_read(ways, QRectF(0, 0, width, ENDLESS))

@@ -172,7 +172,9 @@ def _all_box(
     names = boxes.exactly(columns[0].left() if columns else text * name)
     head, down = boxes.exactly(text * _HEAD), Span(row, text * _ROW.most)
     keys = [at for at, thing in enumerate(holdings.things) if thing.key != without]
-    across = [boxes.exactly(one.width()) for one in columns] or [Span(cell, cell, grows=True)] * len(keys)
+    across = [boxes.exactly(one.width()) for one in columns] or [
+        Span(cell, cell, grows=True)
+    ] * len(keys)
     rest = (Room(across=boxes.ANY),) * bool(columns)
 
     def line(first: Room, key: Callable[[int], str]) -> boxes.Row:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from itertools import permutations
 from typing import Annotated, Any, ClassVar
 
+from notepad.core import reasoner
 from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Aside, Face, Mark, Pencil, Standing
 from notepad.core.faults import Fault, all_faults, faulty_cards, faulty_seats
@@ -21,18 +22,7 @@ from notepad.core.game_name import GameName
 from notepad.core.help_levels import Level
 from notepad.core.keypad import Keypad, Topic
 from notepad.core.page import Cell, Fill, Finding, Grid, Heading, Page, Seat
-from notepad.core.reasoner import (
-    Breath,
-    Fitting,
-    NoteReview,
-    Reason,
-    Reasoner,
-    Review,
-    SlipsOf,
-    Told,
-    plainly,
-    slips_that_fit,
-)
+from notepad.core.reasoner import Breath, Fitting, NoteReview, Reason, Reasoner, Review, Told
 from notepad.core.seats import Reseating, after, initials
 from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import One, Player, flag
@@ -153,10 +143,10 @@ class NullReasoner(Reasoner[Knowledge]):
         yield Review(tuple(found[1:]), next(certain, None), 1 if notes else None)
 
     def mend(
-        self, notes: Sequence[Look], slips: SlipsOf, *, patience_ms: float = 150
+        self, notes: Sequence[Look], slips: reasoner.SlipsOf, *, patience_ms: float = 150
     ) -> Iterator[Fitting | Breath]:
         """Try all slips."""
-        return slips_that_fit(self.follow, notes, slips)
+        return reasoner.slips_that_fit(self.follow, notes, slips)
 
     def told(self, notes: Sequence[Look], before: Knowledge, after: Knowledge) -> Told | None:
         """Return how many deals there were and are."""
@@ -171,7 +161,9 @@ class NullReasoner(Reasoner[Knowledge]):
         forced = {subject: (holder, holder in places)}
         used = self._spared(notes, forced)
         answer = "yes" if holder in places else "no"
-        return Reason(answer, used, plainly(*(LOOK.said(None, notes[n - 1]) for n in used)))
+        return Reason(
+            answer, used, reasoner.plainly(*(LOOK.said(None, notes[n - 1]) for n in used))
+        )
 
     def suppose(self, notes: Sequence[Look], subject: str, holder: str) -> Knowledge | None:
         """Return what would follow from one look more; None of what is no card."""

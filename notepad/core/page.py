@@ -20,18 +20,11 @@ from typing import Any, Self, TypeAlias
 
 from typing_extensions import override
 
+from notepad.core import language
 from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Prospect, Standing
 from notepad.core.form import Choice
-from notepad.core.language import (
-    _,
-    comma_separated,
-    format_number,
-    in_brackets,
-    listed,
-    ngettext,
-    percent,
-)
+from notepad.core.language import _, comma_separated, format_number, listed, ngettext, percent
 from notepad.core.safe_text import KEY
 
 Keys: TypeAlias = "Collection[str]"
@@ -1009,7 +1002,7 @@ class Thing:
     @property
     def named(self) -> str:
         """Its name with how many there are: "pipes (5)"."""
-        return in_brackets(self.face.label, self.count) if self.count else self.face.label
+        return language.in_brackets(self.face.label, self.count) if self.count else self.face.label
 
 
 @dataclass(frozen=True, slots=True)

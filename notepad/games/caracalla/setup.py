@@ -8,16 +8,10 @@ from typing import Annotated, Any, ClassVar, Self
 
 from typing_extensions import override
 
+from notepad.core import faults
 from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Symbol
-from notepad.core.faults import (
-    Fault,
-    all_faults,
-    readable_items,
-    repetition_fault,
-    unknown_choice,
-    unknown_player,
-)
+from notepad.core.faults import Fault, all_faults, readable_items, repetition_fault, unknown_choice
 from notepad.core.form import Draft, only_choice
 from notepad.core.language import N_, NC_, _, format_number, ngettext, pgettext, translated
 from notepad.core.seats import Reseating, SeatedSetup
@@ -264,7 +258,9 @@ def _owners_faults(players: tuple[str, ...], families: Collection[str]) -> Itera
         if player not in families:
             text = _("{player} is missing: say which family each player has")
             yield Fault(f"families.{player}", text.format(player=player))
-    yield from all_faults(*(unknown_player(f"families.{name}", name, players) for name in families))
+    yield from all_faults(
+        *(faults.unknown_player(f"families.{name}", name, players) for name in families)
+    )
 
 
 def _held_faults(path: str, held: tuple[str, ...], setup: Setup) -> Iterator[Fault]:

@@ -20,22 +20,10 @@ from itertools import groupby
 
 from typing_extensions import override
 
+from notepad.core import reasoner
 from notepad.core.dataclass import dataclass
 from notepad.core.language import _, comma_separated, format_number, ngettext, pgettext
-from notepad.core.reasoner import (
-    Breath,
-    Fitting,
-    NoteByNote,
-    Premise,
-    Reason,
-    Reasoner,
-    Slip,
-    SlipsOf,
-    StoryStep,
-    notes_with_mend,
-    plainly,
-    tried_slips,
-)
+from notepad.core.reasoner import Breath, Fitting, NoteByNote, Premise, Reason, StoryStep, plainly
 from notepad.deduction.minimal_notes import Notes, minimal_conflict
 from notepad.deduction.story_sentences import nothing_follows
 from notepad.games.catham_city.bound_sums import End, Grounds, Sum, drawn_from_pile, grounds_of
@@ -75,7 +63,7 @@ _DISORDERLY = 1e-3
 """How likely a slip is with one note more out of the order of play, compared to others."""
 
 
-class HandReasoner(Reasoner[HandKnowledge]):
+class HandReasoner(reasoner.Reasoner[HandKnowledge]):
     """Finds what follows about everybody's cards. Use it from one thread only."""
 
     def __init__(self, setup: Setup) -> None:
@@ -113,25 +101,25 @@ class HandReasoner(Reasoner[HandKnowledge]):
 
     @override
     def mend(
-        self, notes: Sequence[Note], slips: SlipsOf, *, patience_ms: float = 150
+        self, notes: Sequence[Note], slips: reasoner.SlipsOf, *, patience_ms: float = 150
     ) -> Iterator[Fitting | Breath]:
         """Yield the slips that explain everything, those that break the order of play last."""
         before, odd = self._disorder(notes), list[Fitting]()
         states = [*self._states.after(notes)]
 
-        def fits(slip: Slip) -> bool:
+        def fits(slip: reasoner.Slip) -> bool:
             state = states[slip.note - 1]
-            for note in notes_with_mend(notes, slip)[slip.note - 1 :]:
+            for note in reasoner.notes_with_mend(notes, slip)[slip.note - 1 :]:
                 state = after(state, note)
                 if state.broken:
                     return False
             return self._fits(state)
 
-        for step in tried_slips(self.follow(notes), len(notes), slips, fits):
+        for step in reasoner.tried_slips(self.follow(notes), len(notes), slips, fits):
             if isinstance(step, Breath):
                 yield step
                 continue
-            more = self._disorder(notes_with_mend(notes, step.slip)) - before
+            more = self._disorder(reasoner.notes_with_mend(notes, step.slip)) - before
             found = replace(step, deals=_DISORDERLY**more)
             if more > 0:
                 odd.append(found)

@@ -10,20 +10,12 @@ from typing import Annotated, Any, ClassVar, TypeAlias
 
 from typing_extensions import override
 
-from notepad.core import slots
+from notepad.core import language, slots
 from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.faults import Fault, all_faults, unknown_choice
 from notepad.core.form import Choice, Draft, Row, only_choice
-from notepad.core.language import (
-    N_,
-    _,
-    comma_separated,
-    format_number,
-    listed,
-    ngettext,
-    translated,
-)
+from notepad.core.language import N_, _, comma_separated, format_number, ngettext, translated
 from notepad.core.seats import SeatedSetup
 from notepad.core.slips import SlipKind, off_by
 from notepad.core.strict_json import Allowed, Schema, words_of
@@ -532,7 +524,7 @@ def in_play_faults(path: str, faction: str, setup: Setup) -> Iterator[Fault]:
     yield from found
     if not found and faction not in setup.in_play:
         text = _("not in play: {faction}; in play: {all}")
-        yield Fault(path, text.format(faction=faction, all=listed(list(setup.in_play))))
+        yield Fault(path, text.format(faction=faction, all=language.listed(list(setup.in_play))))
 
 
 def count_faults(path: str, count: int, *, most: int = COPIES) -> Iterator[Fault]:
@@ -553,7 +545,7 @@ def parts_faults(at: slots.AnyMoment) -> Iterator[Fault]:
         )
         for name, there in parts.items():
             if not there:
-                yield Fault(name, text.format(all=listed(parts)))
+                yield Fault(name, text.format(all=language.listed(parts)))
 
 
 def copies_faults(at: slots.AnyMoment) -> Iterator[Fault]:

@@ -11,23 +11,14 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import TypeAlias
 
+from notepad.core import language
 from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Standing, denied
 from notepad.core.form import Draft
 from notepad.core.game import Table, View, table_summary
 from notepad.core.help_levels import Level
 from notepad.core.keypad import KIND
-from notepad.core.language import (
-    N_,
-    _,
-    comma_separated,
-    format_number,
-    ngettext,
-    percent,
-    pgettext,
-    translated,
-    with_label,
-)
+from notepad.core.language import N_, _, comma_separated, format_number, ngettext, percent, pgettext
 from notepad.core.page import (
     Block,
     ByHand,
@@ -48,27 +39,13 @@ from notepad.core.page import (
 from notepad.core.seats import initials
 from notepad.core.sentences import Sentence
 from notepad.core.setup_form import SetupForm, seated
-from notepad.games.catham_city import NAME
+from notepad.games.catham_city import NAME, prospects, reasoning
 from notepad.games.catham_city import setup as city
 from notepad.games.catham_city.cards_and_points import PILE, AllCards, State
 from notepad.games.catham_city.hidden_hands import Span
 from notepad.games.catham_city.notes import Note, Play, Take, after, start
-from notepad.games.catham_city.prospects import (
-    HandKnowledge,
-    PlayProspect,
-    TakeProspect,
-    play_prospects,
-    take_prospects,
-)
-from notepad.games.catham_city.reasoning import (
-    DISCARDS,
-    HIDDEN,
-    POINTS_ASKED,
-    ROW,
-    SIZE,
-    scores,
-    told_score,
-)
+from notepad.games.catham_city.prospects import HandKnowledge, PlayProspect, TakeProspect
+from notepad.games.catham_city.reasoning import DISCARDS, HIDDEN, POINTS_ASKED, ROW, SIZE, scores
 from notepad.games.catham_city.slots import said_change
 
 CathamView: TypeAlias = "View[city.Setup, Note, State, HandKnowledge]"
@@ -119,7 +96,7 @@ def _result(view: CathamView, winner: str) -> Result:
     standings = [state.points for state in accumulate(notes, after, initial=start(setup))]
     *_before, (number, said, points) = scores(setup, notes, winner)
     result = result_by_points((winner,), standings, setup.me, dict(_sources(notes, standings)))
-    return replace(result, why=told_score(number, said, winner, points))
+    return replace(result, why=reasoning.told_score(number, said, winner, points))
 
 
 def _sources(
@@ -155,7 +132,7 @@ def _for_each(label: str, players: Sequence[str], counts: Mapping[str, int]) -> 
         each = (
             told.format(player=names[name], points=format_number(counts[name])) for name in players
         )
-        yield with_label(label, comma_separated(each))
+        yield language.with_label(label, comma_separated(each))
 
 
 def _legend(level: Level) -> tuple[str, ...]:
@@ -474,7 +451,7 @@ def plays(view: CathamView) -> Iterator[Ranking]:
     if known.odds is None:
         yield Ranking(title, waiting=True)
         return
-    found = _worth_telling(play_prospects(setup, known.now.table, known.odds))
+    found = _worth_telling(prospects.play_prospects(setup, known.now.table, known.odds))
     weighed, mine = view.level >= Level.ODDS, known.now.points[setup.me]
     ranks = tuple(_Told(one, setup, mine, weighed).rank() for one in found)
     text = _("Expected points.") if weighed else _("Points.")
@@ -486,7 +463,7 @@ def plays(view: CathamView) -> Iterator[Ranking]:
         estimated=weighed and not known.exact,
         later=later,
     )
-    takes = take_prospects(setup, known.now.table, known.odds) if weighed else ()
+    takes = prospects.take_prospects(setup, known.now.table, known.odds) if weighed else ()
     able = [take for take in takes if take.play.most]  # cards alone aren't worth any points
     if able:
         told_takes = (_Told(take.play, setup, mine, weighed).rank_of_take(take) for take in able)
@@ -575,7 +552,7 @@ class _Told:
             drawn = ngettext("You draw {count} card.", "You draw {count} cards.", one.cards)
             yield drawn.format(count=format_number(one.cards))
         if one.faction in _BESIDES:
-            yield translated(_BESIDES[one.faction])
+            yield language.translated(_BESIDES[one.faction])
         if one.faction == city.DETECTIVES and one.extra is not None and self.weighed:
             others = _(
                 "The additional card is {extra}, which others can match least: {count} of them can "

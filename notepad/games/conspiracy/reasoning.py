@@ -14,21 +14,10 @@ from functools import cached_property
 from itertools import pairwise, takewhile
 from typing import TypeVar, assert_never
 
+from notepad.core import reasoner
 from notepad.core.dataclass import dataclass
 from notepad.core.language import _, listed, ngettext
-from notepad.core.reasoner import (
-    Breath,
-    Fitting,
-    NoteByNote,
-    Reason,
-    Reasoner,
-    Review,
-    Slip,
-    SlipsOf,
-    notes_with_mend,
-    plainly,
-    tried_slips,
-)
+from notepad.core.reasoner import Breath, Fitting, NoteByNote, Reason, Review, Slip, plainly
 from notepad.core.slips import USUAL, SlipKind
 from notepad.deduction.minimal_notes import Notes, minimal_conflict
 from notepad.deduction.story_sentences import notes_in_words, nothing_follows
@@ -44,7 +33,7 @@ LOW, HIGH = "/low", "/high"
 T = TypeVar("T")
 
 
-class BankReasoner(Reasoner[noted.BankKnowledge]):
+class BankReasoner(reasoner.Reasoner[noted.BankKnowledge]):
     """Finds what follows about everybody's bank book. Use it from one thread only."""
 
     def __init__(self, setup: Setup) -> None:
@@ -65,7 +54,7 @@ class BankReasoner(Reasoner[noted.BankKnowledge]):
         return _known(course.now, shown)
 
     def mend(
-        self, notes: Sequence[noted.Note], slips: SlipsOf, *, patience_ms: float = 150
+        self, notes: Sequence[noted.Note], slips: reasoner.SlipsOf, *, patience_ms: float = 150
     ) -> Iterator[Fitting | Breath]:
         """Yield each single slip that makes the notes fit, including a pay-off that was missed.
 
@@ -82,18 +71,18 @@ class BankReasoner(Reasoner[noted.BankKnowledge]):
         blamed = courses[-1].blamed
 
         def fits(slip: Slip) -> bool:
-            course, mended = courses[slip.note - 1], notes_with_mend(notes, slip)
+            course, mended = courses[slip.note - 1], reasoner.notes_with_mend(notes, slip)
             for before in courses[slip.note :]:
                 course = course.and_next(mended)
                 if course.lost or course.ends_like(before, blamed):
                     return False
             return not course.conflict
 
-        yield from tried_slips(self.follow(notes), len(notes), same_player_first, fits)
+        yield from reasoner.tried_slips(self.follow(notes), len(notes), same_player_first, fits)
         for player in self._setup.opponents if self.follow(notes).conflict else ():
             yield Breath()
             missed = Slip(len(notes) + 1, noted.Missed(player=player), USUAL[SlipKind.MISSED])
-            if self.follow(notes_with_mend(notes, missed)).consistent:
+            if self.follow(reasoner.notes_with_mend(notes, missed)).consistent:
                 yield Fitting(missed)
 
     def review(

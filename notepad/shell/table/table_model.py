@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, assert_never
 from PySide6.QtCore import QObject, Signal
 
 from notepad.core.actions import Mended, Noted, SetUpAgain
-from notepad.core.form import all_the_same
+from notepad.core.form import Draft, Form, Left, all_the_same
 from notepad.core.game import Play, View, states_of
 from notepad.core.help_levels import Level
 from notepad.core.language import _
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from notepad.core.faces_and_marks import Prospect
-    from notepad.core.form import Draft, Form, Left
     from notepad.core.seats import Reseating
     from notepad.core.session import Session
     from notepad.core.timeline import Hand

@@ -12,7 +12,7 @@ the initials; `marks` is the area of all initials, which have a key each.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property, lru_cache, partial
@@ -23,33 +23,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QPointF, QRectF
 
 from notepad.core.dataclass import dataclass
-from notepad.widgets.look.boxes import (
-    GAPS,
-    PARTS,
-    SPRING,
-    USUAL_TEXT,
-    Bar,
-    Box,
-    Column,
-    Corner,
-    Disc,
-    Marks,
-    Put,
-    Room,
-    Row,
-    Span,
-    Text,
-    Way,
-    best_read,
-    exactly,
-    first_read,
-    letters,
-    padded,
-)
+from notepad.widgets.look import boxes
+from notepad.widgets.look.boxes import GAPS, SPRING, Box, Column, Disc, Put, Row, Text, Way, letters
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from notepad.widgets.look.boxes import Letters
 
 SHARE_EMS = 2.4
@@ -60,7 +37,7 @@ RING_LETTERS = 0.5
 UPRIGHT, AS_SIGN = 1, 2
 """A caption that is shown so is written upwards, or only a sign stands for it."""
 _MARK, TICK, GUESS, SHARE, CAPTION = "mark ", "tick", "guess", "share", "caption"
-_SIDES, _TOP, _FOOT = Span(3, 7), Span(1, 4), Span(2, 5)
+_SIDES, _TOP, _FOOT = boxes.Span(3, 7), boxes.Span(1, 4), boxes.Span(2, 5)
 """Pixels between the content of a box and its edges: at the sides, above and below."""
 _ORDERS = {1: (1,), 2: (2, 1), 3: (3, 2, 1), 4: (2, 4, 1), 5: (3, 2, 5), 6: (3, 2)}
 """How many initials are in a row, as on paper: four players have four corners, up to three a row.
@@ -181,7 +158,7 @@ def place_in_brief(frame: CellFrame, many: int, *, shared: bool) -> Mapping[str,
     if not needs.headed:
         return _in_area(frame, many)
     ways = _in_brief(needs, size, many, max(frame.mark_text, size.usual), shared=shared)
-    return best_read(ways, frame.size, _least_mark).places(frame.size)
+    return boxes.best_read(ways, frame.size, _least_mark).places(frame.size)
 
 
 def _in_area(frame: CellFrame, many: int) -> Mapping[str, Put]:
@@ -193,7 +170,7 @@ def _in_area(frame: CellFrame, many: int) -> Mapping[str, Put]:
         for columns in dict.fromkeys((*_orders(many), many))
         if columns
     )
-    return best_read(ways, area, _least_mark).places(area) if many else {}
+    return boxes.best_read(ways, area, _least_mark).places(area) if many else {}
 
 
 def _least_mark(places: Mapping[str, Put]) -> float:
@@ -202,14 +179,18 @@ def _least_mark(places: Mapping[str, Put]) -> float:
 
 
 @lru_cache(maxsize=512)
-def place_cell(width: float, height: float, needs: Needs, text: float = USUAL_TEXT) -> CellFrame:
+def place_cell(
+    width: float, height: float, needs: Needs, text: float = boxes.USUAL_TEXT
+) -> CellFrame:
     """Return the frame of boxes of a size."""
     area = QRectF(0, 0, width, height)
     if needs.parted:
         columns = 2 if needs.players <= 4 else 3
         way = _marks(needs, columns, letters(text).least, letters(text).least, _CLOSEST)
     else:
-        way = best_read(copy(_ways_once(needs, text)), area, partial(_letters_in, area, needs))
+        way = boxes.best_read(
+            copy(_ways_once(needs, text)), area, partial(_letters_in, area, needs)
+        )
     return CellFrame(area, way.places(area), text, way.nearness(area), needs)
 
 
@@ -223,7 +204,9 @@ def _letters_in(size: QRectF, needs: Needs, places: Mapping[str, Put]) -> float:
     ring = min(rest.width(), rest.height()) * RING_LETTERS
     marks = min((put.size for key, put in places.items() if key.startswith(_MARK)), default=ring)
     named = needs.named and "face" in places
-    return min((marks + min(marks, ring)) / 2, places["face"].size * PARTS.large if named else inf)
+    return min(
+        (marks + min(marks, ring)) / 2, places["face"].size * boxes.PARTS.large if named else inf
+    )
 
 
 def _rest(size: QRectF, places: Mapping[str, Put]) -> QRectF:
@@ -249,7 +232,7 @@ def _marks(
     many: int | None = None,
 ) -> Box:
     keys = tuple(f"{_MARK}{at}" for at in range(needs.players if many is None else many))
-    return Row((Marks(keys, needs.wide, least, most, columns, apart),), key="marks")
+    return Row((boxes.Marks(keys, needs.wide, least, most, columns, apart),), key="marks")
 
 
 @lru_cache(maxsize=32)
@@ -291,11 +274,11 @@ def _in_brief(
     The number is only worth as much as large initials: the bar tells it, and a tap says it.
     """
     share = Text(SHARE, (SHARE_EMS,), size.least, size.usual, _FIGURES)
-    edges, bar = exactly(GAPS.hair), Bar("bar", 2.5, 5.0)
+    edges, bar = boxes.exactly(GAPS.hair), boxes.Bar("bar", 2.5, 5.0)
     for foot in ((Row((SPRING, share)), bar), (bar,)) if shared else ((),):
         for columns in dict.fromkeys((*_orders(many), 1)):
             marks = _marks(needs, columns, size.least, most, _BRIEF, many)
-            shape = padded(Column((marks, *foot), GAPS.hair / 2, key="rest"), edges, edges)
+            shape = boxes.padded(Column((marks, *foot), GAPS.hair / 2, key="rest"), edges, edges)
             yield Way(shape, size.usual if foot == (bar,) else inf)
 
 
@@ -338,8 +321,10 @@ def _kept(needs: Needs) -> Iterator[_Kept]:
 
 def _within_edges(shape: Box, *, grown: bool) -> Box:
     """Return a shape with room between it and the edges of its box, only the least if not grown."""
-    sides, top, foot = (span if grown else exactly(span.least) for span in (_SIDES, _TOP, _FOOT))
-    return padded(shape, sides, top, foot)
+    sides, top, foot = (
+        span if grown else boxes.exactly(span.least) for span in (_SIDES, _TOP, _FOOT)
+    )
+    return boxes.padded(shape, sides, top, foot)
 
 
 class _Fit(NamedTuple):
@@ -381,7 +366,7 @@ class _Parts:
         self.face = Text("face", (needs.face,), fit.face, size.large if fit.grown else fit.face)
         self.share = (share,) if kept.share else ()
         self.signs = (signs,) if kept.signs else ()
-        self.bar = (Bar("bar", 2.5, 5.0),)
+        self.bar = (boxes.Bar("bar", 2.5, 5.0),)
 
     def shapes(self, columns: int) -> Iterator[Box]:
         """Yield the shapes of a box with its initials in columns, the most familiar one first.
@@ -552,7 +537,7 @@ def _place_head(
         badges = (Disc(shown.badge, size.least, size.large),)
     beside = badges if not apart else ()
     ways = [Row((*faces, SPRING, *end), GAPS.hair) for end in dict.fromkeys((beside, ()))]
-    way = first_read(ways, line)
+    way = boxes.first_read(ways, line)
     if head and not way.is_read(line):  # rather a sign over the end of the face than no face
         way, line = ways[-1], head.area
     places = way.places(line)
@@ -580,8 +565,8 @@ def _place_large(
     """
     area = _inside(frame.size)
     cut = free(area)
-    side = Room(across=exactly(area.right() - cut.right()))
-    top = Room(down=exactly(max(0.0, taken - area.top())))
+    side = boxes.Room(across=boxes.exactly(area.right() - cut.right()))
+    top = boxes.Room(down=boxes.exactly(max(0.0, taken - area.top())))
     high = area.height()
     # The second one is for boxes whose others have no face.
     most = high * 0.36 if frame.face_text else min(size.largest, high * 0.5)
@@ -597,7 +582,7 @@ def _place_large(
         for shape in (Row((Column((SPRING, *parts, SPRING)), *beside)),)
         for way in (Row((side, shape, side)), Column((top, shape)), Row((shape, side)))
     ]
-    places = first_read(ways, area).places(area)
+    places = boxes.first_read(ways, area).places(area)
     return places | _in_corner(frame, badges, places)
 
 
@@ -608,7 +593,7 @@ def _in_corner(
     corner = {
         key: put
         for badge in badges
-        for key, put in Corner(badge, 1, 1).places(frame.size.adjusted(1, 1, -1, -1)).items()
+        for key, put in boxes.Corner(badge, 1, 1).places(frame.size.adjusted(1, 1, -1, -1)).items()
     }
     return {key: put for key, put in corner.items() if key not in places}
 

@@ -10,19 +10,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from notepad.widgets.look.boxes import LINE, letters
-from notepad.widgets.sheet.cell_ways import (
-    CAPTION,
-    GUESS,
-    SHARE,
-    TICK,
-    UPRIGHT,
-    CellFrame,
-    Needs,
-    Shown,
-    place_cell,
-    place_content,
-    sign_place,
-)
+from notepad.widgets.sheet import cell_ways
+from notepad.widgets.sheet.cell_ways import CAPTION, TICK, CellFrame, Needs, Shown, place_cell
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QRectF
@@ -63,12 +52,12 @@ def shown_in_boxes(draw: st.DrawFn) -> tuple[CellFrame, Shown]:
     wide = draw(st.floats(0.3, 1)) * needs.face
     plain = wide - 1.2 if wide > 2 else wide
     caption = draw(st.sampled_from([0.0, 1.5, 4.0]))
-    badges = ["", SHARE, TICK, GUESS, *([CAPTION] if caption else [])]
+    badges = ["", cell_ways.SHARE, TICK, cell_ways.GUESS, *([CAPTION] if caption else [])]
     large = draw(st.booleans())
-    badge = draw(st.sampled_from(["", TICK, GUESS] if large else badges))
-    caption = 0.0 if badge == SHARE else caption  # only a settled box has a caption
+    badge = draw(st.sampled_from(["", TICK, cell_ways.GUESS] if large else badges))
+    caption = 0.0 if badge == cell_ways.SHARE else caption  # only a settled box has a caption
     tag = draw(st.sampled_from([0.0, 0.0, 1.4]))
-    ring = not large and badge not in (CAPTION, SHARE) and draw(st.booleans())
+    ring = not large and badge not in (CAPTION, cell_ways.SHARE) and draw(st.booleans())
     caption = caption if ring or large or badge == CAPTION else 0.0
     marks = draw(st.integers(0, needs.players)) if needs.brief and not (ring or caption) else 0
     shown = Shown(wide, plain, 2.2, caption, tag, badge, large=large, ring=ring, marks=marks)
@@ -137,7 +126,7 @@ def test_a_larger_box_is_never_harder_to_read(
 def test_a_box_without_room_is_laid_out_without_failing(size: tuple[float, float]) -> None:
     frame = place_cell(*size, Needs(3))
     assert len(frame.marks) == 3
-    assert place_content(frame, Shown(1, 1, badge=TICK))[TICK].size >= 0
+    assert cell_ways.place_content(frame, Shown(1, 1, badge=TICK))[TICK].size >= 0
 
 
 @given(WIDTHS, HEIGHTS, st.integers(1, 8))
@@ -156,11 +145,11 @@ def test_a_box_that_is_parted_is_all_corners(width: float, height: float, player
 
 def own(frame: CellFrame, shown: Shown, disc: QRectF | None = None) -> dict[str, QRectF]:
     rect = (disc.x(), disc.y(), disc.width(), disc.height()) if disc else None
-    return {key: put.area for key, put in place_content(frame, shown, rect).items()}
+    return {key: put.area for key, put in cell_ways.place_content(frame, shown, rect).items()}
 
 
 def signed(frame: CellFrame, shown: Shown) -> QRectF:
-    return sign_place(frame.size, frame, gap=0, ringed=shown.ring or shown.large)
+    return cell_ways.sign_place(frame.size, frame, gap=0, ringed=shown.ring or shown.large)
 
 
 @given(shown_in_boxes(), st.booleans())
@@ -191,11 +180,13 @@ def test_a_tick_and_a_guess_are_always_shown_and_no_text_of_a_box_is_too_small(
     box: tuple[CellFrame, Shown],
 ) -> None:
     frame, shown = box
-    least, content = letters(frame.text).least, place_content(frame, shown)
-    if shown.badge in (TICK, GUESS):
+    least, content = letters(frame.text).least, cell_ways.place_content(frame, shown)
+    if shown.badge in (TICK, cell_ways.GUESS):
         assert content[shown.badge].size >= min(least, frame.size.height() / LINE) - 1
     for key, put in content.items():
-        if key == SHARE or (key == CAPTION and not shown.ring and put.shown != UPRIGHT):
+        if key == cell_ways.SHARE or (
+            key == CAPTION and not shown.ring and put.shown != cell_ways.UPRIGHT
+        ):
             narrow = put.area.width() / shown.caption if key == CAPTION else least
             smaller = key == CAPTION and frame.rest.height() < LINE * least
             assert put.size >= min(least, narrow, put.area.height() / LINE) - NEAR or smaller, key
@@ -218,7 +209,7 @@ def test_who_has_a_card_is_in_a_ring_below_or_beside_its_face(box: tuple[CellFra
 def test_a_sign_is_above_the_initials_at_its_corner_and_can_be_read(
     frame: CellFrame, gap: float
 ) -> None:
-    disc = sign_place(frame.size, frame, gap=gap)
+    disc = cell_ways.sign_place(frame.size, frame, gap=gap)
     assert disc.height() >= frame.text - NEAR
     assert disc.width() >= disc.height() - NEAR
     assert disc.bottom() + RIM <= frame.free_above(disc.width(), ringed=False) + NEAR

@@ -16,25 +16,11 @@ from PySide6.QtGui import QPainter, QRegion
 
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing, Symbol
 from notepad.core.page import Cell, Count, Fill, Grid, Heading, Tally
-from notepad.widgets.sheet.cell_painting import (
-    CellLook,
-    SampleBox,
-    SampleTally,
-    draw_cell,
-    draw_mark,
-    draw_tally,
-    is_ringed,
-)
+from notepad.widgets.sheet import cell_painting, grid_painting
+from notepad.widgets.sheet.cell_painting import CellLook, SampleBox, SampleTally, draw_cell
 from notepad.widgets.sheet.cell_ways import Needs, place_cell, sign_place
 from notepad.widgets.sheet.grid_geometry import Layout, outline, place_grid, places_by_key
-from notepad.widgets.sheet.grid_painting import (
-    GridDrawing,
-    Layer,
-    Stamps,
-    Thing,
-    cell_frame,
-    head_faces,
-)
+from notepad.widgets.sheet.grid_painting import GridDrawing, Layer, Stamps, Thing, head_faces
 from tests.widgets.blocks import grid, headed
 from tests.widgets.painting import Painting, painted
 from tests.widgets.recorded import NAMED, Recording, recorded
@@ -281,14 +267,14 @@ def test_whatever_a_box_shows_is_large_enough_whole_and_covers_nothing(
     # Tags are on sheets whose headings name the boxes, so that these are never flat.
     one = Grid(head, head, ((cell,),), hints=hints, named_by_heads=bool(cell.tag))
     area = QRectF(50, 50, *size)
-    frame = cell_frame(one, place_grid(area, outline(one), text=text), text=text)
+    frame = grid_painting.cell_frame(one, place_grid(area, outline(one), text=text), text=text)
     assume(frame.nearness == 1)
     signs = {"box": sign} if sign else {}
     drawing = recorded(
         lambda painter: GridDrawing(painter, area, one, NAMED, text, signs=signs).draw()
     )
     box = place_grid(area, outline(one), text=text).cells[0][0]
-    disc = sign_place(box, frame, gap=0, ringed=is_ringed(cell)) if sign else QRectF()
+    disc = sign_place(box, frame, gap=0, ringed=cell_painting.is_ringed(cell)) if sign else QRectF()
     told = [mark for mark in drawing.marks if mark.text and mark.text not in ("!", "17")]
     for mark in told:
         assert mark.size >= round(frame.least), mark.text
@@ -306,7 +292,9 @@ def test_whatever_a_box_shows_is_large_enough_whole_and_covers_nothing(
 def marked(mark: Mark, room: QSizeF | None = None) -> Recording:
     free = QSizeF(999, 999)
     return recorded(
-        lambda painter: draw_mark(painter, mark, QPointF(40, 30), 22, NAMED, room=room or free)
+        lambda painter: cell_painting.draw_mark(
+            painter, mark, QPointF(40, 30), 22, NAMED, room=room or free
+        )
     )
 
 
@@ -325,7 +313,9 @@ WIDE, TALL = QRectF(10, 10, 140, 50), QRectF(10, 10, 60, 130)
 
 def counted(*counts: Count, place: QRectF = WIDE, lit: bool = False) -> Recording:
     tally = Tally("red", counts)
-    return recorded(lambda painter: draw_tally(painter, tally, place, NAMED, text=15, lit=lit))
+    return recorded(
+        lambda painter: cell_painting.draw_tally(painter, tally, place, NAMED, text=15, lit=lit)
+    )
 
 
 @pytest.mark.parametrize("place", [WIDE, TALL, QRectF(10, 10, 92, 98), QRectF(10, 10, 119, 45)])

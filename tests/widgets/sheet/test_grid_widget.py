@@ -17,22 +17,10 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from notepad.core.faces_and_marks import Face, Mark, Symbol
 from notepad.core.page import NO_BOX, Cell, Count, Fill, Grid, Heading, Tally
 from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.sheet.grid_leaves import (
-    Leaf,
-    fitting_faces,
-    least_text,
-    leaves_of,
-    readable_way,
-    tab_key,
-)
+from notepad.widgets.sheet import grid_leaves, grid_widget
+from notepad.widgets.sheet.grid_leaves import Leaf, fitting_faces, least_text, readable_way, tab_key
 from notepad.widgets.sheet.grid_painting import legend_shown
-from notepad.widgets.sheet.grid_widget import (
-    GridWidget,
-    changed_keys,
-    frame_of,
-    remarks_on,
-    spoken_of,
-)
+from notepad.widgets.sheet.grid_widget import GridWidget, changed_keys, frame_of, remarks_on
 from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.tap_area import HOLD_MS
 from notepad.widgets.touch.zoom_area import MOST, Lens
@@ -219,7 +207,7 @@ GRID = Grid(
 
 
 def test_each_thing_is_said() -> None:
-    said = spoken_of(GRID)
+    said = grid_widget.spoken_of(GRID)
     assert said == {"cup": "the cup", "coin": "coin", "twos": "the twos", "reds": "B 0–2"}
     assert remarks_on(GRID.boxes) == {"coin": "chosen"}
 
@@ -244,7 +232,7 @@ NAMES = (
 # Where a sheet could not be read it is cut, as few times as it takes.
 def cut(shown: Grid, room: QSizeF = PHONE, text: float = 15) -> tuple[Leaf, ...]:
     way = readable_way(shown, room, text=text, tabs=TABS)
-    return leaves_of(shown, room, way=way, text=text, tabs=TABS)
+    return grid_leaves.leaves_of(shown, room, way=way, text=text, tabs=TABS)
 
 
 def grouped() -> Grid:

@@ -320,7 +320,7 @@ class LedgerDrawing:
 
     def light_columns(self, place: QRectF, lit: Collection[str]) -> None:
         """Light the columns of these accounts in a place, if they have columns."""
-        cells = self.layout.cells(place)
+        cells = self.layout.cells(place) if lit else {}
         for at, account in enumerate(self.ledger.accounts):
             if account.key in lit and str(at) in cells:
                 inside = cells[str(at)].adjusted(1, 0, -1, 0)

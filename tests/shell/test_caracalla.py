@@ -1,5 +1,7 @@
 """What the table of Caracalla adds to any table: keys skip families, a kind is typed in."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -7,6 +9,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from notepad.core.game import Table
 from notepad.core.record import AnyRecord, Record
 from notepad.games.caracalla.game import GAME
+from notepad.games.caracalla.notes import Meeting
+from notepad.widgets.sheet.bank_book import LedgerWidget
+from tests.shell.builders import laid_out
 from tests.shell.player import Seat
 from tests.widgets import fingers
 
@@ -48,3 +53,14 @@ def test_enter_takes_only_the_kind_that_was_typed_in(seat: Seat) -> None:
     form = keeper.table.sitting.view.form
     assert form.outcome is not None
     assert "label" not in form.step
+
+
+def test_twenty_meetings_of_four_families_are_in_sight_on_a_desktop(seat: Seat) -> None:
+    meetings = tuple(Meeting(pieces={"red": 2, "blue": 2}) for _meeting in range(20))
+    record = begun("Ann", "Bob", "Cem", "Dee")
+    keeper = seat(replace(record, setup=replace(record.setup, goal=500), notes=meetings))
+    laid_out(keeper.window, (1280, 800))
+    book = keeper.table.area.sheet.widgets[1]
+    assert isinstance(book, LedgerWidget)
+    assert list(book.entries.shown) == list(range(20))
+    assert min(place.height() for place in book.entries.places().values()) >= 18

@@ -39,6 +39,7 @@ _WayToName: TypeAlias = "Callable[[float, float, float], boxes.Box]"
 # In text sizes unless noted.
 _ROOMY = 9.0  # the width of a column in which actions beside balances need no small letters
 _AMPLE = "10,000"  # an amount as long as most: columns keep room for it from the start
+_MANY = 21  # lines that are seen at once where each needs one line: 20 meetings and their sums
 _FEW = 3  # entries: where fewer would be in sight, the headings give way to lower ones
 _SLACK = 0.1  # of a line: if only a pixel or two is missing, the line is still shown
 _EARLIER, _LATER = "earlier", "later"  # keys of the halves of the first line
@@ -741,6 +742,10 @@ class EntriesField(_LedgerField):
             # So high that an action beside a balance has two small lines.
             return min(usual, max(self.text_size * 1.9, self.height() / _FEW))
         lines = int(self.height() / usual + _SLACK)
+        action = self._layout().cells(QRectF(0, 0, self.width(), 0))[_ACTION]
+        one_line = action.width() >= _ROOMY * self.text_size
+        if one_line and not (self.has_balances or self.unfolded):
+            return max(self.text_size * 1.3, min(usual, self.height() / _MANY))
         if self.has_balances or self.unfolded or not self._summed or _folds_fit(lines):
             return usual
         more = self.height() / (lines + 1)

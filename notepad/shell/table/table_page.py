@@ -664,7 +664,7 @@ def _offered_for_last_note(view: TableView) -> tuple[str]:
     """Return what is offered beside the last note: to edit it, or to note a turn before it."""
     if _doubted(view):
         return (_("Edit"),)
-    return (_("Missed a turn?") if view.latest.skipped else "",)
+    return (_("Missed a turn?") if view.latest.skipped and view.mending is None else "",)
 
 
 def _doubted(view: TableView) -> int:

@@ -192,6 +192,8 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         """Say what a form warns of, and what is to be tapped next."""
         counts = (row.status for row in map(form.row, form.step) if row.on_sheet_alone)
         said = " ".join(filter(None, (form.caution, form.hint, *counts)))
+        if form.ready and form.caution and form.caution not in self._hints[1:]:
+            announce(self.hint, aloud(form.caution))
         self._hints = (said, form.caution) if form.caution else (said,)
         self.hint.say(said, colour="warning" if form.caution else "faded")
 

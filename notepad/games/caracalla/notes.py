@@ -21,6 +21,7 @@ from notepad.core.form import Choice, Row, number_in_row, only_choice
 from notepad.core.keypad import Bands, Keypad, Topic
 from notepad.core.language import N_, NC_, _, ngettext
 from notepad.core.reasoner import Known
+from notepad.core.seats import initials
 from notepad.core.sentences import Sentence, clause
 from notepad.core.strict_json import words_of
 from notepad.games.caracalla.setup import (
@@ -129,7 +130,7 @@ def _said_pieces(at: At, family: str, count: int) -> str:
 
 
 def _pieces_in_signs(at: At, counts: Mapping[str, int]) -> str:
-    """Return the pieces of each player, and with two families each in signs: "Ann ●1 ▲2".
+    """Return the pieces of each player, and with two families each in signs: "A ●1 ▲2".
 
     A sentence in the making with the colours of six families would have too small letters.
     """
@@ -144,7 +145,8 @@ def _pieces_in_signs(at: At, counts: Mapping[str, int]) -> str:
         ]
         for player in setup.players
     }
-    each = ("\u00a0".join((player, *told)) for player, told in signs.items() if told)
+    letters = initials(setup.players)
+    each = ("\u00a0".join((letters[player], *told)) for player, told in signs.items() if told)
     return language.comma_separated(each)
 
 

@@ -280,7 +280,8 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         if missing.isdisjoint(form.step) and not plate.unforeseen(rest):
             return rest, plate
         alone, apart = replace(form, bands=()), f"{topic} {form.step}"
-        self._lanes.setdefault(apart, Lanes((alone,)))
+        if apart not in self._lanes:
+            self._lanes[apart] = Lanes((alone,))
         if self._plate(apart).unforeseen(alone):
             self._lanes[apart] = Lanes((*self._lanes[apart].forms, alone))
         return alone, self._plate(apart)

@@ -86,11 +86,13 @@ CELLS = {
 }
 
 
-def box(cell: page.Cell, *, lit: bool = False, sign: str = "") -> Scene:
-    """Return what paints a box of 128 by 90 pixels."""
+def box(
+    cell: page.Cell, *, lit: bool = False, sign: str = "", size: tuple[int, int] = (128, 90)
+) -> Scene:
+    """Return what paints a box of some size."""
 
     def paint(painter: QPainter) -> None:
-        frame = place_cell(128, 90, Needs(3, face=1.9))
+        frame = place_cell(*size, Needs(3, face=1.9))
         look = cell_painting.CellLook(frame, CORNERS, NAMED, lit, sign=sign)
         cell_painting.draw_cell(painter, cell, look)
 
@@ -170,7 +172,9 @@ GRIDS = {
     "by hand": grid(by_hand(*"BCDE")),
     **{f"{len(who)} corners": grid(by_hand(*who, corners=True)) for who in ("BCDE", "BCDEFGH")},
     "corners of nobody": grid(by_hand(*[""] * 4, corners=True)),
-    "new": rings(("Red1", "p0"), ("Green2", "p0"), ("Blue2", ""), ("nowhere", "p0")),
+    "new": rings(
+        ("Red1", "p0"), ("Green2", "p0"), ("Violet1", "p1"), ("Blue2", ""), ("nowhere", "p0")
+    ),
     "new for a while": rings(("Blue2", ""), strength=0.3),
 }
 
@@ -319,23 +323,26 @@ HOLDINGS: dict[str, tuple[page.Holdings, str | None]] = {
 }
 
 
-def held(what: page.Holdings, alone: str | None) -> Scene:
+def held(what: page.Holdings, alone: str | None, wide: int = 900) -> Scene:
     """Return what paints what can be held, with a lit thing, a question and the keyboard's ring."""
 
     def paint(painter: QPainter) -> None:
-        laid = holdings.lay_holdings(QRectF(10, 20, 900, 250), what, text=15, alone=alone)
+        laid = holdings.lay_holdings(QRectF(10, 20, wide, 250), what, text=15, alone=alone)
         drawing = holdings.HoldingsDrawing(painter, laid, NAMED)
         drawing.draw(("Earl",), ("Cem", "Rock"), ("Cem", "Tom"))
 
     return paint
 
 
-def way(what: page.Track, part: str | None, focus: str | None = None, *lit: str) -> Scene:
+WIDE, LOW = QSizeF(600, 300), QSizeF(344, 150)
+
+
+def way(what: page.Track, part: str | None = None, *lit: str, size: QSizeF = WIDE) -> Scene:
     """Return what paints a track or a part of it."""
 
     def paint(painter: QPainter) -> None:
-        layout = track.place_track(QRectF(10, 20, 600, 300), what, text=15, part=part)
-        track.TrackDrawing(painter, what, layout, NAMED, 15).draw(lit, focus)
+        layout = track.place_track(QRectF(QPointF(10, 20), size), what, text=15, part=part)
+        track.TrackDrawing(painter, what, layout, NAMED, 15).draw(lit, *lit[-1:])
 
     return paint
 
@@ -372,6 +379,11 @@ def noted(notes: list[str], *, first: int = 1, more: bool = False) -> Scene:
 WOULD = blocks.track().with_prospects({"piece-1": Prospect(90, "90", "would lead")})
 SCENES: dict[str, Scene] = {
     **{f"box, {name}": box(cell) for name, cell in CELLS.items()},
+    **{
+        f"box of {wide} by {high}, {name}": box(CELLS[name], size=(wide, high))
+        for wide, high in ((70, 34), (220, 50), (80, 140))
+        for name in ("open", "settled", "mine", "chosen", "tagged", "Bob open number")
+    },
     **{f"box, lit, {name}": box(CELLS[name], lit=True) for name in ("open", "settled", "mine")},
     **{
         f"box, asked about, {name}": box(CELLS[name], lit=True, sign="?")
@@ -400,14 +412,18 @@ SCENES: dict[str, Scene] = {
         for wide in (860, 330)
     },
     **{f"holdings, {name}": held(*what) for name, what in HOLDINGS.items()},
+    "holdings, narrow": held(blocks.holdings(3), None, 330),
+    "holdings, one alone, narrow": held(RIVALS, "Cem", 330),
     **{f"page, {name}": printed(what) for name, what in PAGES.items()},
     "notes": noted(["Ann asked Bob", "Bob asked Ann"], first=7),
     "notes, too many for a sheet": noted(TOLD),
     "notes, too many for a picture": noted(TOLD, more=True),
     "notes, further ones": lambda painter: paper.draw_later_heading(painter, PAPER, GAME),
-    "track": way(blocks.track(), None, "gate-0", "piece-0", "gate-0"),
+    "track": way(blocks.track(), None, "piece-0", "gate-0"),
     "track, gates": way(blocks.track(), track.GATES),
     "track, way": way(WOULD, ""),
+    "track, low": way(blocks.track(4), size=LOW),
+    "track, gates, low": way(blocks.track(), track.GATES, size=LOW),
 }
 
 

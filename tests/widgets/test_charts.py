@@ -45,29 +45,6 @@ def shown(qtbot: QtBot, columns: Columns = COURSE, width: int = 400) -> charts.C
     return fingers.on_screen(qtbot, chart, width)
 
 
-def test_a_column_stands_on_the_ground_as_high_as_its_share_and_an_outline_where_none_was_reached(
-    qtbot: QtBot,
-) -> None:
-    chart = shown(qtbot)
-    drawing, places = recorded(chart), [*chart.places().values()]
-    half, whole = drawing.filled("accent")
-    assert half.height() == pytest.approx(whole.height() / 2)
-    assert half.bottom() == whole.bottom()
-    assert (whole.top(), whole.bottom()) == (places[1].top(), places[1].bottom())
-    assert whole.right() < places[1].right(), "there is a gap between two columns"
-    (outline,) = drawing.outlined("faded", dashed=True)
-    assert places[2].contains(outline)
-    assert outline.height() >= places[2].height() - 3
-    lines = [line.top() for line in drawing.outlined("line")]
-    assert lines == [places[0].top(), places[0].bottom()], "they mark nothing and all"
-    above, first, last = (
-        drawing.text(said).place for said in (COURSE.top, COURSE.first, COURSE.last)
-    )
-    assert above.bottom() <= places[0].top() < places[0].bottom() < first.top() == last.top()
-    assert above.left() == first.left() < last.left()
-    assert all(one.right() <= other.left() + 1e-6 for one, other in pairwise(places))
-
-
 def test_columns_are_as_high_as_there_are_answers_and_what_is_least_can_still_be_seen(
     qtbot: QtBot,
 ) -> None:
@@ -96,24 +73,6 @@ def test_a_tapped_column_tells_its_detail_below(qtbot: QtBot, columns: Columns) 
     assert frame.height() > place.height() - 4
     fingers.keys(chart, "Right", "Space")
     assert chart.selected == columns.columns[2].key, "arrow keys go through time"
-
-
-def test_the_turning_point_alone_is_dark_and_nothing_stands_where_none_were_counted(
-    qtbot: QtBot,
-) -> None:
-    chart = shown(qtbot, ANSWERS)
-    drawing, places = recorded(chart), chart.places()
-    dark = drawing.filled("accent")
-    assert any(places["2"].contains(column) for column in dark)
-    assert len(drawing.filled("bar")) == 2
-    assert drawing.text("2")
-    assert not [mark for mark in drawing.filled("bar") if mark.intersects(places["3"])]
-    assert sorted(drawing.texts("faded")) == ["4", "note 1", "possible sums after each note"]
-    narrow = recorded(shown(qtbot, ANSWERS, 200))
-    for one, beside in ((drawing, True), (narrow, False)):
-        caption, first = one.text(ANSWERS.caption).place, one.text("note 1").place
-        assert (caption.top() == first.top()) is beside
-    assert shown(qtbot, answers_left_columns(Answers("nothing", ()))).places() == {}
 
 
 ROWS = (

@@ -1,4 +1,4 @@
-"""What each block paints, mark by mark, is what stands in `drawings.txt`.
+"""What blocks, pages, chips and charts paint, mark by mark, is what stands in `drawings.txt`.
 
 After a change that is wanted, `python -m tests.widgets.sheet.test_drawings` writes it anew, and
 its difference shows what became of it. In another font than that of `drawings.txt`, only words
@@ -8,24 +8,29 @@ and colours are compared, not places.
 import os
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF, QSizeF
-from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF
+from PySide6.QtGui import QColor, QPainter, QRegion
+from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core import page
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Prospect, Standing, Symbol, denied
-from notepad.widgets import paper
+from notepad.core.form import Choice
+from notepad.widgets import charts, paper
+from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import Side, Surface, draw_face, draw_surface
+from notepad.widgets.look.icons import Icon
 from notepad.widgets.sheet import bank_book, bars, cell_painting, holdings, ranking, track
 from notepad.widgets.sheet.cell_ways import Needs, place_cell
 from notepad.widgets.sheet.grid_painting import GridDrawing
+from notepad.widgets.touch.buttons import ActionButton, Chip, IconButton
 from tests.shell.ledger import font_line
 from tests.widgets import blocks, recorded
 from tests.widgets.recorded import NAMED
+from tests.widgets.test_charts import ANSWERS, COURSE
 
 Scene = Callable[[QPainter], object]
 FILE = Path(__file__).with_name("drawings.txt")
@@ -347,6 +352,45 @@ def way(what: page.Track, part: str | None = None, *lit: str, size: QSizeF = WID
     return paint
 
 
+# Widgets: chips, buttons, and columns over time.
+TWO_OF_BLUE, TWO_ALONE = Face("2", Symbol.TRIANGLE, "#1f6db5"), Face("2")
+CHIPS = {
+    "plain": Choice("b", TWO_OF_BLUE),
+    "chosen": Choice("b", TWO_OF_BLUE, chosen=True),
+    "dimmed": Choice("b", TWO_OF_BLUE, dimmed=True),
+    "surprising": Choice("4", TWO_ALONE, surprising=True),
+    "likely": Choice("4", TWO_ALONE, share=0.5),
+    "unlikely": Choice("4", TWO_ALONE, share=0.01),
+    "likely and chosen": Choice("4", TWO_ALONE, share=0.5, chosen=True),
+    "Bob's": Choice("4", TWO_ALONE, dimmed=True, whose="Bob"),
+    "of a long name": Choice("4", TWO_ALONE, dimmed=True, whose="Bartholomaeus"),
+}
+BUTTONS: dict[str, Callable[[], QWidget]] = {
+    "Go": lambda: ActionButton("Go"),
+    "menu": lambda: IconButton(Icon.MENU, "Menu"),
+}
+
+
+def widget(make: Callable[[], QWidget], wide: int = 0, *, off: bool = False) -> Scene:
+    """Return what paints a widget, so wide or as large as it wants to be."""
+
+    def paint(painter: QPainter) -> None:
+        theme.apply(NAMED)
+        made = make()
+        made.setDisabled(off)
+        made.resize(QSize(wide, made.heightForWidth(wide)) if wide else made.sizeHint())
+        made.render(painter, QPoint(), QRegion(), QWidget.RenderFlag(0))
+
+    return paint
+
+
+def columns(what: charts.Columns) -> QWidget:
+    """Return a chart of columns."""
+    made = charts.ColumnChart()
+    made.show_columns(what)
+    return made
+
+
 # Pages on paper, and the notes below them.
 SEATS = (page.Seat("Ann", "A"), page.Seat("Bob", "B", me=True), page.Seat("Cem", "C"))
 LEGEND = ("Bold: possible.", "Crossed: not there.")
@@ -415,6 +459,21 @@ SCENES: dict[str, Scene] = {
     "holdings, narrow": held(blocks.holdings(3), None, 330),
     "holdings, one alone, narrow": held(RIVALS, "Cem", 330),
     **{f"page, {name}": printed(what) for name, what in PAGES.items()},
+    **{f"chip, {name}": widget(partial(Chip, what)) for name, what in CHIPS.items()},
+    **{
+        f"chip, one of many, {name}": widget(partial(Chip, CHIPS[name], many=True))
+        for name in ("plain", "chosen")
+    },
+    **{f"button, {name}": widget(make) for name, make in BUTTONS.items()},
+    **{f"button, off, {name}": widget(make, off=True) for name, make in BUTTONS.items()},
+    "columns, course": widget(partial(columns, COURSE), 400),
+    "columns, nothing yet": widget(
+        lambda: columns(replace(COURSE, columns=(charts.Column("0", 0.0, "at once"),))), 400
+    ),
+    **{
+        f"columns, answers, {wide} wide": widget(partial(columns, ANSWERS), wide)
+        for wide in (400, 200)
+    },
     "notes": noted(["Ann asked Bob", "Bob asked Ann"], first=7),
     "notes, too many for a sheet": noted(TOLD),
     "notes, too many for a picture": noted(TOLD, more=True),

@@ -13,15 +13,12 @@ from notepad.core.form import Choice
 from notepad.widgets.look import theme
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.theme import finger
-from notepad.widgets.touch.buttons import ActionButton, Card, Chip, IconButton, Tappable
+from notepad.widgets.touch.buttons import ActionButton, Card, Chip, IconButton
 from tests.widgets import fingers
 from tests.widgets.fingers import tap
 from tests.widgets.painting import grabbed
-from tests.widgets.recorded import NAMED, recorded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pytestqt.qtbot import QtBot
 
 
@@ -56,62 +53,6 @@ def test_a_chip_reports_a_tap_of_finger_or_tool_and_stays_as_the_form_said(qtbot
     with qtbot.waitSignal(chip.clicked):
         actions.doAction(actions.toggleAction())
     assert chip.isChecked()
-
-
-SIGN = NAMED.readable(BLUE.colour).name()
-CHOSEN_SIGN = NAMED.on_found(BLUE.colour).name()
-
-
-@pytest.mark.parametrize(
-    ("made", "words"),
-    [
-        (lambda: Chip(Choice("b", BLUE)), f'box with line line, {SIGN}, "2" {SIGN}'),
-        (
-            lambda: Chip(Choice("b", BLUE, chosen=True)),
-            f'found with found line, {CHOSEN_SIGN}, "2" found_ink',
-        ),
-        (lambda: Chip(Choice("b", BLUE, dimmed=True)), f'line line, {SIGN} 45%, "2" faded'),
-        (lambda: Chip(Choice("b", TWO), many=True), 'box with line line, ink line, "2" ink'),
-        (
-            lambda: Chip(Choice("b", TWO, chosen=True), many=True),
-            'found with found line, 2 × found_ink line, "2" found_ink',
-        ),
-        (lambda: Chip(Choice("4", TWO, surprising=True)), 'box with line line, "2" faded'),
-        (
-            lambda: Chip(Choice("4", TWO, share=0.5)),
-            'box with line line, lit, "2" ink, "50%" faded',
-        ),
-        (lambda: Chip(Choice("4", TWO, share=0.01)), 'box with line line, lit, "2" ink'),
-        (
-            lambda: Chip(Choice("4", TWO, share=0.5, chosen=True)),
-            'found with found line, "2" found_ink, "50%" found_ink',
-        ),
-        *(
-            (lambda whose=whose: Chip(Choice("4", TWO, dimmed=True, whose=whose)), words)
-            for whose, words in (
-                ("Bob", 'line line, "Bob" ink, "2" faded'),
-                ("Bartholomaeus", 'line line, "Bar…" ink, "2" faded'),
-            )
-        ),
-        (lambda: ActionButton("Go"), 'accent, "Go" accent_ink'),
-        (lambda: switched_off(ActionButton("Go")), 'soft with line line, "Go" crossed'),
-        (lambda: IconButton(Icon.MENU, "Menu"), "box with line line, ink line"),
-        (lambda: switched_off(IconButton(Icon.MENU, "Menu")), "line line, bar line"),
-    ],
-)
-def test_what_can_be_done_with_it_shows_in_its_ground_and_its_ink(
-    qtbot: QtBot, made: Callable[[], Tappable], words: str
-) -> None:
-    theme.apply(NAMED)
-    button = made()
-    qtbot.addWidget(button)
-    button.resize(button.sizeHint())
-    assert str(recorded(button)) == words
-
-
-def switched_off(button: Tappable) -> Tappable:
-    button.setEnabled(False)
-    return button
 
 
 def test_a_chip_that_counts_means_the_same_until_it_counts_from_the_beginning(qtbot: QtBot) -> None:

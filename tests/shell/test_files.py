@@ -79,6 +79,17 @@ def test_every_file_system_takes_the_name_of_a_file(title: str, name: str) -> No
     assert file_dialogs.file_name(title, ".json") == name
 
 
+def test_a_record_is_written_where_the_player_says_and_for_him_alone(
+    dialogs: Dialogs, page: QWidget, tmp_path: Path
+) -> None:
+    chosen = tmp_path / "mine.json"
+    dialogs.choose(chosen)
+    assert file_dialogs.save_record("{“a”: 1}", "Friday: table", page) == chosen
+    assert chosen.read_text(encoding="utf-8") == "{“a”: 1}"
+    assert dialogs.begun == [tmp_path / "Friday- table.deduction"]
+    assert chosen.stat().st_mode & 0o077 == 0
+
+
 def test_only_files_of_the_wanted_endings_are_taken(page: QWidget) -> None:
     games = [Path("/a/c.deduction-game"), Path("/a/game.toml"), Path("/a/GAME.TOML")]
     others = map(Path, ("/a/record.json", "/a/b.deduction", "/a/picture.png"))

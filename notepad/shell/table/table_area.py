@@ -94,6 +94,7 @@ class TableArea(Arranged, QWidget):
         self.sheet_card.hug()
         self.say_card = MomentCard(self.form, self)
         self.know = KnowCard(self)
+        self._wash = past_and_suppose_panel.Wash(self.know)
         self.chances, self.notes = self.know.chances, self.know.notes
         self.story = self.know.story
         names = {"note": _("Note"), "chances": _("Odds"), "notes": _("Notes"), "why": _("Why")}
@@ -286,6 +287,7 @@ class TableArea(Arranged, QWidget):
         """Show whether sheet and notes show the game as it is; the sheet may be `behind`."""
         self.sheet_card.show_moment(Moment.PAST if behind else moment)
         self.say_card.show_moment(moment)
+        self._wash.show_moment(moment)
 
     def show_vantage(self, vantage: Past | Supposed | None) -> None:
         """Show the vantage of the sheet in place of the form; None for the present."""

@@ -20,9 +20,10 @@ from notepad.core.language import _, comma_separated, ngettext
 from notepad.core.page_changes import NOTHING_NEW, Changes
 from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS, READ
+from notepad.widgets.look.drawing import Painted
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label, LineLabel
-from notepad.widgets.look.layouts import Arranged, keep_room, lay
+from notepad.widgets.look.layouts import Arranged, Over, keep_room, lay
 from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.touch.accessibility import report_used
 from notepad.widgets.touch.buttons import ActionButton, Card, IconButton, Weight
@@ -531,18 +532,48 @@ class Moment(Enum):
     TRIED = "tried"
 
 
+class Wash(Painted, QtWidgets.QWidget):
+    """A pale layer of pencil over all of a card: what shows through isn't the game, but a what-if.
+
+    It is so pale that everything can still be read, and taps go through it.
+    """
+
+    def __init__(self, card: QtWidgets.QWidget) -> None:
+        """Lie over a card, hidden."""
+        super().__init__(card)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+        Over(self, card)
+
+    def show_moment(self, moment: Moment) -> None:
+        """Show it over a what-if."""
+        self.setVisible(moment is Moment.TRIED)
+        self.raise_()
+
+    @override
+    def paint(self, painter: QtGui.QPainter) -> None:
+        wash = theme.tint(theme.current().pencil)
+        wash.setAlphaF(0.07)
+        drawing.draw_box(painter, QRectF(self.rect()), drawing.CARD_RADIUS, QtGui.QBrush(wash))
+
+
 class MomentCard(Card):
-    """A card with a dashed edge unless it shows the current game; the past lies on the desk."""
+    """A card with a dashed edge unless it shows the current game; the past lies on the desk.
+
+    A what-if is in pencil all over.
+    """
 
     def __init__(self, body: QtWidgets.QWidget, parent: QtWidgets.QWidget) -> None:
         """Start with the current game."""
         super().__init__("", body, parent)
         self.moment = Moment.NOW
+        self._wash = Wash(self)
 
     def show_moment(self, moment: Moment) -> None:
         """Look like a card of this moment."""
         if moment is not self.moment:
             self.moment = moment
+            self._wash.show_moment(moment)
             self.update()
 
     @override

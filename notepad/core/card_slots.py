@@ -429,7 +429,7 @@ class Answers(kinds.Each):
         answers, me = self._answers(moment), moment.setup.me
         if moment[self.asker] != me:
             return (_row(me),) if answers.get(me) is OPEN else ()
-        return tuple(_row(name) for name, gave in answers.items() if gave is OPEN)[:1]
+        return tuple(map(_row, filter(None, (_asked_now(moment, answers),))))
 
     @override
     def so_far(self, moment: AnyMoment, value: Any) -> str:
@@ -535,8 +535,18 @@ class Answers(kinds.Each):
             yield Fault(path, self.unfit(moment, gave))
 
 
+def _asked_now(moment: AnyMoment, answers: Mapping[str, Any]) -> str | None:
+    """Return whose answer is tapped next, None if all are there.
+
+    It goes by seat, also through an answer that is proposed: else a tap that is meant for it would
+    be the next player's.
+    """
+    asked = (name for name, gave in answers.items() if gave is OPEN or _given(moment, name) is None)
+    return next(asked, None) if OPEN in answers.values() else None
+
+
 def _asked_so_far(answers: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return what each gave up to who is asked now; later ones only if it is proposed."""
+    """Return what each gave up to who is still to answer; later ones only if it is proposed."""
     later = [name for name, gave in answers.items() if gave is OPEN][1:]
     return {name: gave for name, gave in answers.items() if name not in later}
 

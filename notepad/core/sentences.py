@@ -338,19 +338,19 @@ class Place:
 
     @property
     def asked_rows(self) -> Sequence[Row]:
-        """Its rows that are to be filled: if they are one by one, the first empty one.
+        """Its rows that are to be filled: if they are one by one, the first that nobody tapped.
 
         Rows in which any number can be tapped, which may stay as they are, are included.
         """
         if not self.one_by_one or self.value is not OPEN:
             return self.rows
         single = (row for row in self.rows if not row.many)
-        empty = next((row for row in single if not any(map(_filled, row.choices))), None)
+        empty = next((row for row in single if not any(map(_is_chosen, row.choices))), None)
         return [row for row in self.rows if row.many or row is empty] or self.rows
 
 
-def _filled(choice: Choice) -> bool:
-    return choice.chosen or choice.proposed
+def _is_chosen(choice: Choice) -> bool:
+    return choice.chosen
 
 
 def filled(

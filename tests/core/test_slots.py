@@ -421,7 +421,10 @@ def test_hands_agree_unless_a_card_lies_with_two() -> None:
 def test_the_next_answer_and_a_hand_that_is_laid_open_are_tapped_on_the_sheet() -> None:
     slot = answers(Bob=False, Cem=True)
     assert [row.key for row in slot.rows(asked("Ann"), OPEN)] == ["gave-Bob", "gave-Cem"]
-    assert slot.row_keys_on_sheet(asked("Ann")) == ("gave-Cem",)
+    told = asked("Ann")
+    assert slot.row_keys_on_sheet(told) == ("gave-Bob",), "by seat, though it is proposed"
+    then = replace(told, draft={"gave-Bob": ("-",)})
+    assert slot.row_keys_on_sheet(then) == ("gave-Cem",)
     pieces = [(piece.text, piece.open) for piece in slot.pieces(asked("Ann"), OPEN)]
     assert pieces == [("Bob: False", True), ("Cem ?", True)]
     whose, *hands = HANDS.rows(at(taps={"laid": ("Cem",), "laid-Bob": ("red-1",)}), None)

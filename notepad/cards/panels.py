@@ -119,7 +119,7 @@ def best_questions(
         told = asked.useless or told.format(what=asked.sought)
         yield blocks.Ranking(title, sentence=told, advises=True)
         return
-    ranks = [_rank(advice, useful[0], asked) for advice in useful[:_ASKED]]
+    ranks = [_rank(advice, useful[:_ASKED], asked) for advice in useful[:_ASKED]]
     ranks = ranks if mine else [replace(rank, draft={}) for rank in ranks]
     yield blocks.Ranking(title, tuple(ranks), estimated=not ranked.exact, advises=True)
 
@@ -200,7 +200,7 @@ def _hidden(pack: Pack, card: Card, share: float | None) -> blocks.Rank:
     return blocks.Rank(card, face, "" if share is None else percent(share), share or 0.0)
 
 
-def _rank(advice: knowledge.Advice, best: knowledge.Advice, asked: Asked) -> blocks.Rank:
+def _rank(advice: knowledge.Advice, shown: Sequence[knowledge.Advice], asked: Asked) -> blocks.Rank:
     text = _(
         "On average, the answer clears up {percent} of what is open about {what}; what everyone "
         "hears of it clears up {share}. Questions that tell you more than the others come first."
@@ -211,7 +211,7 @@ def _rank(advice: knowledge.Advice, best: knowledge.Advice, asked: Asked) -> blo
         asked.face(question),
         "",
         detail=text.format(percent=mine, what=asked.sought, share=others),
-        told=_told_beside(advice, best, asked),
+        told=_told_beside(advice, shown, asked),
         draft=asked.draft(question),
     )
 
@@ -226,24 +226,31 @@ def _cleared(advice: knowledge.Advice, bits: float) -> float:
     return min(max(0.0, bits) / max(advice.unknown, bits, _LEAST), 1.0)
 
 
-def _told_beside(advice: knowledge.Advice, best: knowledge.Advice, asked: Asked) -> str:
+def _told_beside(advice: knowledge.Advice, shown: Sequence[knowledge.Advice], asked: Asked) -> str:
     """Return what a question is worth; in the words for the best one, how it compares to that."""
-    told = _worth(advice)
-    # Below a few percent, nothing is told: so what is at least half as much counts as alike.
-    close = told == _worth(best) if told else advice.sought >= best.sought / 2
-    if advice is not best and close and _worth(best):
+    told, best = _worth(advice, shown), shown[0]
+    if advice is not best:
+        small = _cleared(advice, advice.sought) < _FEW
+        # The same words may be said of a step that is several times as small.
+        close = advice.sought >= best.sought / 2 if small else told == _worth(best, shown)
         alike = _figures(advice) == _figures(best)
-        told = _("just as good") if alike else _("nearly as good")
+        near = _("just as good") if alike else _("nearly as good")
+        told = near if close else _("a smaller step") if small else told
     spends = asked.spends(advice.question)
-    both = told and spends
-    return _("{told}. {spends}").format(told=told, spends=spends) if both else told or spends
+    return _("{told}. {spends}").format(told=told, spends=spends) if spends else told
 
 
-def _worth(advice: knowledge.Advice) -> str:
-    """Return what to expect of an answer, in a player's words, and whether others learn as much."""
-    cleared = _cleared(advice, advice.sought)
-    told = _way_gone(cleared)
-    return _for_others(advice.public / advice.sought).format(told=told) if cleared >= _FEW else told
+def _worth(advice: knowledge.Advice, shown: Sequence[knowledge.Advice]) -> str:
+    """Return what to expect of an answer, in a player's words, and whether others learn as much.
+
+    If one that is shown after it would clear up more, others learn less from this one.
+    """
+    told, others = _way_gone(_cleared(advice, advice.sought)), advice.public / advice.sought
+    after = shown[shown.index(advice) + 1 :]
+    beaten = (one for one in after if one.sought > advice.sought)
+    if any(_for_others(one.public / one.sought) == _for_others(others) for one in beaten):
+        return _("{told}; tells the others less").format(told=told)
+    return _for_others(others).format(told=told)
 
 
 def _for_others(share: float) -> str:
@@ -256,14 +263,13 @@ def _for_others(share: float) -> str:
 
 
 def _way_gone(share: float) -> str:
-    """Return the words for how much of what is unknown an answer clears up, none for very little.
+    """Return the words for how much of what is unknown an answer clears up.
 
-    Early in a game that is so of all questions: the same words for each would tell nothing.
     That isn't the part of the possible cards or sums that it rules out: they aren't equally likely,
     and the last of them count for more than the first.
     """
     words = (
-        (_FEW, ""),
+        (_FEW, _("a small step")),
         (0.15, _("takes you about a tenth of the way")),
         (0.22, _("takes you about a fifth of the way")),
         (0.29, _("takes you about a quarter of the way")),

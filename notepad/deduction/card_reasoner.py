@@ -28,7 +28,7 @@ from notepad.core import reasoner
 from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Aside
 from notepad.core.help_levels import Level
-from notepad.core.language import _, format_count, percent
+from notepad.core.language import _, format_number, ngettext, percent
 from notepad.core.reasoner import ANSWER, Breath, Fitting, Reason, Review, SlipsOf, Told, plainly
 from notepad.deduction import knowledge
 from notepad.deduction.certain_conclusions import ContradictionError, Logic
@@ -470,8 +470,7 @@ class StayingReasoner(CardReasoner[N]):
         """
         if before.clues == after.clues:
             return None
-        text = _("This note cuts the possible deals from {before} to {after}.")
-        return told_by_counts(text, before, after)
+        return told_by_counts(before, after)
 
     @override
     def _why_card(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
@@ -803,29 +802,48 @@ class Foresight(Generic[N]):
                 yield found if isinstance(found, Breath) else replace(review, rivals=found)
 
 
-_MANY = 10**9  # from here on, counts are written with powers of ten
+_TELLING = 0.9  # the part ruled out from which a note stands out among others
+_GRASPED = 1_000  # fewer ways than this are counted, more are told as a part of all
 
 
-def told_by_counts(told: str, before: Knowledge, after: Knowledge) -> Told | None:
-    """Return what was learned between two states, if both were counted.
+def told_by_counts(before: Knowledge, after: Knowledge) -> Told | None:
+    """Return what was learned between two states, if the ways were counted in both.
 
-    `told` is the sentence, with room for the counts `before` and `after`; where they don't differ,
-    or too little to be seen, another one says so, and where they are too large to be read.
+    Only a note that rules out far more than others is remarked on.
     """
     if not (before.odds and after.odds and before.odds.worlds and after.odds.worlds):
         return None
-    counts = before.odds.worlds, after.odds.worlds
-    gone, (old, new) = 1 - counts[1] / counts[0], map(format_count, counts)
-    if not gone:
-        return Told("", _("This note tells nothing new."))
-    if old == new:
-        said = _("This note tells almost nothing new.")
-    elif counts[1] >= _MANY:
-        said = _("This note leaves {percent} of the possibilities.")
-        said = said.format(percent=percent(counts[1] / counts[0]))
-    else:
-        said = told.format(before=old, after=new)
-    return Told(_("{percent} ruled out").format(percent=percent(gone)), said)
+    left = after.odds.worlds / before.odds.worlds
+    remark = _("{percent} ruled out").format(percent=percent(1 - left))
+    return Told(remark if left <= 1 - _TELLING else "", _told_left(after.odds.worlds, left))
+
+
+def _told_left(count: int, share: float) -> str:
+    """Return how many ways a note leaves, or which part of those before it: as people say it."""
+    if share == 1:
+        return _("This note tells nothing new.")
+    if share > 0.95:
+        return _("This note tells almost nothing new.")
+    if count < _GRASPED:
+        text = ngettext(
+            "This note leaves {count} way the cards can lie.",
+            "This note leaves {count} ways the cards can lie.",
+            count,
+        )
+        return text.format(count=format_number(count))
+    words = (
+        (0.83, _("This note leaves nine tenths of all ways the cards can lie.")),
+        (0.71, _("This note leaves three quarters of all ways the cards can lie.")),
+        (0.58, _("This note leaves two thirds of all ways the cards can lie.")),
+        (0.41, _("This note leaves half of all ways the cards can lie.")),
+        (0.29, _("This note leaves a third of all ways the cards can lie.")),
+        (0.22, _("This note leaves a quarter of all ways the cards can lie.")),
+    )
+    rest = _("This note leaves one in {count} of all ways the cards can lie.")
+    parts = 1 / share
+    digits = 10 ** max(0, len(str(round(parts))) - 1)
+    rest = rest.format(count=format_number(round(parts / digits) * digits))
+    return next((told for least, told in words if share >= least), rest)
 
 
 @dataclass(frozen=True, slots=True)

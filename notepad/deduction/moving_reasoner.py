@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, TypeVar
 from typing_extensions import override
 
 from notepad.core.dataclass import dataclass
-from notepad.core.language import _
 from notepad.core.reasoner import Breath, Fitting, Reason, SlipsOf, StoryStep, Told, plainly
 from notepad.deduction import card_reasoner, moving_cards, moving_knowledge
 from notepad.deduction.card_reasoner import PATIENCE_MS, CardReasoner, Extras, Weigher, bits_between
@@ -179,10 +178,8 @@ class MovingReasoner(CardReasoner[N]):
         if agreeing is None:
             return None
         weigher = Weigher(agreeing.deal)
-        text = _("This note leaves {after} of the {before} ways the cards may have moved.")
-        return card_reasoner.told_by_counts(
-            text, before, replace(agreeing, odds=weigher.odds(agreeing))
-        )
+        odds = weigher.odds(agreeing)
+        return card_reasoner.told_by_counts(before, replace(agreeing, odds=odds))
 
     @override
     def _why_card(self, notes: Sequence[N], subject: str, holder: str) -> Reason:

@@ -17,10 +17,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from enum import Enum
+from itertools import starmap
 from typing import Self
 
 from notepad.core.dataclass import dataclass
-from notepad.core.language import _, format_number, ngettext
+from notepad.core.language import _, comma_separated, format_number, ngettext
 from notepad.games.catham_city.setup import (
     HAND_LIMIT,
     NONE,
@@ -28,7 +29,7 @@ from notepad.games.catham_city.setup import (
     Setup,
     add_cards,
     holds,
-    listed_cards,
+    said_cards,
     subtract_cards,
     total,
 )
@@ -127,6 +128,7 @@ class Wrong(Enum):
     PAYS = "the only card discarded by who has a point"
     REVEALED = "not as many cards revealed as can be"
     DRAWN = "not as many cards drawn as can be"
+    EARLY = "not as many cards before the shuffle as the draw pile had"
     NO_MORE = "cards drawn though the game is over"
 
 
@@ -143,24 +145,22 @@ class Trouble:
     def told(self) -> str:
         """The reason in a sentence."""
         words = {"player": self.player, "count": format_number(self.count)}
-        return self._text().format(cards=listed_cards(self.cards), **words)
+        each = starmap(said_cards, self.cards.items())  # of a faction that isn't there, "0×"
+        return self._text().format(cards=comma_separated(each), **words)
 
     def _text(self) -> str:
-        count = self.count
         match self.wrong:
+            case Wrong.REFILL | Wrong.REVEALED | Wrong.DRAWN | Wrong.EARLY:
+                return self._counted()
             case Wrong.ROW:
-                return _("These cards aren’t all face up: {cards}.")
-            case Wrong.REFILL:
-                return ngettext(
-                    "{count} new card comes into the row.",
-                    "{count} new cards come into the row.",
-                    count,
-                )
+                return _("By your notes, the row has {cards}: compare it with the table.")
             case Wrong.NOT_MINE:
                 return _("You don’t have all of these: {cards}.")
             case Wrong.TOO_FEW:
                 return ngettext(
-                    "{player} has only {count} card.", "{player} has only {count} cards.", count
+                    "{player} has only {count} card.",
+                    "{player} has only {count} cards.",
+                    self.count,
                 )
             case Wrong.NOT_THERE:
                 return _("{player} can’t have all of these: {cards}.")
@@ -170,12 +170,29 @@ class Trouble:
                 return _("{player} has more than one card and so must discard two.")
             case Wrong.PAYS:
                 return _("{player} has only one card and so loses a point.")
-            case Wrong.REVEALED:
-                return ngettext("{count} card is revealed.", "{count} cards are revealed.", count)
-            case Wrong.DRAWN:
-                return ngettext("{count} card is drawn.", "{count} cards are drawn.", count)
             case Wrong.NO_MORE:
                 return _("The game ends at once: no card is drawn.")
+
+    def _counted(self) -> str:
+        """Return how many cards there would have to be."""
+        count = self.count
+        texts = {
+            Wrong.REFILL: ngettext(
+                "{count} new card comes into the row.",
+                "{count} new cards come into the row.",
+                count,
+            ),
+            Wrong.REVEALED: ngettext(
+                "{count} card is revealed.", "{count} cards are revealed.", count
+            ),
+            Wrong.DRAWN: ngettext("{count} card is drawn.", "{count} cards are drawn.", count),
+            Wrong.EARLY: ngettext(
+                "{count} card comes before the shuffle.",
+                "{count} cards come before the shuffle.",
+                count,
+            ),
+        }
+        return texts[self.wrong]
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,12 +260,23 @@ class AllCards:
 
     def taken(self, faction: str, count: int) -> AllCards:
         """Return the table without some cards of the row."""
-        cards = {faction: count}
-        bare = replace(self, row=subtract_cards(self.row, cards))
-        return bare.unless(wrong=not holds(self.row, cards), why=Trouble(Wrong.ROW, cards=cards))
+        there = self.row.get(faction, 0)
+        bare = replace(self, row=subtract_cards(self.row, {faction: count}))
+        return bare.unless(wrong=there < count, why=Trouble(Wrong.ROW, cards={faction: there}))
 
-    def seen_drawn(self, cards: Cards) -> AllCards:
-        """Return the table after I saw some cards drawn."""
+    def seen_drawn(self, cards: Cards, early: Cards | None = None) -> AllCards:
+        """Return the table after I saw some cards drawn.
+
+        If the pile ran out, `early` are those that came before the shuffle, None if I don't know.
+        """
+        if early is not None:
+            first = min(self.pile, total(cards))
+            wrong = total(early) != first or not holds(cards, early)
+            sound = self.unless(wrong=wrong, why=Trouble(Wrong.EARLY, count=first))
+            return sound._seen_drawn(early)._seen_drawn(subtract_cards(cards, early))
+        return self._seen_drawn(cards)
+
+    def _seen_drawn(self, cards: Cards) -> AllCards:
         count = total(cards)
         why = Trouble(Wrong.DRAWN, count=self.drawable_count)
         drawn, table = self.unless(wrong=count > self.drawable_count, why=why)._drawn(count)

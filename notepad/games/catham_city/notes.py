@@ -22,7 +22,15 @@ from notepad.core.sentences import Sentence, clause
 from notepad.core.slots import OPEN, Moment, Player, Sight, text_of
 from notepad.games.catham_city import cards_and_points, slots
 from notepad.games.catham_city import setup as city
-from notepad.games.catham_city.cards_and_points import AllCards, Draw, Hand, State, Trouble, Wrong
+from notepad.games.catham_city.cards_and_points import (
+    PILE,
+    AllCards,
+    Draw,
+    Hand,
+    State,
+    Trouble,
+    Wrong,
+)
 from notepad.games.catham_city.hidden_hands import bounds_of_hands
 from notepad.games.catham_city.prospects import HandKnowledge
 
@@ -354,6 +362,72 @@ DRAWN = city.SomeCards(
 )
 
 
+_SEEN = ("refill", "revealed", "drawn")
+"""The fields with cards that come from the draw pile where everybody sees, or I do."""
+
+
+def _seen(at: At) -> city.Cards:
+    """Return the cards that a note says came from the draw pile."""
+    some = [at.get(name) for name in _SEEN if not (name == "revealed" and at.get("victim"))]
+    return next((one for one in some if one), city.NONE)
+
+
+def _left_before_shuffle(at: At) -> int | None:
+    """Return how many of them the draw pile still had if the others came after a shuffle.
+
+    None if it is the same either way: without a shuffle, or if they are all alike.
+    """
+    cards, seen = table(at), _seen(at)
+    if cards is None or not 0 < cards.pile < city.total(seen) or len(seen) < 2:
+        return None
+    return cards.pile
+
+
+def _pile_known(at: At) -> bool:
+    """Whether it is certain which cards the draw pile has."""
+    spans = at.known.hands[PILE].values() if at.known and at.known.hands else ()
+    return bool(spans) and all(low == high for low, high in spans)
+
+
+def _asked_for_early(at: At) -> str:
+    """Return what to tap of cards that came from two piles, "" if that is told or can't matter."""
+    unasked = at.get("early") is not None or _pile_known(at)
+    return "" if unasked or _left_before_shuffle(at) is None else _told_early(at)
+
+
+def _told_early(at: At) -> str:
+    count = _left_before_shuffle(at) or 0
+    text = ngettext(
+        "The pile ran out: tap the card that came before the shuffle, if you saw it.",
+        "The pile ran out: tap the {count} cards that came before the shuffle, if you saw them.",
+        count,
+    )
+    return text.format(count=format_number(count))
+
+
+def _not_among_seen(at: At, _count: int) -> str:
+    early, seen = at.get("early"), _seen(at)
+    if isinstance(early, Mapping) and early and city.holds(seen, early):
+        return ""
+    return _("these cards must be among those drawn")
+
+
+EARLY = slots.Early(
+    key="early",
+    label=NC_("cards", "first"),
+    of=("faction",),
+    there=lambda at: at.get("early") is not None or _left_before_shuffle(at) is not None,
+    usual=lambda _at: None,
+    among=lambda at: [one for one in at.setup.in_play if one in _seen(at)],
+    places=lambda at: at.setup.in_play,
+    count=_left_before_shuffle,
+    likely=lambda at, faction: _seen(at).get(faction, 0),
+    unfit_number=_not_among_seen,
+    certain_already=_pile_known,
+    hint=_told_early,
+)
+
+
 def _row_count(at: At) -> int:
     cards = table(at)
     return cards.row.get(at["faction"], 0) if cards else city.OPEN_CARDS
@@ -474,7 +548,8 @@ POINTS_SLOT = slots.corrected_points(
 class Take:
     """A player took cards from the row; `refill` replaced them.
 
-    `count` is left out if it equals the number of cards in the refill.
+    `count` is left out if it equals the number of cards in the refill. If the draw pile ran out,
+    `early` are the cards that came before the discards were shuffled, if I saw which.
     """
 
     kind: ClassVar[str] = "take"
@@ -482,6 +557,7 @@ class Take:
     faction: Annotated[str, TAKEN]
     count: Annotated[int | None, TAKEN_COUNT] = None
     refill: Annotated[Mapping[str, int], REFILL]
+    early: Annotated[Mapping[str, int] | None, EARLY] = None
 
     @property
     def number(self) -> int:
@@ -495,8 +571,9 @@ class Play:
 
     `count` may be left out if it is fixed or equals the number of revealed cards. `extra` is the
     faction of the additional card; `revealed` are cards of the `victim`, or of the draw pile;
-    `drawn` are cards that I drew. `dropped` are players who discarded, for the Mafia with their
-    cards, and `given` are the factions of cards given to the player.
+    `drawn` are cards that I drew, and `early` those of them, or of the revealed ones, that came
+    before the draw pile ran out, if I saw which. `dropped` are players who discarded, for the Mafia
+    with their cards, and `given` are the factions of cards given to the player.
     """
 
     kind: ClassVar[str] = "play"
@@ -509,6 +586,7 @@ class Play:
     given: Annotated[Mapping[str, str] | None, GIVEN] = None
     dropped: Annotated[tuple[str, ...] | Mapping[str, Mapping[str, int]] | None, DROPPED] = None
     drawn: Annotated[Mapping[str, int] | None, DRAWN] = None
+    early: Annotated[Mapping[str, int] | None, EARLY] = None
 
     @property
     def number(self) -> int:
@@ -627,7 +705,9 @@ def _taken(table: AllCards, note: Take) -> AllCards:
     left = table.taken(note.faction, note.number).gained(note.player, {note.faction: note.number})
     able = min(note.number, left.drawable_count)
     why = Trouble(Wrong.REFILL, count=able)
-    filled = left.unless(wrong=city.total(note.refill) != able, why=why).seen_drawn(note.refill)
+    filled = left.unless(wrong=city.total(note.refill) != able, why=why).seen_drawn(
+        note.refill, note.early
+    )
     return replace(filled, row=city.add_cards(filled.row, note.refill))
 
 
@@ -748,7 +828,7 @@ def _bureaucrats(at: P, note: Play) -> tuple[P, city.Cards]:
     able = min(note.number, table.drawable_count)
     why = Trouble(Wrong.REVEALED, count=able)
     table = table.unless(wrong=city.total(revealed) != able, why=why)
-    at = at.having(table.seen_drawn(revealed))
+    at = at.having(table.seen_drawn(revealed, note.early))
     return at.scored(note.player, len(revealed)), revealed
 
 
@@ -765,7 +845,7 @@ def _draws(at: P, note: Play, player: str, count: int) -> P:
         able = 0 if at.over else min(count, table.drawable_count)
         why = Trouble(Wrong.NO_MORE if at.over else Wrong.DRAWN, count=able)
         sound = table.unless(wrong=city.total(seen) != able, why=why)
-        return at.having(sound.seen_drawn(seen).gained(player, seen))
+        return at.having(sound.seen_drawn(seen, note.early).gained(player, seen))
     if at.over or player not in table.hands:
         return at
     return at.having(table.unseen_drawn(player, count))
@@ -851,8 +931,8 @@ def _against_take(at: At) -> str:
     told, cards = _out_of_turn(at), table(at)
     if told or cards is None or not cards.sound or not at.has("faction"):
         return told
-    taken = {at["faction"]: at.get("count") or 1}
-    return "" if city.holds(cards.row, taken) else Trouble(Wrong.ROW, cards=taken).told
+    trouble = cards.taken(at["faction"], at.get("count") or 1).trouble
+    return trouble.told if trouble else ""
 
 
 def _miscounted_surplus(at: At) -> str:
@@ -886,8 +966,13 @@ def _impossible(at: At, note: Note) -> str:
 
 
 def _beyond_bounds(at: At, before: AllCards, then: AllCards) -> str:
-    """Return a caution if more cards of a faction left a hand than it can have had; else ""."""
+    """Return a caution if more of a faction left a hand or the pile than it can have; else ""."""
     assert at.known is not None
+    for faction, count in _seen(at).items() if len(then.pools) == len(before.pools) else ():
+        most = at.known.hands[PILE][faction].high if faction in at.setup.in_play else count
+        if most < count:
+            text = _("By your notes, the draw pile has at most {cards}: compare the row, too.")
+            return text.format(cards=city.said_cards(faction, most))
     for player, hand in then.hands.items():
         for faction, span in at.known.hands.get(player, {}).items():
             had = before.hands[player].openly.get(faction, 0)
@@ -907,8 +992,8 @@ def _winning(at: At) -> str:
 
 def _remark(at: At) -> str:
     """Return who wins with a play; else what the others may still do, or can't avoid."""
-    if won := _winning(at):
-        return won
+    if told := _winning(at) or _asked_for_early(at):
+        return told
     match at["faction"]:
         case faction if faction == city.MAFIA and not at["dropped"]:
             return text_of(DROPPED.stays, at)
@@ -969,12 +1054,20 @@ def _next_topic(at: At) -> str:
 
 TAKE = Sentence(
     Take,
-    says=(clause(N_("{player} took {cards}; new: {refill}")), clause(N_("{player} took {cards}"))),
-    making=(clause(N_("{player} takes {count}× {faction}; new: {refill}")),),
+    says=(
+        clause(N_("{player} took {cards}; new: {refill}; before the shuffle: {early}")),
+        clause(N_("{player} took {cards}; new: {refill}")),
+        clause(N_("{player} took {cards}")),
+    ),
+    making=(
+        clause(N_("{player} takes {count}× {faction}; new: {refill}; before the shuffle: {early}")),
+        clause(N_("{player} takes {count}× {faction}; new: {refill}")),
+    ),
     also=_cards_told,
     rules=(_cards_faults,),
     caution=_against_take,
     doubt=_impossible,
+    remark=_asked_for_early,
 )
 PLAY = Sentence(
     Play,
@@ -984,6 +1077,10 @@ PLAY = Sentence(
         ),
         clause(N_("{player} played {cards} and {extra} on {victim}"), faction=city.POLICE),
         clause(N_("{player} played {cards} on {victim}: {revealed}"), faction=city.HACKERS),
+        clause(
+            N_("{player} played {cards}: {revealed}; before the shuffle: {early}"),
+            faction=city.BUREAUCRATS,
+        ),
         clause(N_("{player} played {cards}: {revealed}"), faction=city.BUREAUCRATS),
         clause(
             N_("{player} played {cards} and {extra}; also discarded by: {dropped}"),
@@ -997,6 +1094,7 @@ PLAY = Sentence(
         clause(N_("{player} played {cards}; {given}"), faction=city.JOURNALISTS),
         clause(N_("{player} played {cards}; discarded: {dropped}"), faction=city.MAFIA),
         clause(N_("{player} played {cards}; nobody discarded"), faction=city.MAFIA),
+        clause(N_("{player} played {cards} and drew {drawn}; before the shuffle: {early}")),
         clause(N_("{player} played {cards} and drew {drawn}")),
         clause(N_("{player} played {cards}")),
     ),

@@ -336,11 +336,9 @@ class _Shown:
         return shares if len(shares) > 1 else {}
 
     def _share_of_more(self, holder: str, faction: str, span: Span) -> str:
-        """Return how likely a player has more than is certain, or the draw pile has any at all."""
-        shares = self._shares(holder, faction)
-        if not shares or (span.low and holder == HIDDEN):
-            return ""
-        return percent(1 - shares.get(span.low, 0.0))
+        """Return how likely a player has more than is certain; of the draw pile nobody asks."""
+        shares = self._shares(holder, faction) if holder != HIDDEN else {}
+        return percent(1 - shares.get(span.low, 0.0)) if shares else ""
 
     def _chances(self, holder: str, faction: str) -> str:
         """Return how likely each number of cards is, in a sentence."""
@@ -497,7 +495,7 @@ class _Told:
         return Rank(
             key="-".join(map(str, (one.faction, one.count, one.extra, one.victim))),
             face=Face(self._label(), look.symbol, look.colour),
-            value=f"+{self._value()}",
+            value=self._gain(),
             share=min(1.0, one.points / _MUCH),
             detail=" ".join(self._details()),
             told=self._winning() if self._can_win() else "",
@@ -543,6 +541,11 @@ class _Told:
         if self.weighed:
             return format_number(self.play.points, 1)
         return _("{low}–{high}").format(low=format_number(least), high=format_number(most))
+
+    def _gain(self) -> str:
+        """Return what a play brings: points, or else cards."""
+        one = self.play
+        return f"+{self._value()}" if one.most or not one.cards else _cards_told(one.cards)
 
     def _details(self) -> Iterator[str]:
         """Yield further remarks about a play, in sentences."""

@@ -180,6 +180,29 @@ def how_many(
     return HowMany(among=able, likely=likely, faulty=faults, few=few, dimmed=unlikely, **more)
 
 
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Early(city.SomeCards):
+    """Those of some cards that came before a shuffle, which I may not have seen.
+
+    Nothing need be tapped, but it can be: so a sentence with it waits to be confirmed, unless it is
+    `certain_already`.
+    """
+
+    certain_already: Callable[[AnyMoment], bool] = kinds.never
+
+    @override
+    def finished(self, moment: AnyMoment) -> bool:
+        return bool(self.chosen(moment)) or self.certain_already(moment)
+
+    @override
+    def draft(self, moment: AnyMoment, value: city.Cards | None) -> Draft:
+        return {} if value is None else super().draft(moment, value)
+
+    @override
+    def slips(self, moment: AnyMoment, value: Any) -> Iterator[Any]:
+        yield from () if value is None else (None,)
+
+
 def corrected_points(
     most: Callable[[AnyMoment], int],
     **more: Any,  # noqa: ANN401 whatever a slot has

@@ -138,6 +138,7 @@ class Played:
     notes: list[Note] = field(default_factory=list)
     seat: int = 0
     shuffles: int = 0
+    early: dict[str, int] | None = None
     truths: list[CityTruth] = field(default_factory=list)
     happened: list[Happened] = field(default_factory=list)
 
@@ -216,7 +217,8 @@ class Played:
         self.row += new
         brief = count == len(new) and self.random.random() < 0.2
         told = None if brief else count
-        self._noted(Take(player=player, faction=faction, count=told, refill=cards(new)))
+        took = Take(player=player, faction=faction, count=told, refill=cards(new), early=self.early)
+        self._noted(took)
 
     def _plays_detectives(self, player: str) -> None:
         self._leave(player, ["detectives"] * 3)
@@ -235,20 +237,21 @@ class Played:
     def _plays_council(self, player: str) -> None:
         self._leave(player, ["council"] * 3)
         self.points[player] += 2
-        drawn = [] if self.over else self._draw(2, player)
+        drawn = self._draw(0 if self.over else 2, player)
         self._discard(["council"] * 3)
         seen = cards(drawn) if player == self.setup.me else None
-        self._note(player, "council", drawn=seen)
+        self._note(player, "council", drawn=seen, early=self.early)
 
     def _plays_robocats(self, player: str) -> None:
         able = [n for n in (2, 4) if self.hands[player].count("robocats") >= n]
         count = self.random.choice(able)
         self._leave(player, ["robocats"] * count)
-        drawn = self._draw(5, player) if count == 2 else []
+        drawn = self._draw(5 if count == 2 else 0, player)
         self.points[player] += 3 if count == 4 else 0
         self._discard(["robocats"] * count)
         seen = cards(drawn) if player == self.setup.me and count == 2 else None
-        self._note(player, "robocats", count=count, drawn=seen)
+        early = self.early if seen else None
+        self._note(player, "robocats", count=count, drawn=seen, early=early)
 
     def _plays_mafia(self, player: str) -> None:
         self._leave(player, ["mafia"] * 4)
@@ -296,12 +299,12 @@ class Played:
         self._leave(victim, shown, "revealed")
         self.points[player] += shown.count(extra)
         police = shown.count("police")
-        drawn = [] if self.over else self._draw(police, victim)
+        drawn = self._draw(0 if self.over else police, victim)
         self._discard(["police"] * count + [extra] + shown)
         seen = cards(drawn) if victim == self.setup.me and police else None
         self._note(
             player, "police", count=count, extra=extra, victim=victim, revealed=cards(shown),
-            drawn=seen,
+            drawn=seen, early=self.early if seen else None,
         )  # fmt: skip
 
     def _plays_journalists(self, player: str) -> None:
@@ -328,7 +331,7 @@ class Played:
         shown = self._draw(count)
         self.points[player] += len(set(shown))
         self._discard(["bureaucrats"] * count + shown)
-        self._note(player, "bureaucrats", count=count, revealed=cards(shown))
+        self._note(player, "bureaucrats", count=count, revealed=cards(shown), early=self.early)
 
     def _note(
         self,
@@ -363,19 +366,27 @@ class Played:
         self._saw("discarded", "", some)
 
     def _draw(self, count: int, player: str | None = None) -> list[str]:
-        """Return cards of the draw pile, which a player draws, or which are turned up."""
+        """Return cards of the draw pile, which a player draws, or which are turned up.
+
+        Where I see them, every other shuffle among them is noted with what came before it.
+        """
         drawn: list[str] = []
+        before: list[str] = []
         while len(drawn) < count:
             if not self.pile:
                 if not self.discards:
                     break
+                before = [*drawn]
                 self.pile, self.discards = self.discards, []
                 self.random.shuffle(self.pile)
                 self.shuffles += 1
             drawn.append(self.pile.pop())
         if player is not None:
             self.hands[player] += drawn
-        self._saw("drew" if player else "turned up", player or "", drawn)
+        seen = player in (None, self.setup.me) and len({*drawn}) > 1
+        self.early = cards(before) if before and seen and self.shuffles % 2 else None
+        for some in (before, drawn[len(before) :]) if self.early else (drawn,):
+            self._saw("drew" if player else "turned up", player or "", some)
         return drawn
 
     def _saw(self, what: str, player: str, some: list[str]) -> None:

@@ -214,7 +214,7 @@ def test_of_several_numbers_only_the_most_telling_is_told() -> None:
     before, after = (
         page.Page("", "", page.Grid((), (), (), row_tallies=tuple(of))) for of in (tallies, less)
     )
-    assert changes(before, after).told == "Bob has 2× green, …"
+    assert changes(before, after).told == "Bob: green (exactly 2), …"
 
 
 def hands(*players: str, **cells: tuple[int, int]) -> page.Page:
@@ -235,7 +235,7 @@ def hands(*players: str, **cells: tuple[int, int]) -> page.Page:
 def test_the_pile_is_lit_but_not_told() -> None:
     after = hands("Bob", "Cem", pile_mafia=(2, 2), Bob_police=(0, 3))
     found = changes(hands(), after)
-    assert (found.first, found.told) == ("Bob has at most 3× Police",) * 2
+    assert (found.first, found.told) == ("Bob: Police (at most 3)",) * 2
     assert ("mafia", "pile") in found.places
 
 

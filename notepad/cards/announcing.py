@@ -59,11 +59,11 @@ def now_or_wait(known: Knowledge, state: CardState[Any], me: str, when: When) ->
     answer; only what is certain needs no question.
     """
     now = known.insight.announcing if known.insight is not None else None
+    mine, certain = state.asker == me, now is not None and now.certain
+    if mine and when is not When.INSTEAD and not certain and any(map(tells, _best(known))):
+        return NowOrWait.ASK_FIRST
     if now is None:
         return None
-    mine = state.asker == me
-    if mine and when is not When.INSTEAD and not now.certain and any(map(tells, _best(known))):
-        return NowOrWait.ASK_FIRST
     if now.say:
         # After my own question it is still my turn, until the next player asks.
         able = when is When.ALWAYS or mine or (when is When.ON_TURN and state.last == me)

@@ -425,6 +425,11 @@ def announce_now(
     if now is None and known is not None and known.insight is not None:
         return
     found = now_or_wait(known, view.state, view.play.setup.me, how.when) if known else None
+    if now is None and found is NowOrWait.ASK_FIRST:  # whatever else will be found out
+        text = _("You can still do it after the answer.")
+        rank = blocks.Rank("", Face(_("Now or wait?")), found.told, told=text)
+        yield blocks.Ranking("", (rank,))
+        return
     if now is None or found is None:
         rank = blocks.Rank("", Face(_("Now or wait?")), "", told=_("Calculating…"))
         yield blocks.Ranking("", (rank,), waiting=True)
@@ -450,6 +455,9 @@ def _announcing_told(
     if now.certain:
         return _certainly(now, how)
     if found is NowOrWait.ASK_FIRST and now.say:
+        if soon:
+            text = _("Then announce: {player} may know it soon.")
+            return text.format(player=soon[0])
         return _("You can still do it after the answer.")
     right = _right_told(now, how, alike)
     if not how.long:

@@ -573,6 +573,16 @@ class Grid(Block):
         return tuple(cell for row in self.cells for cell in row if cell.key)
 
     @cached_property
+    def writes_shares(self) -> bool:
+        """Whether boxes write how likely they are, and not only draw it.
+
+        Where all are about as likely as any other and none stands out, numbers would tell nothing.
+        """
+        shares = [cell.share for cell in self.boxes if cell.share]
+        apart = max(shares, default=0.0) - min(shares, default=0.0)
+        return apart >= _APART or max(shares, default=0.0) >= _MUCH
+
+    @cached_property
     def marked_holders(self) -> tuple[str, ...]:
         """Everyone with a mark somewhere, in the order of their corners."""
         return tuple(dict.fromkeys(mark.holder for cell in self.boxes for mark in cell.marks))
@@ -594,6 +604,8 @@ class Grid(Block):
         return tuple(tally for tally in ends if tally.key == key)
 
 
+_APART, _MUCH = 0.05, 0.2
+"""Shares so far apart, or one so high, are worth reading: 4 % and 6 % of many gems aren't."""
 _FEW = 4
 """How many boxes you can see at a glance, without counting. More frames point at nothing: when all
 six suspects of Clue, or the whole sheet, had them, they only hid what was settled."""

@@ -354,7 +354,7 @@ class Review:
     """What was left after each note, in order.
 
     `certain_from` is the first note after which I could be certain of the answer, 0 before any,
-    None if never; `turning` the note that revealed the most about the answer, None if none did.
+    None if never; `turning` the note that ruled out the most answers, None if none did.
     `rivals` are the others, empty until their knowledge is calculated. `told` has further remarks
     on notes, by number.
     """
@@ -370,8 +370,8 @@ class Review:
 class NoteReview:
     """What was left after a note, by its number: deals that fit, and possible answers.
 
-    `bits` is how much the note revealed about the deal, `sought` how much about the answer. None
-    means that counting would have taken too long.
+    `bits` is how much the note revealed about the deal, `sought` how much about the answer, of
+    which it ruled out so many (`ruled_out`). None means that counting would have taken too long.
     """
 
     after: int
@@ -379,6 +379,7 @@ class NoteReview:
     answers: int | None
     bits: float | None
     sought: float | None = None
+    ruled_out: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -396,10 +397,14 @@ class RivalReview:
 
 
 def turning_note(notes: Sequence[NoteReview]) -> int | None:
-    """Return the number of the first note that revealed the most about the answer, if any did."""
-    revealed = {note.after: note.sought for note in notes if note.sought is not None}
-    most = max(revealed, key=lambda after: revealed[after], default=None)
-    return most if most is not None and revealed[most] > 0 else None
+    """Return the number of the first note that ruled out the most answers, None if none did.
+
+    Of several, and where answers weren't counted, it is the one that revealed the most about the
+    answer. A note that leaves 9 of 24 answers is a turning point, not the one that leaves 1 of 3.
+    """
+    told = {note.after: (note.ruled_out or 0, note.sought or 0.0) for note in notes}
+    most = max(told, key=told.__getitem__, default=None)
+    return most if most is not None and max(told[most]) > 0 else None
 
 
 def notes_before_reveal(notes: Sequence[Any]) -> Sequence[Any]:

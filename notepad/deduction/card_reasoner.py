@@ -898,11 +898,20 @@ def reviewed(steps: Iterable[Remaining | Breath | None]) -> Iterator[Review | Br
         else:
             left.append(step)
     notes = tuple(
-        reasoner.NoteReview(after, now.worlds, now.answers, now.told, _sought(before, now))
+        reasoner.NoteReview(
+            after, now.worlds, now.answers, now.told, _sought(before, now), _gone(before, now)
+        )
         for after, (before, now) in enumerate(pairwise(left), start=1)
     )
     certain = (after for after, now in enumerate(left) if now.answers == 1)
     yield Review(notes, next(certain, None), reasoner.turning_note(notes))
+
+
+def _gone(before: Remaining, now: Remaining) -> int | None:
+    """Return how many answers a note ruled out, None if they weren't counted."""
+    if before.answers is None or now.answers is None:
+        return None
+    return before.answers - now.answers
 
 
 def _sought(before: Remaining, now: Remaining) -> float | None:

@@ -238,6 +238,7 @@ class Legend(QWidget):
             "Tap the name to see why."
         )
         column.addWidget(Pictured(SampleGauge(sample.gauge()), Label(known)))
+        column.addWidget(Label(_taps_told()))
         column.addWidget(Label(_edges_told()))
 
 
@@ -288,12 +289,19 @@ def _ranges_told() -> str:
     )
 
 
+def _taps_told() -> str:
+    return _(
+        "A tap on a box shows why it is so. While a note asks for cards, it names the card; then "
+        "hold the box to see why. Beside an open Why, each tap asks about another box."
+    )
+
+
 def _edges_told() -> str:
     return _(
         "A dashed edge means this is not the current sheet. Grey: an earlier state "
         "(tap a note, then “Look back”). Blue: a what-if. Choose “What if…” in the "
-        "menu, or rest a finger on initials to see what would follow if that player "
-        "had the card. Nothing in a what-if counts until you keep it."
+        "menu, or “Suppose” under Why to see what would follow if a player had the "
+        "card. Nothing in a what-if counts until you keep it."
     )
 
 

@@ -253,12 +253,15 @@ def check(deal: Deal, notes: Sequence[Clue], found: Review) -> None:
     certain = [after for after, each in enumerate(answers) if len(each) == 1]
     assert found.certain_from == (certain[0] if certain else None)
     told = [unknown(one) - unknown(other) for one, other in pairwise(answers)]
-    most = max(told, default=0.0)
-    if most < 1e-5:
-        assert found.turning is None
+    gone = [len(one) - len(other) for one, other in pairwise(answers)]
+    most = max(gone, default=0)
+    if found.turning is None:
+        assert most == 0
+        assert max(told, default=0.0) < 1e-5
     else:
-        assert found.turning is not None
-        assert told[found.turning - 1] == pytest.approx(most, abs=1e-5)
+        assert gone[found.turning - 1] == most
+        alike = [bits for bits, count in zip(told, gone, strict=True) if count == most]
+        assert told[found.turning - 1] == pytest.approx(max(alike), abs=1e-5)
 
 
 def _answer(deal: Deal, world: brute.World) -> object:
@@ -289,8 +292,8 @@ def test_what_was_not_counted_is_left_out() -> None:
     assert found == Review(
         (
             NoteReview(1, None, 9, None),
-            NoteReview(2, 8, 2, None, 2.0),
-            NoteReview(3, 8, 1, 0.0, 1.0),
+            NoteReview(2, 8, 2, None, 2.0, 7),
+            NoteReview(3, 8, 1, 0.0, 1.0, 1),
         ),
         certain_from=3,
         turning=2,

@@ -52,7 +52,7 @@ def test_my_card_is_used_and_drawn_anew_in_one_undo_step(qtbot: QtBot, sitting: 
     assert [GAME.said(SLEUTH_SETUP, note) for note in sitting.session.notes] == [
         "Ann asked Bob about pearls: 2"
     ]
-    ask(sitting, gem="opal", free="free")
+    ask(sitting, kind="cards", gem="opal", free="free")
     form = sitting.view.form
     assert form.outcome is None, "it is no note"
     with qtbot.waitSignal(sitting.noted) as noted:
@@ -103,7 +103,7 @@ def test_looking_back_shows_the_search_cards_of_then_and_none_can_be_tapped(play
     sitting, strip = player.table.sitting, player.table.area.in_front
     sitting.session.change_aside_lists({PLACE: ("blue", "pearl", "free", "opal")})
     ask(sitting, who="Ann", search="1", whom="Bob", count="2")
-    ask(sitting, gem="opal", free="free")
+    ask(sitting, kind="cards", gem="opal", free="free")
     sitting.confirm()
     ask(sitting, whom="Cem", colour="red", count="1")
 
@@ -122,6 +122,24 @@ def test_looking_back_shows_the_search_cards_of_then_and_none_can_be_tapped(play
     assert all(chip.isEnabled() for chip in strip.chips)
 
 
+def test_my_search_card_asks_nothing_in_somebody_elses_turn_and_never_delays_a_note(
+    player: Player,
+) -> None:
+    sitting, strip = player.table.sitting, player.table.area.in_front
+    sitting.session.change_aside_lists({PLACE: ("blue", "pearl", "free", "opal")})
+    ask(sitting, who="Ann", search="1", whom="Bob", count="2")
+    assert [choice.key for choice in player.chosen("kind")] == ["question"], "though I drew a card"
+    player.settle()
+    before = sitting.view.draft
+    click(strip.chips[0])
+    assert sitting.view.draft == before
+    told = player.table.banner.message
+    assert told is not None
+    assert "turn" in told.text
+    click(strip.chips[1])
+    assert [choice.key for choice in player.chosen("kind")] == ["cards"], "the new one"
+
+
 def searching(player: Player) -> Aside:
     return dict(player.table.sitting.session.aside)
 
@@ -134,9 +152,9 @@ def test_one_tap_declines_to_write_a_drawn_card_down_and_it_is_not_asked_again(
     player.start(FIVE, HAND)
     player.choose(kind="cards", colour="blue")
     player.confirm()
-    player.choose(gem="pearl")
+    player.choose(kind="cards", gem="pearl")
     player.confirm()
-    player.choose(free="?")
+    player.choose(kind="cards", free="?")
     assert searching(player) == {PLACE: ("blue", "pearl", "?", "?")}, "one tap for all the rest"
     assert [choice.key for choice in player.chosen("kind")] == ["question"]
     player.choose(who="Bob", whom="Cem", colour="red", count="2")
@@ -180,3 +198,19 @@ def test_all_gems_stand_on_a_phone_at_once_and_only_who_may_have_one_is_written(
     assert shown
     assert "Bob" not in shown
     assert frame.mark_text >= READ
+
+
+def test_a_tap_on_a_box_of_a_phone_says_below_the_note_what_is_known_and_a_tap_there_says_why(
+    player: Player,
+) -> None:
+    player.window.resize(360, 640)
+    player.note(whom="Bob", gem="pearl", count="3")
+    player.settle()
+    area, sheet = player.table.area, player.sheet
+    box = next(cell for cell in sheet.leaf.boxes if any(mark.clues for mark in cell.marks))
+    player.tap_cell(sheet, box.key)
+    assert area.part == "note"
+    told, _place, _bold = area.last.lines()[0]
+    assert told.lower() == box.spoken.lower()
+    player.tap(area.last)
+    assert area.part == "why"

@@ -230,16 +230,6 @@ REVEAL = Sentence(
 )
 
 
-def _usual(at: At) -> str:
-    """Return the topic to begin with: the card that I drew, until somebody else has had a turn.
-
-    Who only answers asks with no card.
-    """
-    mine = at.state is None or at.state.last in (None, at.setup.me)
-    mine = mine and at.setup.me not in slots.players_only_answering(at)
-    return "cards" if mine and NEW in search_cards_held(at.aside) else "question"
-
-
 _BANDS = (("whom",), ("gem", "type"), ("colour",), ("count",))
 KEYPAD = Keypad(
     (
@@ -254,7 +244,7 @@ KEYPAD = Keypad(
         leaving_topic(CARDS),
         Topic("reveal", N_("reveal"), (REVEAL,), slots.can_reveal_all, seldom=True),
     ),
-    usual=_usual,
+    usual=lambda _at: "question",
     label=N_("note"),
 )
 

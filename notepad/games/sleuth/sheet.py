@@ -57,7 +57,11 @@ def _search_cards(view: SleuthView) -> InFront | None:
     if is_over(state) or me in state.only_answering:
         return None
     held = search_cards.search_cards_held(view.aside)
-    title = _("Your search cards") if held else _("Your search cards: tap one to write it down")
+    title = _("Your search cards")
+    if not held:
+        title = _("Your search cards: tap one to write it down")
+    elif search_cards.NEW in held:
+        title = _("Your search cards: tap “?” to write down what you drew")
     return InFront(
         title,
         tuple(

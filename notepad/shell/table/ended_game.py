@@ -153,7 +153,7 @@ def _detail(number: int, count: int | None, notes: Sequence[str]) -> str:
 
 
 def _points(result: Result, review: Review | None, notes: Sequence[str]) -> Iterator[TurningPoint]:
-    """Yield the turning points: the note that revealed the most, and when it was certain."""
+    """Yield the turning points: the note that ruled out the most, and when it was certain."""
     if review is None:
         return
     yield from (TurningPoint(number, "", told) for number, told in review.told)
@@ -241,7 +241,10 @@ def _could_be_sure(found: RivalReview) -> str:
 
 
 def _turning(result: Result, review: Review) -> int | None:
-    """Return the note that revealed the most before the answer was certain or announced."""
+    """Return the note that ruled out the most answers before it was announced.
+
+    The last of them may make it certain.
+    """
     ends = (end for end in (result.said, review.certain_from) if end)
     return turning_note(review.notes[: min(ends, default=len(review.notes) + 1) - 1])
 

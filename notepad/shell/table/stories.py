@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Mark, OpenClue, Standing
 from notepad.core.language import _, capital, format_count, percent
-from notepad.core.page import Account, Cell, Fill, Learned, Page, Tally, Track
+from notepad.core.page import Account, Cell, Fill, Grid, Learned, Page, Tally, Track
 from notepad.core.reasoner import ANSWER, Premise, Reason, StoryStep, plainly
 from notepad.core.safe_text import shown
 from notepad.widgets.table.story_panel import HolderLine, Story, boxes_of_story
@@ -88,7 +88,9 @@ def story_of(
         holders=holders,
         steps=_waiting(box) if waits else _steps(box, question, page.deals, deduced=deduced),
         notes=tuple(dict.fromkeys((*told, *(clue.note for clue in _clues(box, question))))),
-        boxes=boxes_of_story(reason.story) if reason else {},
+        boxes=boxes_of_story(reason.story)
+        if reason and reason.story
+        else _open_boxes(box, question),
         pencils=isinstance(box, Cell) or bool(marks),
         supposes=deduced and is_open,
         knows=is_open,
@@ -148,9 +150,22 @@ def _may_have_it(box: Cell, holder: str) -> bool:
 
 
 def _open(box: Cell | Account, question: Question) -> Iterator[StoryStep]:
-    """Yield what notes left open about the holder asked about: the numbers beside the initials."""
-    for clue in _clues(box, question):
-        yield StoryStep(clue.told, (Premise(clue.note, clue.said),), clue.left, clue.cards)
+    """Yield what notes left open about the holder asked about."""
+    yield from map(_open_step, _clues(box, question))
+
+
+def _open_boxes(box: Cell | Account, question: Question) -> Mapping[str, str]:
+    """Return the boxes of the narrowest open clue, each with the number of its note."""
+    return boxes_of_story([*_open(box, question)][:1])
+
+
+def briefly_told(page: Page, question: Question) -> tuple[str, str]:
+    """Return what is known about a box in a line, and of which open clue it is part, if of any."""
+    box = page.sheet.box(question.cell) if question.cell else None
+    if not isinstance(box, Cell) or not box.spoken:
+        return "", ""
+    clues = _clues(box, question) or _clues(box, Question(question.cell))
+    return capital(box.spoken), next((clue.left for clue in clues), "")
 
 
 def _told(box: Cell | Account, holders: Sequence[HolderLine]) -> str:
@@ -332,6 +347,7 @@ def gauge_story(page: Page, player: str) -> Story | None:
     if gauge is None:
         return None
     head, *rest = ("", *gauge.told) if gauge.soon is None else gauge.told
+    open_steps = tuple(_open_about(page, player))
     return Story(
         "",
         Face(""),
@@ -340,12 +356,26 @@ def gauge_story(page: Page, player: str) -> Story | None:
         steps=(
             *(plainly(" ".join(rest)) if rest else ()),
             *map(_step, gauge.learned),
+            *open_steps,
             *plainly(*gauge.meaning),
         ),
         notes=tuple(learned.note for learned in gauge.learned),
         pencils=False,
         assumed=gauge.assumed,
     )
+
+
+def _open_about(page: Page, player: str) -> Iterator[StoryStep]:
+    """Yield the open counts of a player's cards, the narrowest first; each lights its boxes."""
+    boxes = page.sheet.boxes if isinstance(page.sheet, Grid) else ()
+    marks = (mark for box in boxes for mark in box.marks if mark.holder == player)
+    clues = dict.fromkeys(clue for mark in marks for clue in mark.clues)
+    for clue in sorted(clues, key=lambda clue: len(clue.cards)):
+        yield _open_step(clue)
+
+
+def _open_step(clue: OpenClue) -> StoryStep:
+    return StoryStep(clue.told, (Premise(clue.note, clue.said),), clue.left, clue.cards)
 
 
 def _step(learned: Learned) -> StoryStep:

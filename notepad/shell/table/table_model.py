@@ -288,11 +288,6 @@ class Sitting(QObject):
         form = self._form
         return self._noting and any(form.row(key).on_sheet_alone for key in form.step)
 
-    def note_asks_for_box(self, cell: str) -> bool:
-        """Whether this box is one of the few that the note in hand asks for now."""
-        box = self.view.sheet.box(cell)
-        return self._noting and isinstance(box, Cell) and box.offered
-
     def go_to(self, rows: tuple[str, ...]) -> None:
         """Ask for these rows of the form next, or with none for what must be filled next."""
         self._hand.turn_to(rows)
@@ -319,14 +314,22 @@ class Sitting(QObject):
         self._knowledge.pause_idle_work()
         self._show()
 
-    def ask_with(self, card: OwnCard, row: str) -> None:
-        """Ask with a card in front of me: by this row of the note in hand, or in another note."""
+    def ask_with(self, card: OwnCard, row: str) -> str:
+        """Ask with a card in front of me: by this row of the note in hand, or in another note.
+
+        While it is somebody else's turn, it asks nothing; return whose turn it is, else "". What
+        isn't written down can be at any time.
+        """
         rows = (one for one in self._form.rows if one.key == row)
         keys = {choice.key for one in rows for choice in one.choices}
+        turn = next((seat for seat in self.current_page.seats if seat.turn and not seat.me), None)
         if self._noting and card.key in keys:
             self.tap(row, card.key)
+        elif card.key and turn is not None:
+            return turn.player
         else:
             self.propose(card.draft)
+        return ""
 
     def add_to_draft(self, draft: Draft) -> None:
         """Add this to the note in hand, if it is of the same kind."""

@@ -21,12 +21,12 @@ from notepad.core.form import Draft, Form, only_choice
 from notepad.core.help_levels import Level
 from notepad.core.keypad import KIND
 from notepad.core.language import _, in_brackets, ngettext, with_label
-from notepad.core.page import Cell, Fill, Finding, Grid, Holdings, InFront, OwnCard, Page, Track
+from notepad.core.page import Fill, Finding, Grid, Holdings, InFront, OwnCard, Page, Track
 from notepad.core.reasoner import ANSWER, Slip
 from notepad.shell.reasoning.failures import failure_told, save_the_report
 from notepad.shell.reasoning.messages import Part
 from notepad.shell.table.ended_game import Stage
-from notepad.shell.table.stories import gauge_story, leading_holder
+from notepad.shell.table.stories import Question, briefly_told, gauge_story, leading_holder
 from notepad.shell.table.table_area import Shape, TableArea, relative_text_size, shape_of
 from notepad.shell.table.table_header import Header
 from notepad.widgets.look.layouts import Arranged, lay
@@ -196,10 +196,17 @@ class TablePage(Arranged, QWidget):
             self.header.tell_noted(view.latest.said)
 
     def _light(self, part: str) -> None:
-        """Light what the story, or its lit step, is about, while story or notes are visible."""
-        question, story = self._view.question if self._view else None, self.area.story
-        covered = self._view is not None and _result_covers(self._view)
-        told = question is not None and not covered and part in ("why", "notes")
+        """Light what the story, or its lit step, is about, while story or notes are visible.
+
+        In a window without room for it, the line below a note says what is known about a box.
+        """
+        shown, story = self._view, self.area.story
+        question = shown.question if shown and shown.supposed is None else None
+        covered = shown is not None and _result_covers(shown)
+        brief = question if part == "note" and not covered else None
+        said = briefly_told(self.sitting.asked_page, brief) if brief else ("", "")
+        self.area.last.tell(*said)
+        told = question is not None and not covered and (part in ("why", "notes") or any(said))
         self.area.sheet.show_asked((question.holder, question.cell) if question and told else None)
         if question is None or not told:
             self.area.sheet.light(())
@@ -273,6 +280,7 @@ class TablePage(Arranged, QWidget):
         area.know.contradiction.removed.connect(self._remove)
         area.last.offered.connect(self._take_offer)
         area.last.note_tapped.connect(self._mend)
+        area.last.box_tapped.connect(lambda: self.area.turn_to("why"))
         result.again_tapped.connect(lambda: self.acted.emit("again"))
         result.save_tapped.connect(lambda: self.acted.emit("save"))
         result.open_tapped.connect(lambda: self.acted.emit("lay-open"))
@@ -293,9 +301,9 @@ class TablePage(Arranged, QWidget):
 
     def _listen_to_blocks(self, taps: BlockTaps) -> None:
         taps.box.connect(self._cell_tapped)
-        taps.keyed.connect(self._cell_keyed)
-        taps.mark.connect(self._mark_tapped)
-        taps.held.connect(self._mark_held)
+        taps.keyed.connect(self._cell_tapped)
+        taps.mark.connect(self._cell_tapped)
+        taps.held.connect(self._ask_about)
         taps.reason.connect(self._ask_about)
         taps.note.connect(self._show_note)
         taps.sentence.connect(self.propose)
@@ -342,50 +350,33 @@ class TablePage(Arranged, QWidget):
         self.sitting.set_level(level)
         self.level_chosen.emit(level)
 
-    def _cell_tapped(self, cell: str) -> None:
-        """Name a box's card where what I say is seen and can take it; else ask why.
+    def _cell_tapped(self, cell: str, holder: str = "") -> None:
+        """Name a box's card while a note asks for cards; else ask why, of a holder if any.
 
-        A box about which nothing is open is asked about while an explanation is seen, unless a note
-        waits for boxes of the sheet and for nothing else.
+        Beside an open explanation, a tap asks, too, unless a note waits for boxes of the sheet and
+        for nothing else. This is the same in all games, and wherever on the box it is tapped; a
+        long press always asks.
         """
-        box = self.sitting.view.sheet.box(cell)
-        known = isinstance(box, Cell) and box.nothing_open and not self.sitting.waits_for_boxes
-        asking = self.area.part == "why" and known
-        if asking or not (self.area.noting and self.sitting.tap_cell(cell)):
-            self._ask_about(cell)
-
-    def _cell_keyed(self, cell: str) -> None:
-        """Do the same for a box as a whole, but ask while an explanation is seen."""
-        if self.area.part == "why":
-            self._ask_about(cell)
-        else:
-            self._cell_tapped(cell)
-
-    def _mark_tapped(self, cell: str, holder: str) -> None:
-        """Ask why somebody's initials are so; where one card at a time is seen a note comes first.
-
-        A note that waits for boxes of the sheet and for nothing else comes first everywhere, and so
-        does one for which the box is framed, unless an explanation is seen.
-        """
-        framed = self.area.part != "why" and self.sitting.note_asks_for_box(cell)
-        naming = self.area.part == "note" or self.sitting.waits_for_boxes or framed
-        if not (naming and self.area.noting and self.sitting.tap_cell(cell)):
-            self._ask(cell, holder)
-
-    def _mark_held(self, cell: str, holder: str) -> None:
-        """Suppose that a player has a card; ask why their initials are so while looking back."""
-        if self.sitting.view.past is not None:
-            self._ask(cell, holder)
-        else:
-            self.turning.suppose(cell, holder)
+        explains = self.area.part == "why" and not self.sitting.waits_for_boxes
+        if explains or not (self.area.noting and self.sitting.tap_cell(cell)):
+            self._ask_about(cell, holder)
 
     def _ask_about(self, cell: str, holder: str = "") -> None:
         """Ask why a box or a count is so, for this holder or the one who matters most there."""
         self._ask(cell, holder or leading_holder(self.sitting.asked_page, cell))
 
     def _ask(self, cell: str, holder: str = "") -> None:
-        """Ask why, and show the answer from its beginning; the note being made stays as it is."""
+        """Ask why, and show the answer from its beginning; the note being made stays as it is.
+
+        Where the line below a note is seen instead of what is known, the first tap on a box is
+        answered there.
+        """
+        question = self.sitting.view.question
+        again = question is not None and question.cell == cell
+        beside = self.area.part == "note" and self.area.last.isVisible() and not again
         self.sitting.ask(cell, holder)
+        if beside and any(briefly_told(self.sitting.asked_page, Question(cell, holder))):
+            return
         self.area.turn_to("why")
         self.area.story.show_top()
 
@@ -405,8 +396,13 @@ class TablePage(Arranged, QWidget):
     def _ask_with(self, card: OwnCard) -> None:
         """Ask with a card in front of me, or write it down, where notes are made."""
         in_front = self.sitting.view.page.in_front
-        if in_front is not None:
-            self.sitting.ask_with(card, in_front.row)
+        if in_front is None:
+            return
+        turn = self.sitting.ask_with(card, in_front.row)
+        if turn:
+            text = _("It’s {player}’s turn. On yours, a tap here asks with this card.")
+            self.banner.show_message(Message(text.format(player=turn)))
+        else:
             self.area.turn_to("note")
 
     def _mend(self, number: int, *, inserts: bool = False) -> None:
@@ -502,9 +498,8 @@ class TablePage(Arranged, QWidget):
 def _how_to_ask(page: Page) -> str:
     """Return how to ask why a sheet shows something, "" if there is nothing but to tap its boxes.
 
-    Beside a note, a tap on the name of a card, or on one that nobody has, names it; the initials
-    always ask, and so does a long press. What signs mean is said here, too, because a small window
-    has no room for that below the sheet.
+    While a note asks for cards, a tap names one; a long press always asks. What signs mean is said
+    here, too, because a small window has no room for that below the sheet.
     """
     sheet = page.sheet
     if isinstance(sheet, Track):
@@ -512,7 +507,7 @@ def _how_to_ask(page: Page) -> str:
     if isinstance(sheet, Holdings):
         return "\n".join((_("Tap a box on the sheet to see why."), *page.legend))
     if isinstance(sheet, Grid):
-        how = _("Tap a player’s initials on the sheet, or hold a box, to see why.")
+        how = _("Tap a box or initials on the sheet to see why. If a note asks for cards, hold it.")
         return "\n".join((how, *sheet.legend))
     return ""
 

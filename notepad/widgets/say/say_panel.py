@@ -519,7 +519,8 @@ class LastLine(tap_guard.Guarded, QWidget):
     and for any text. A screen reader reads only what is new. A tap on the words emits `note_tapped`
     with the number of the note that they say, if it is one. While they are new, a tap may be one by
     habit, for longest where one `confirms` notes, and only lights the line. A tap on a warning
-    emits `warning_tapped`.
+    emits `warning_tapped`. While a box is chosen, the line says what is known about that, and a tap
+    emits `box_tapped`.
     """
 
     wait_ms = tap_guard.NEW_MS
@@ -527,11 +528,13 @@ class LastLine(tap_guard.Guarded, QWidget):
     offered = Signal()
     note_tapped = Signal(int)
     warning_tapped = Signal()
+    box_tapped = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start empty."""
         super().__init__(parent)
         self.said = self.changed = self.warning = ""
+        self._box = ("", "")
         self._small = self._pressed = False
         self._note = 0
         self.crowded = self._always = False
@@ -559,9 +562,24 @@ class LastLine(tap_guard.Guarded, QWidget):
         self.update()
         announce(self, _in_sentences(new, spoken))
 
+    def tell(self, box: str, more: str) -> None:
+        """Say what is known about a box that is chosen, and more; "" says what was done again."""
+        if (box, more) == self._box:
+            return
+        self._box = (box, more)
+        self._show_button()
+        self.update()
+        if box:
+            announce(self, _in_sentences(box, more))
+
+    @property
+    def _words(self) -> tuple[str, str]:
+        """What is shown: about a chosen box, or else what was done and what it changed."""
+        return self._box if self._box[0] else (self.said, self.changed)
+
     @override
     def meaning(self) -> Hashable:
-        return id(self), self._note, self.said, self.warning
+        return id(self), self._note, self._words[0], self.warning
 
     @override
     def show_felt(self) -> None:
@@ -600,9 +618,9 @@ class LastLine(tap_guard.Guarded, QWidget):
             return
         room = self.width() - self.button.sizeHint().width() - theme.em(self)
         self._small = False
-        whole = max(map(self._wide, self.said.split()), default=0) <= room
+        whole = max(map(self._wide, self._words[0].split()), default=0) <= room
         self._small = True
-        whole = whole and self._high(self.said, room, bold=False) <= self.height() - _SMALL_TOP
+        whole = whole and self._high(self._words[0], room, bold=False) <= self.height() - _SMALL_TOP
         self.button.setVisible(whole or self._always)
 
     def lines(self) -> tuple[tuple[str, QRect, bool], ...]:
@@ -611,7 +629,7 @@ class LastLine(tap_guard.Guarded, QWidget):
         if self.warning:
             self._small = self._high(self.warning, room.width(), bold=False) > room.height()
             return ((self.warning, self._all_of(room), False),)
-        words = f"{self.said} {self.changed}".split()
+        words = f"{self._words[0]} {self._words[1]}".split()
         beside = not self.button.isHidden()
         if beside and max(map(self._wide, words), default=0) > room.width():
             return ()  # only parts of words would have room beside the button
@@ -634,26 +652,29 @@ class LastLine(tap_guard.Guarded, QWidget):
         super().resizeEvent(event)
 
     def _lines(self, room: QRect) -> list[tuple[str, QRect, bool]]:
-        wide = self._wide(self.changed, bold=True) if self.changed else 0
+        wide = self._wide(self._words[1], bold=True) if self._words[1] else 0
         if not wide:
-            self._small = self._high(self.said, room.width(), bold=False) > room.height()
-            return [(self.said, self._all_of(room), False)]
-        if self._wide(self.said) + theme.em(self) + wide <= room.width():
+            self._small = self._high(self._words[0], room.width(), bold=False) > room.height()
+            return [(self._words[0], self._all_of(room), False)]
+        if self._wide(self._words[0]) + theme.em(self) + wide <= room.width():
             beside = room.adjusted(room.width() - wide, 0, 0, 0)
-            return [(self.said, room.adjusted(0, 0, -wide, 0), False), (self.changed, beside, True)]
-        if max(wide, self._wide(self.said)) <= room.width():
+            return [
+                (self._words[0], room.adjusted(0, 0, -wide, 0), False),
+                (self._words[1], beside, True),
+            ]
+        if max(wide, self._wide(self._words[0])) <= room.width():
             return self._stacked(room, room.height() - room.height() // 2)
         self._small = True
         room = self._all_of(room)
         line = Words("", self._font(bold=True)).line
-        said = self._high(self.said, room.width(), bold=False)
-        changed = self._high(self.changed, room.width())
+        said = self._high(self._words[0], room.width(), bold=False)
+        changed = self._high(self._words[1], room.width())
         if said + changed <= room.height():
             return self._stacked(room, said)
         if not self._always:
-            return [(self.said, room, False)]
+            return [(self._words[0], room, False)]
         left = room.height() - changed
-        return self._stacked(room, left) if left >= line else [(self.changed, room, True)]
+        return self._stacked(room, left) if left >= line else [(self._words[1], room, True)]
 
     def _all_of(self, room: QRect) -> QRect:
         """Return room for three lines of small letters, almost up to the dotted line."""
@@ -662,7 +683,10 @@ class LastLine(tap_guard.Guarded, QWidget):
     def _stacked(self, room: QRect, below: int) -> list[tuple[str, QRect, bool]]:
         """Return what was done above what it changed, which begins so far below the top."""
         above = room.adjusted(0, 0, 0, below - room.height())
-        return [(self.said, above, False), (self.changed, room.adjusted(0, below, 0, 0), True)]
+        return [
+            (self._words[0], above, False),
+            (self._words[1], room.adjusted(0, below, 0, 0), True),
+        ]
 
     def _high(self, text: str, width: int, *, bold: bool = True) -> int:
         """Return the height of a text, wrapped in a width."""
@@ -682,13 +706,15 @@ class LastLine(tap_guard.Guarded, QWidget):
 
     @override
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        self._pressed = bool(self._note or self.warning)
+        self._pressed = bool(self._note or self.warning or self._box[0])
 
     @override
     def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         if self._pressed and self.rect().contains(event.position().toPoint()):
             if self.warning:
                 self.warning_tapped.emit()
+            elif self._box[0]:
+                self.box_tapped.emit()
             else:
                 self.note_tapped.emit(self._note)
         self._pressed = False
@@ -713,7 +739,8 @@ class LastLine(tap_guard.Guarded, QWidget):
                 ink = colours.warning if self.warning else colours.faded
                 words = Words(bound(text), self._font(bold=changed))
                 # Of a note, answers are last; who asked was tapped first, and had the turn.
-                shorter = _without_end if changed or self.warning else _without_beginning
+                ends = changed or self.warning or self._box[0]
+                shorter = _without_end if ends else _without_beginning
                 shown = words.fitting(place, shorter(words.text))
                 shown.draw(painter, place, colours.mine_ink if changed else ink)
 

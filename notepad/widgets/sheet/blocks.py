@@ -156,7 +156,7 @@ def _join_grid(grid: GridWidget, taps: BlockTaps) -> None:
     grid.cell_tapped.connect(taps.box)
     grid.cell_keyed.connect(taps.keyed)
     grid.mark_tapped.connect(taps.mark)
-    grid.mark_held.connect(taps.held)
+    grid.box_held.connect(taps.held)
     grid.tally_tapped.connect(lambda key: taps.reason.emit(key, ""))
 
 

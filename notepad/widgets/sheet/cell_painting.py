@@ -69,7 +69,7 @@ class CellLook:
     """How a box looks, whatever is in it: `corners` maps holders to their numbers.
 
     Initials are `grey` if something will be written over them by hand. A box with a `sign` keeps
-    its corner free.
+    its corner free. One that is `mute` only draws how likely it is.
     """
 
     frame: cell_ways.CellFrame
@@ -78,6 +78,7 @@ class CellLook:
     lit: bool = False
     grey: bool = False
     sign: str = ""
+    mute: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -333,7 +334,7 @@ def _draw_share(painter: QPainter, cell: Cell, look: CellLook, places: Mapping[s
     if cell.share is None:
         return
     theme = look.theme
-    if "share" in places:
+    if "share" in places and not look.mute:
         place, told = places["share"], _share_told(cell.share)
         area = place.area.adjusted(-1, 0, 0, 0)
         write(painter, area, told, theme.faded, size=place.size, side=Side.RIGHT)
@@ -490,7 +491,7 @@ def _draw_tick(painter: QPainter, cell: Cell, place: QRectF, theme: Theme) -> No
 
 def _draw_fold(painter: QPainter, look: CellLook) -> None:
     """Fold the upper left corner of a box that an open clue is about."""
-    side = _FOLD * look.frame.text
+    side = _FOLD * look.frame.text + look.frame.radius / 2
     outline = QPainterPath()
     outline.addRoundedRect(look.frame.size, look.frame.radius, look.frame.radius)
     corner = QPainterPath()

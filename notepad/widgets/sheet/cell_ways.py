@@ -157,14 +157,14 @@ def place_in_brief(frame: CellFrame, many: int, *, shared: bool) -> Mapping[str,
     needs, size = frame.needs, letters(frame.text)
     if not needs.headed:
         return _in_area(frame, many)
-    ways = _in_brief(needs, size, many, max(frame.mark_text, size.usual), shared=shared)
+    ways = _in_brief(needs, size, many, float(int(max(frame.mark_text, size.usual))), shared=shared)
     return boxes.best_read(ways, frame.size, _least_mark).places(frame.size)
 
 
 def _in_area(frame: CellFrame, many: int) -> Mapping[str, Put]:
     """Return the places of so many initials in the area of all."""
     needs, size, area = frame.needs, letters(frame.text), frame.places["marks"].area
-    most = max(frame.mark_text, size.usual)
+    most = float(int(max(frame.mark_text, size.usual)))
     ways = (
         Way(_marks(needs, columns, size.least, most, _BRIEF, many), inf)
         for columns in dict.fromkeys((*_orders(many), many))

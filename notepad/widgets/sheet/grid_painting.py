@@ -178,7 +178,10 @@ class GridDrawing:
 
     def _boxes(self) -> Iterator[Thing]:
         """Yield the wanted boxes: the lasting layer of each, and the passing one if it has one."""
-        plain = cell_painting.CellLook(self.frame, self.corners, self.theme, grey=self.grid.by_hand)
+        grid = self.grid
+        plain = cell_painting.CellLook(
+            self.frame, self.corners, self.theme, grey=grid.by_hand, mute=not grid.writes_shares
+        )
         bright = replace(plain, lit=True)
         for row, line in zip(self.grid.cells, self.layout.cells, strict=True):
             for cell, place in zip(row, line, strict=False):
@@ -235,7 +238,7 @@ class GridDrawing:
         layout, frame = self.layout, self.frame
         area = (layout.area.x(), layout.area.y(), layout.area.width(), layout.area.height())
         dress = (self.theme, self.text, frame.mark_text, QGuiApplication.font().family())
-        context = (area, self.outline, dress, tuple(self.corners))
+        context = (area, self.outline, dress, tuple(self.corners), self.grid.writes_shares)
         things = grid_geometry.box_and_tally_places(self.grid, layout)
         stamps.within(context, things, self.painter.device().devicePixelRatio())
 

@@ -38,9 +38,10 @@ _MARGIN = 5  # pixels kept free for the ring around boxes at the edge
 class GridWidget(SheetField, ZoomField):
     """A grid of boxes and tallies; you can tap each by finger, pen, mouse, keyboard or tool.
 
-    A tap on a player's corner of a box emits `mark_tapped`, or `mark_held` if the finger rests
-    there; a tap elsewhere on a box emits `cell_tapped`. By keyboard or tool a box is tapped as a
-    whole, `cell_keyed`. `tally_tapped` is also for headings with a key.
+    A tap on a player's initials in a box emits `mark_tapped`, a tap elsewhere on a box
+    `cell_tapped`, and a finger that rests on a box `box_held`, with the player or "". By keyboard
+    or tool a box is tapped as a whole, `cell_keyed`. `tally_tapped` is also for headings with a
+    key.
     If the letters would be too small to read, the grid is shown leaf by leaf, with tabs for the
     leaves; a tap on the front leaf's tab taps the heading that it stands for.
     """
@@ -48,7 +49,7 @@ class GridWidget(SheetField, ZoomField):
     cell_tapped = Signal(str)
     cell_keyed = Signal(str)
     mark_tapped = Signal(str, str)
-    mark_held = Signal(str, str)
+    box_held = Signal(str, str)
     tally_tapped = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -201,12 +202,10 @@ class GridWidget(SheetField, ZoomField):
 
     @override
     def hold(self, key: str, point: QPointF) -> bool:
-        cell = self._cells.get(key)
-        open_box = cell is not None and cell.fill is Fill.OPEN
-        holder = self._holder_at(key, point) if open_box else None
-        if holder is not None:
-            self.mark_held.emit(key, holder)
-        return holder is not None
+        if key not in self._cells:
+            return False
+        self.box_held.emit(key, self._holder_at(key, point) or "")
+        return True
 
     def _tap_tab(self, at: int) -> None:
         heading = self._leaves[at].key
@@ -404,13 +403,14 @@ def remarks_on(cells: Iterable[Cell]) -> dict[str, str]:
 
 
 class Frame(NamedTuple):
-    """What decides the places and headings of a grid: if it changes, everything is drawn again."""
+    """What decides the look of a whole grid: if it changes, everything is drawn again."""
 
     outline: Outline
     holders: tuple[str, ...]
     letters: int
     heads: tuple[tuple[Face, int], ...]
     lanes: list[list[str]]
+    writes_shares: bool
 
 
 def frame_of(grid: Grid) -> Frame:
@@ -418,7 +418,9 @@ def frame_of(grid: Grid) -> Frame:
     initials = {mark.initials for cell in grid.boxes for mark in cell.marks}
     heads = ((head.face, head.span) for head in (*grid.columns, *grid.rows, *grid.groups))
     letters = max(map(len, initials), default=0)
-    return Frame(outline(grid), grid.marked_holders, letters, tuple(heads), lanes_of(grid))
+    lanes = lanes_of(grid)
+    outlined, shares = outline(grid), grid.writes_shares
+    return Frame(outlined, grid.marked_holders, letters, tuple(heads), lanes, shares)
 
 
 def changed_keys(before: Grid, after: Grid) -> list[str]:

@@ -159,7 +159,7 @@ def test_a_box_is_told_of_as_it_was_on_the_sheet_that_is_seen(player: Player) ->
     assert asked() == Question("green-2"), "nobody was ruled out yet"
     player.tap_cell(player.sheet, "blue-3")
     assert asked().holder == "Cem"
-    player.sheet.mark_held.emit("blue-3", "Cem")
+    player.sheet.box_held.emit("blue-3", "Cem")
     assert asked() == Question("blue-3", "Cem")
     assert sitting.view.past is not None
     assert player.table.area.part == "why"
@@ -276,12 +276,14 @@ def supposed(player: Player) -> bool:
     return eventually(told)
 
 
-def test_a_long_press_on_initials_shows_what_would_follow_or_which_notes_clash_with_it(
-    player: Player,
-) -> None:
+def test_a_long_press_asks_why_and_from_there_what_would_follow_is_shown(player: Player) -> None:
     sitting, area = player.table.sitting, player.table.area
     before, notes = sitting.view, player.notes()
     hold(player, "red-2", "Cem")
+    asked = sitting.view.question
+    assert asked is not None
+    assert (asked.cell, asked.holder, area.part) == ("red-2", "Cem", "why")
+    click(area.story.suppose)
     assert supposed(player)
     assert area.supposed.title.text() == "Suppose Cem has ●2"
     assert "Cem has ●2" in area.supposed.told.text()
@@ -291,9 +293,9 @@ def test_a_long_press_on_initials_shows_what_would_follow_or_which_notes_clash_w
     assert player.notes() == notes
     click(area.supposed.let_go)
     after = sitting.view
-    assert (after.sheet, after.form, after.supposed) == (before.sheet, before.form, None)
+    assert (after.form, after.supposed) == (before.form, None)
     assert area.say_card.isVisible()
-    hold(player, "blue-1", "Cem")
+    player.table.turning.suppose("blue-1", "Cem")
     assert supposed(player)
     assert area.supposed.told.text() == "That can’t be: note 1 says otherwise."
     assert not area.supposed.keep.isVisible(), "it is no fact to be noted"
@@ -311,8 +313,14 @@ def test_on_a_phone_a_finger_rests_lets_go_and_turns_pages(player: Player) -> No
     fingers.press(player.sheet, point)
     QTest.qWait(HOLD_MS + 100)
     fingers.lift(player.sheet, point)
-    assert supposed(player)
     area = player.table.area
+    assert area.part == "note", "the line below the note says what is known"
+    assert "●2" in area.last.lines()[0][0] or "red 2" in area.last.lines()[0][0].lower()
+    fingers.tap(area.last)
+    assert area.part == "why"
+    player.settle()
+    click(area.story.suppose)
+    assert supposed(player)
     assert area.supposed.visibleRegion().boundingRect() == area.supposed.rect()
     fingers.tap(area.supposed.let_go)
     assert player.table.sitting.view.supposed is None
@@ -354,6 +362,7 @@ def test_a_box_that_is_open_now_is_noted_as_a_fact_from_its_story_or_once_suppos
         sitting.start_over()
         if supposing:
             hold(player, "red-2", "Cem")
+            click(area.story.suppose)
             assert supposed(player)
             click(area.supposed.keep)
         else:

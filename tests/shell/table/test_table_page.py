@@ -98,7 +98,7 @@ def asked(page: TablePage) -> str | None:
 TAPS: dict[Size, list[tuple[str, str, str, dict[bool, bool]]]] = {
     DESK: [
         ("cell_tapped", "chances", "coin", {False: False, True: True}),
-        ("cell_tapped", "why", "coin", {True: True}),
+        ("cell_tapped", "why", "coin", {True: False}),
         ("cell_tapped", "why", "cup", {True: False}),
         ("mark_tapped", "chances", "coin", {False: False, True: True}),
         ("mark_tapped", "why", "coin", {True: False}),

@@ -393,7 +393,7 @@ def test_a_finger_on_a_box_that_is_turned_away_taps_and_holds_nothing(
     with (
         qtbot.assertNotEmitted(leaves.cell_tapped),
         qtbot.assertNotEmitted(leaves.mark_tapped),
-        qtbot.assertNotEmitted(leaves.mark_held),
+        qtbot.assertNotEmitted(leaves.box_held),
     ):
         fingers.press(leaves, box)
         leaves.turn_to(1)

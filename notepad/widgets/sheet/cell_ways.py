@@ -42,7 +42,7 @@ _SIDES, _TOP, _FOOT = boxes.Span(3, 7), boxes.Span(1, 4), boxes.Span(2, 5)
 _ORDERS = {1: (1,), 2: (2, 1), 3: (3, 2, 1), 4: (2, 4, 1), 5: (3, 2, 5), 6: (3, 2)}
 """How many initials are in a row, as on paper: four players have four corners, up to three a row.
 """
-_CLOSE, _CLOSEST, _BRIEF = (0.5, 1.34), (0.28, 1.12), (0.2, 1.12)
+_CLOSE, _CLOSEST, _BRIEF = (0.5, 1.34), (0.28, 1.12), (0.2, 1.0)
 """How far initials are apart in ems, across and from line to line: with room for the strokes
 through them, so that these strokes still don't touch, and without any strokes."""
 

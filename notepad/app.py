@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from contextlib import suppress
@@ -58,6 +59,7 @@ def run(file: Path | None = None) -> int:
         TapGuard(window)
         AfterFirstPaint(
             window,
+            lambda: gc.set_threshold(10_000),  # with more at once, a frame would be late
             lambda: _tell_faults(window.overlay, games),
             lambda: _tell_news(window.overlay, library),
             _get_ready,

@@ -50,6 +50,7 @@ from shiboken6 import getCppPointer, isValid
 
 from notepad.core.dataclass import refuse_change
 from notepad.core.language import ENGLISH, spoken
+from notepad.games import catalogue
 from notepad.shell import file_dialogs
 from notepad.shell.reasoning import engine
 from notepad.shell.settings import Look, Settings, dress, speak_everywhere
@@ -78,6 +79,7 @@ _timers: WeakSet[QTimer] = WeakSet()
 
 def restore() -> None:
     """Put back what the app changes by design, as it is when its window opens in English."""
+    gc.set_threshold(10_000)  # a command sets it for its whole process
     _lift_fingers()
     for widget in QApplication.topLevelWidgets():
         widget.deleteLater()
@@ -351,6 +353,7 @@ def begin() -> None:
 
     QTimer.__init__ = known  # type: ignore[method-assign]
     restore()
+    len(catalogue())  # games in files join the others when all are first wanted
     _GLOBALS.changes()
 
 

@@ -101,6 +101,8 @@ def imported() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for module, many, few in IMPORT.findall(code()):
         found.setdefault(module, set()).update(re.findall(r"\w+", many or few))
+    for module, name in re.findall(r"\b(Qt\w+)\.(Q\w+)", code()):
+        found.setdefault(f"PySide6.{module}", set()).add(name)
     return found
 
 

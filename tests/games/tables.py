@@ -167,7 +167,7 @@ def next_tap(made: Form[object], goal: Draft, draft: Draft) -> Draft | None:
         wanted = goal.get(row.key, ())
         if row.unheard and row.unheard.key in {*wanted} - {*draft.get(row.key, ())}:
             left = {*wanted} - {*draft.get(row.key, ())} - {row.unheard.key}
-            if not left:
+            if all(one.startswith("!") for one in left):
                 return tapped(draft, row, row.unheard.key)
         if row.amount is not None:
             number = next(chain(_taken_one_by_one(made, row, goal, draft), wanted), None)
@@ -227,6 +227,8 @@ def _missing(row: Row, wanted: Sequence[str], draft: Draft) -> str | None:
         return wanted[0]  # what is proposed there counts once one is tapped
     taken = {one for one in draft.get(row.key, ()) if row.many and one != MORE}
     chosen |= {one for one in taken if not one.startswith("!")}
+    if row.unheard and row.unheard.key in draft.get(row.key, ()):  # it has a button of its own
+        chosen.add(row.unheard.key)
     offered = {choice.key for choice in row.choices} or set(wanted)
     for choice in wanted:
         if choice not in chosen and offered & {choice, MORE}:

@@ -141,9 +141,11 @@ class Finger:
         topics = [(self._form.topics, chip) for chip in form.bottom.topics]
         chips = [(view.row.key, chip) for view in form.rows.views for chip in view.chips]
         yield ("the panel", ""), self._on(form)
+        # A chip may be at another place in the next part of a page.
+        part = form.rows.more.accessibleName() if form.rows.more.isVisible() else ""
         for row, chip in (*topics, *chips):
             if chip.isVisible():
-                yield (row, *_told(chip)), self._on(chip)
+                yield (row, *_told(chip), part), self._on(chip)
 
     def _on(self, widget: QWidget) -> QRect:
         return QRect(widget.mapTo(self.table, QPoint()), widget.size())

@@ -153,6 +153,8 @@ def _marks(drawing: Element) -> Iterator[Mark]:
             line = look.get("stroke", "none")
             filled = part.get("fill", look.get("fill", "none"))
             text = "".join(part.itertext()).strip()
+            # Qt writes that of hatching in some processes and not in others.
+            own = 1.0 if filled.startswith("url") else float(look.get("fill-opacity", 1))
             if kind == "text" and not text:
                 continue
             yield Mark(
@@ -165,7 +167,7 @@ def _marks(drawing: Element) -> Iterator[Mark]:
                 float(part.get("font-size", 0)),
                 part.get("font-weight") == "700",
                 "stroke-dasharray" in look,
-                float(look.get("opacity", 1)) * float(look.get("fill-opacity", 1)),
+                float(look.get("opacity", 1)) * own,
                 0.0 if line == "none" or text else float(look.get("stroke-width", 0)),
                 tuple(_numbers(part.get("d") or part.get("points"))),
             )

@@ -56,7 +56,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         self._made: dict[str, StepRow] = {}
         self._form: Form[Any] = Form(())
         self._expected: Callable[[str], Iterable[Form[Any]]] = lambda _topic: ()
-        self.button_width: Callable[[Form[Any], int], int] = lambda _form, _width: 0
+        self.button_width: Callable[[Sequence[Form[Any]], int], int] = lambda _forms, _width: 0
         self._lanes: dict[str, Lanes] = {}
         self._plates = dict[object, Plates]()
         self._needed = dict[object, int]()
@@ -199,7 +199,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         """Return the plates of some lanes, which are made once for a size of window and text."""
         key = lanes, width, self._ruler.sizes
         if key not in self._plates:
-            button = max((self.button_width(form, width) for form in lanes.forms), default=0)
+            button = self.button_width(lanes.forms, width)
             self._plates[key] = Plates(lanes, self._ruler, width, button)
         return self._plates[key]
 

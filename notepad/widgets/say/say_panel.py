@@ -16,6 +16,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer, Si
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
+from notepad.core.form import all_the_same
 from notepad.core.language import _, format_number
 from notepad.widgets.look import boxes, theme
 from notepad.widgets.look.boxes import ANY, DOWN, PARTS, READ, Put, Room, exactly
@@ -142,7 +143,7 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         ready = form.ready and not form.at_once
         if not ready and self.button.hasFocus():  # or Qt moves the focus to whatever Tab reaches
             self.take_focus(buttons.reason_after(ringed=self.button.ring()))
-        told = self._offer_of(form) if ready else ""
+        told = self._told_on_button(form.offer) if ready else ""
         self._begun = begun
         self._foot_used = not {key for band in form.bands for key in band}.issuperset(
             form.step if form.bands else ()
@@ -197,16 +198,18 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         self._hints = (said, form.caution) if form.caution else (said,)
         self.hint.say(said, colour="warning" if form.caution else "faded")
 
-    def _offer_of(self, form: Form[Any]) -> str:
-        """Return what the confirming button says."""
-        told = form.offer or _("Note it")
+    def _told_on_button(self, offer: str) -> str:
+        """Return what the confirming button says for an offer, "" for the usual one."""
+        told = offer or _("Note it")
         if self._mended is not None:
             change, insert = _("Change note {number}"), _("Insert before note {number}")
             told = (insert if self._inserts else change).format(number=self._mended)
         return _("{sentence}\u00a0✓").format(sentence=told)
 
-    def _button_width(self, form: Form[Any], width: int) -> int:
-        return self.bottom.button_width(self._offer_of(form), width)
+    def _button_width(self, forms: Iterable[Form[Any]], width: int) -> int:
+        """Return the width of the widest button that one of some forms may have."""
+        offers = {form.offer for form in forms} | {all_the_same()}
+        return max(self.bottom.button_width(self._told_on_button(one), width) for one in offers)
 
     def expect(self, forms: Callable[[str], Iterable[Form[Any]]]) -> None:
         """Foresee the forms of each topic: see `KeypadView.expect`."""

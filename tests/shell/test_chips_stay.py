@@ -105,7 +105,7 @@ class Finger:
         self.found += [f"{said}: {fault}" for fault in self._slid()]
         self.window.ms += SEEN_MS - 1
         for at, meaning in near.items():
-            if self._meaning(at) not in (meaning, None) and self.window.feels(at):
+            if self._meaning(at) not in (meaning, near[place], None) and self.window.feels(at):
                 self.found.append(f"{said}: {self._meaning(at)} is hit at once at {at - place}")
         self.window.wait(LATE_MS)
         self.found += [f"{said}, later: {fault}" for fault in self._slid()]

@@ -186,7 +186,8 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         chosen = [row for row in rows if row.unheard and row.unheard.chosen]
         told = [row for row in rows if any(one.chosen and not row.many for one in row.choices)]
         for row in [row for row in rows if row not in (*chosen, *told)] or chosen or told:
-            if row.unheard:
+            # The one before may have completed the note.
+            if row.unheard and row.key in {one.key for one in self._unheard_rows()}:
                 self.tapped.emit(row.key, row.unheard.key)
 
     def _say_hint(self, form: Form[Any]) -> None:

@@ -1,15 +1,21 @@
 """What the table of Clue adds to any table: where I am, and odds in columns."""
 
+from dataclasses import replace
+
 import pytest
 from pytestqt.qtbot import QtBot
 
 from notepad.core.page import Ranking
+from notepad.core.record import Catalogue, Record
+from notepad.shell.settings import load, save
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.ranking import RankingWidget
 from notepad.widgets.sheet.titled_chips import PlacesWidget
-from tests.shell.builders import PHONE, laid_out, recorded
+from tests.dealing.dealt import deal
+from tests.shell.builders import PHONE, laid_out, recorded, shown
+from tests.shell.geometry import painted
 from tests.shell.player import Player
 
 
@@ -69,3 +75,22 @@ def test_a_card_tapped_before_ask_is_not_in_the_next_players_note(
     player.settle()
     assert len(player.notes()) == notes + 1
     assert table.sitting.view.draft == {}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "pl"])
+def test_the_last_suggestion_is_whole_on_a_phone(
+    qtbot: QtBot, library: Library, shelf: Catalogue, language: str
+) -> None:
+    save(library, replace(load(library), language=language))
+    game = deal("clue", 12, players=4, notes=8, ends=False)
+    text = game.game.declaration
+    window = shown(qtbot, Window(library, shelf), PHONE, active=True)
+    for count, note in enumerate(game.notes[:4], 1):
+        noted = Record(game="clue", setup=game.setup, notes=game.notes[:count], declaration=text)
+        window.open_game(library.create(noted))
+        player = Player(qtbot, window)
+        player.settle()
+        texts = " ".join(one.text for one in painted(player.table))
+        told = f"{count} · {game.game.said(game.setup, note)}".replace("\N{NO-BREAK SPACE}", " ")
+        assert told in texts.replace("\N{NO-BREAK SPACE}", " ")
+        window.leave_table()

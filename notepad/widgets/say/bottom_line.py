@@ -26,8 +26,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-_LAST = 12
-"""How wide what was noted last is at least, in em: a whole suggestion in three lines on a phone."""
+_LAST, _WHOLE = 12, 16
+"""How wide what was noted last is at least, in em, and before a seldom topic stands beside it.
+
+In the first, a suggestion of Clue takes three lines on a phone, in the second also with long names.
+"""
 
 
 class _Look(NamedTuple):
@@ -196,6 +199,10 @@ class BottomLine(Arranged, QWidget):
             room, x, above = self.width(), 0, finger(self) + GAP
         compact, fit, wanted = self._fit_topics(room)
         count = self._in_sight(wanted, room)
+        if not above:
+            often = sum(not chip.choice.seldom for chip in self.topics)
+            spare = (_WHOLE - _LAST) * em(self)
+            count = min(count, max(often, self._in_sight(wanted, room - spare)))
         for chip in self.topics:
             chip.set_compact(on=compact)
             chip.set_fit(fit)

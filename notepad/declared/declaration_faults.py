@@ -330,6 +330,9 @@ def _dealt_faults(declared: declaration.Declaration, deck: Deck, players: int) -
             "{most}"
         )
         yield Fault(hidden_at, text.format(**counts, most=cards - players))
+    elif cards < least + 2:
+        text = _("2 players need at least {needed} cards; add some")
+        yield Fault("players", text.format(needed=least + 2))
     elif hidden + players > cards:
         text = _(
             "{cards} cards are too few for {players} players with {count} hidden; at most {most} "

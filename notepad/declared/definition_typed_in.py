@@ -1,15 +1,17 @@
 """A custom game as players type it: what it declares, and what is wrong with it.
 
 `TypedGame` turns plain lists into a declaration; `typed_again` turns a declaration back into these
-lists, so that players can change it where they made it; `split_pasted_list` reads a list as players
-type or paste it: with commas or lines, bullets, numbers, quotes, tabs.
+lists, so that players can change it where they made it, and `started_from` those of another game.
+`split_pasted_list` reads a list as players type or paste it: with commas or lines, bullets,
+numbers, quotes, tabs.
 """
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import chain, count
+from typing import TypeVar
 from unicodedata import normalize
 
 from notepad.core.dataclass import dataclass
@@ -17,21 +19,31 @@ from notepad.core.faults import all_faults
 from notepad.core.language import _, format_number, ngettext
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, shown
 from notepad.declared import declaration
-from notepad.declared.declaration import NAMING, Announcement, Answering, Declaration, Sought
+from notepad.declared.deck import Deck
+from notepad.declared.declaration import NAMING, Answering, Declaration, Sought
 from notepad.declared.declaration_faults import declaration_faults, text_faults
 from notepad.declared.declaration_file import from_document, to_document
 
+T = TypeVar("T")
+
 _STAND_IN = "group-"
+_QUOTED = 24  # letters of a card, so that a problem has two short lines
 _LONGEST_STEM = 36  # letters of an id, which may have 40: room for a number that makes it unique
 
 
 @dataclass(frozen=True)
 class TypedGroup:
-    """A group as typed: its name, its cards, and their values."""
+    """A group as typed: its name, its cards, and their values.
+
+    `origin` is the name that it has in the game it began with. With `place`, a question names the
+    card of the group where the asker is.
+    """
 
     name: str = ""
     cards: str = ""
     values: str = ""
+    origin: str = ""
+    place: bool = False
 
     @cached_property
     def words(self) -> tuple[str, ...]:
@@ -58,7 +70,8 @@ class TypedGame:
     """Everything that was typed and chosen for a custom game.
 
     `hidden` is the number of hidden cards and `named` that of cards named in a question; 0 is one
-    of each group. With `sums` the sum of the hidden cards is announced.
+    of each group. With `sums` the sum of the hidden cards is announced. All else, such as colours,
+    is as in the game that it began with, its `base`.
     """
 
     title: str = ""
@@ -69,6 +82,7 @@ class TypedGame:
     answering: Answering = Answering.SHOW_ONE
     named: int = 0
     sums: bool = False
+    base: Declaration = Declaration(title="")
 
     @property
     def full(self) -> bool:
@@ -93,7 +107,8 @@ class TypedGame:
         """The declaration, which has no id yet; it has no faults if there are no problems."""
         title = " ".join(self.title.split())
         names = [self.group_name(at) for at, _group in self._counting()]
-        return replace(self._declaration(names), title=title)
+        titles = self.base.titles if title == self.base.title else {}
+        return replace(self._declaration(names), title=title, titles=titles)
 
     @cached_property
     def problems(self) -> dict[str, str]:
@@ -120,15 +135,53 @@ class TypedGame:
         groups = [group for _at, group in self._counting()]
         values = (zip(group.words, group.numbers or (), strict=False) for group in groups)
         named = self.named if self.answering in NAMING else 0
-        return Declaration(
+        base = _renamed(self.base, self._successors(names))
+        question, *more = base.questions
+        others = (one for one in more if one.kind is not self.answering)
+        if question.kind is not self.answering:
+            question = declaration.Question(kind=self.answering)
+        asks_there = self.answering is Answering.SHOW_ONE and not named
+        places = (name for name, group in zip(names, groups, strict=True) if group.place)
+        where = next(places, "") if asks_there else ""
+        same = self.hidden == (base.hidden.count or 0)
+        return replace(
+            base,
             title="-",
+            id="",
             players=(self.fewest, self.most),
             cards=dict(zip(names, (group.words for group in groups), strict=True)),
             values=dict(pair for pairs in values for pair in pairs) if self.sums else {},
-            hidden=declaration.Hidden(count=self.hidden or None),
-            questions=(declaration.Question(kind=self.answering, cards=named),),
-            announcement=Announcement(what=Sought.SUM if self.sums else Sought.CARDS),
+            hidden=base.hidden if same else declaration.Hidden(count=self.hidden or None),
+            unseen=replace(base.unseen, by_players=self._for_seats(base.unseen.by_players)),
+            hands=replace(base.hands, sizes=self._for_seats(base.hands.sizes)),
+            questions=(replace(question, cards=named, where=where), *others),
+            announcement=replace(base.announcement, what=Sought.SUM if self.sums else Sought.CARDS),
         )
+
+    def _successors(self, names: list[str]) -> Mapping[str, str]:
+        """Return what each group and card of the base is called now, without those that are gone.
+
+        A new card takes the place of one that is gone: if "Ann, Bea, Cid" became "Ann, Dora, Cid",
+        Dora has the colour that Bea had.
+        """
+        words = {name: name for name in self.base.classes}
+        for name, (_at, group) in zip(names, self._counting(), strict=True):
+            before = self.base.cards.get(group.origin)
+            if before is not None:
+                gone = (card for card in before if card not in group.words)
+                new = (card for card in group.words if card not in before)
+                kept = {card: card for card in before if card in group.words}
+                words |= kept | dict(zip(gone, new, strict=False)) | {group.origin: name}
+        return words
+
+    def _for_seats(self, counts: Mapping[str, int]) -> Mapping[str, int]:
+        """Return counts by number of players for all that can play; the nearest count is usual."""
+        if not counts:
+            return counts
+        return {
+            str(seats): counts[min(counts, key=lambda word: abs(int(word) - seats))]
+            for seats in range(self.fewest, self.most + 1)
+        }
 
     def _title_problems(self) -> Iterator[tuple[str, str]]:
         title = " ".join(self.title.split())
@@ -145,9 +198,9 @@ class TypedGame:
             for fault in text_faults("", name, LONGEST_NAME):
                 yield f"{at}.name", fault.message
             if name in seen:
-                yield f"{at}.name", _("another group has this name")
+                yield f"{at}.name", _("another group has this name; choose another one")
             if name in words:
-                yield f"{at}.name", _("a card has this name")
+                yield f"{at}.name", _("a card has this name; choose another one")
             seen.add(name)
             if not group.words:
                 yield f"{at}.cards", _cards_missing()
@@ -169,8 +222,13 @@ class TypedGame:
                     yield self._card_problem(rest, fault.message)
                 case "values":
                     yield self._value_field(rest), fault.message
-                case "hidden" | "hands" | "players":
+                case "hidden" | "hands" | "unseen" | "players":
                     yield "hidden", fault.message
+                case "questions[0]" if rest == "cards" and self.named:
+                    told = _("cards per question: {problem}").format(problem=fault.message)
+                    yield "answering", told
+                case "questions[0]" if rest == "cards":
+                    yield "answering", _("choose how many cards a question names")
                 case _:
                     yield "answering", fault.message
 
@@ -181,7 +239,9 @@ class TypedGame:
         at, _bracket, place = rest.removeprefix(_STAND_IN).partition("[")
         if place:
             word = self.groups[int(at)].words[int(place.removesuffix("]"))]
-            told = _("“{card}”: {problem}").format(card=shown(word), problem=told)
+            if sum(group.words.count(word) for group in self.groups) > 1:
+                told = _("this card is there twice; rename or remove one")
+            told = _("“{card}”: {problem}").format(card=shown(word, most=_QUOTED), problem=told)
         return f"{at}.cards", told
 
     def _last_repeated(self) -> int:
@@ -228,14 +288,28 @@ _TYPED = ", "
 _PARTING = ",;|"
 
 
+def started_from(declared: Declaration) -> TypedGame | None:
+    """Return a game to be typed that begins as another one, in the player's language.
+
+    Only the title is missing. Return None if the other game can't be typed.
+    """
+    deck = Deck(declared)
+    words = {word: deck.label(word) for word in (*deck.classes, *deck.cards, *declared.classes)}
+    bare = Declaration(title=deck.name.title)
+    spoken = replace(
+        _renamed(declared, words),
+        **{name: getattr(bare, name) for name in ("title", "id", "titles", "about", "abouts")},
+        rules="",
+        labels={},
+    )
+    typed = typed_again(spoken)
+    return typed and replace(typed, title="")
+
+
 def typed_again(declared: Declaration) -> TypedGame | None:
     """Return the typed game that makes this declaration; None if it contains more than that."""
-    question, *others = declared.questions
-    if (
-        declared.attributes
-        or others
-        or question.kind in (*declaration.FINDING, Answering.PASS, Answering.SNOOP)
-    ):
+    question = declared.questions[0]
+    if declared.attributes or question.kind not in (*NAMING, *declaration.ABOUT_CLASSES):
         return None
     fewest, most = declared.players
     typed = TypedGame(
@@ -247,15 +321,47 @@ def typed_again(declared: Declaration) -> TypedGame | None:
         answering=question.kind,
         named=question.cards if question.kind in NAMING else 0,
         sums=declared.announcement.what is Sought.SUM,
+        base=declared,
     )
     same = not typed.problems and replace(typed.declared, id=declared.id) == declared
-    return typed if same else None
+    return typed if same and not declared.hidden.by_players else None
+
+
+def _renamed(declared: Declaration, words: Mapping[str, str]) -> Declaration:
+    """Return a declaration with these words for its own, without all that have none.
+
+    A label stays with a word that is the same.
+    """
+
+    def kept(table: Mapping[str, T]) -> dict[str, T]:
+        return {words[word]: value for word, value in table.items() if word in words}
+
+    def lists(table: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
+        found = {name: tuple(kept(dict.fromkeys(cards))) for name, cards in kept(table).items()}
+        return {name: cards for name, cards in found.items() if cards}
+
+    labels = {
+        code: {word: label for word, label in said.items() if words.get(word) == word}
+        for code, said in declared.labels.items()
+    }
+    return replace(
+        declared,
+        cards=lists(declared.cards),
+        classes=lists(declared.classes),
+        copies=kept(declared.copies),
+        values=kept(declared.values),
+        questions=tuple(replace(one, where=words.get(one.where, "")) for one in declared.questions),
+        labels={code: said for code, said in labels.items() if said},
+        colours=kept(declared.colours),
+        symbols=kept(declared.symbols),
+    )
 
 
 def _group(name: str, declared: Declaration) -> TypedGroup:
     cards = declared.cards[name]
     values = [str(declared.values[card]) for card in cards if card in declared.values]
-    return TypedGroup(name, _TYPED.join(map(_entry, cards)), _TYPED.join(values))
+    texts = (_TYPED.join(map(_entry, cards)), _TYPED.join(values))
+    return TypedGroup(name, *texts, name, name == declared.questions[0].where)
 
 
 def _entry(card: str) -> str:

@@ -32,13 +32,18 @@ EDITIONS = resource("editions")
 """The folder of known editions: files like a table's own, which anybody may take and change."""
 
 
+def shipped_files() -> list[Path]:
+    """Return the files of the declared games that come with the notepad."""
+    return sorted(resource("games").glob("*.toml"))
+
+
 def put_shipped(shelf: Shelf) -> None:
     """Put the declared games that come with the notepad on the shelf.
 
     They are known to have no faults, so only their names are read before they are needed: of seven
     games everything takes 20 ms, most of it for labels.
     """
-    for file in sorted(resource("games").glob("*.toml")):
+    for file in shipped_files():
         name, _cards = name_in(file.read_text("utf-8"))
         shelf.put(name, partial(_shipped_game, file))
 

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QScrollPrepareEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -110,6 +110,14 @@ class ScrolledColumn(QtWidgets.QScrollArea):
         if area.hasFocus() and body is not None:
             place = area.mapTo(body, area.cursorRect().bottomLeft())
             self.ensureVisible(place.x(), place.y(), 0, 3 * MARGIN)
+
+    def hold_still(self, part: QWidget, change: Callable[[], object]) -> None:
+        """Make a change, and scroll so that a part stays where it is, whatever grows above it."""
+        before = part.mapTo(self.viewport(), QPoint()).y()
+        change()
+        QtWidgets.QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        moved = part.mapTo(self.viewport(), QPoint()).y() - before
+        self.verticalScrollBar().setValue(self.verticalScrollBar().value() + moved)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.api import known_games
@@ -18,7 +18,7 @@ from notepad.declared.shelf import own_game
 from notepad.shell.settings import Settings, save
 from notepad.shell.setup.game_and_options_cards import KnownEditionsPage
 from notepad.shell.setup.new_game_page import NewGamePage
-from notepad.shell.setup.own_game_files import OwnGameDeeds, take_in, take_out, text_of
+from notepad.shell.setup.own_game_files import OwnGameDeeds, take_in, take_out, text_of, typed_draft
 from notepad.shell.setup.own_game_page import OwnGamePage, RulesFields
 from notepad.shell.setup.own_game_text_page import GameTextPage
 from notepad.shell.table.table_page import TablePage
@@ -26,11 +26,13 @@ from notepad.shell.window import Window
 from notepad.storage import Library, StoreError
 from notepad.storage.folder import draft_of, keep, keep_draft, own_files, own_games_folder
 from notepad.widgets.touch.menus import FingerMenu
+from notepad.widgets.touch.text_fields import TextArea, TextField
 from tests.declared.declarations import THREE_LISTS
 from tests.games.test_every_game import begun
 from tests.shell.builders import (
     DESK,
     FULL,
+    PHONE,
     alarm,
     chip,
     choose_in,
@@ -346,6 +348,87 @@ def test_what_was_typed_outlives_folding_esc_and_going_back(window: Window) -> N
     assert page.panel.typed == TYPED
 
 
+def start_from(page: OwnGamePage, title: str) -> None:
+    """Start from another game by the menu."""
+    click(page.games)
+    choose_in(page.findChildren(FingerMenu)[-1], title)
+    assert eventually(lambda: page.panel.typed.base.title == title)
+
+
+def test_a_game_starts_from_clue_and_what_was_there_comes_back(
+    window: Window, shelf: Shelf
+) -> None:
+    page = typed_page(window)
+    start_from(page, "Clue")
+    assert page.panel.typed.title == TYPED.title
+    click(page.banner.action)
+    assert page.panel.typed == TYPED
+    start_from(page, "Clue")
+    write_into(page.panel.title, "Our Clue")
+    page.panel.groups[1].cards.setFocus()
+    QTest.keyClick(page.panel.groups[1].cards, Qt.Key.Key_End, CONTROL)
+    QTest.keyClicks(page.panel.groups[1].cards, ", Axe, Poison")
+    click(page.keep)
+    declared = declaration_from_toml(own_files()[0].read_bytes())
+    assert declared.cards["Weapons"][-2:] == ("Axe", "Poison")
+    assert declared.questions[0].where == "Rooms"
+    assert declared.colours["Mustard"] == "#c19a06"
+    assert declared.symbols["Weapons"] == "diamond"
+
+
+def test_what_is_typed_is_there_again_after_a_crash_until_it_is_saved(
+    window: Window, qtbot: QtBot, library: Library
+) -> None:
+    page = typed_page(window)
+    start_from(page, "Clue")
+    typed = page.panel.typed
+    page.keep_draft()  # as a second after the last letter; what follows is as after a crash
+    again = shown(qtbot, Window(library, known_games()), DESK, active=True)
+    page = own_page(again)
+    assert page.panel.typed == typed
+    assert told(page.banner) == "These are your changes from last time. They aren’t saved yet."
+    click(page.keep)
+    assert own_page(again).panel.typed == TypedGame()
+    again.leave_table()
+    keep_draft(typed_draft(""), '{"title": 3}')
+    again = shown(qtbot, Window(library, known_games()), DESK, active=True)
+    assert own_page(again).panel.typed == TypedGame()
+    again.leave_table()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_no_field_moves_when_a_fault_is_told_and_no_rule_when_it_is_tapped(
+    window: Window, size: tuple[int, int]
+) -> None:
+    page = own_page(window)
+    window.resize(*size)
+    start_from(page, "Clue")
+    panel = page.panel
+    QApplication.processEvents()
+
+    def places() -> list[QPoint]:
+        parts = [part for part in panel.side.findChildren(QWidget) if part.isVisible()]
+        wanted = (TextField, TextArea)
+        return [part.mapTo(panel.side, QPoint()) for part in parts if isinstance(part, wanted)]
+
+    before = places()
+    for fields in panel.groups:
+        panel._become(panel.typed.with_group(0, TypedGroup("Weapons", "Knife, Rope, " + "x" * 50)))
+        fields.problem.visit(*fields.fields.values())
+    panel._title_problem.visit(panel.title)
+    QApplication.processEvents()
+    assert places() == before
+    panel.start_from(TYPED)
+    for rows, word in (("announced", "sum"), ("announced", "cards"), ("deal", "count")):
+        one = chip(getattr(panel.rules, rows), word)
+        scroll_to(one)
+        QApplication.processEvents()
+        stood = one.mapTo(page, QPoint())
+        click(one)
+        QApplication.processEvents()
+        assert one.mapTo(page, QPoint()) == stood
+
+
 def test_a_folder_that_can_t_be_written_is_told_and_all_stays(window: Window, shelf: Shelf) -> None:
     own_games_folder().parent.mkdir(parents=True, exist_ok=True)
     own_games_folder().write_text("no folder")
@@ -365,8 +448,7 @@ def test_whatever_is_typed_no_other_widget_takes_it_for_more_than_text(window: W
         groups = (group, TypedGroup("", text))
         page.panel.start_from(TypedGame(title=text, groups=groups, sums=True))
         for fields in page.panel.groups:
-            for problem in fields.problems.values():
-                problem.visit()
+            fields.problem.visit(*fields.fields.values())
         page.panel.start_from(page.panel.typed)
         QApplication.processEvents()
         typed |= {fields.cards for fields in page.panel.groups}
@@ -435,8 +517,10 @@ def test_a_tapped_choice_is_taken_and_given_up_by_another(qtbot: QtBot) -> None:
         assert getattr(typed[-1], field) == chosen
 
 
-LABELLED = THREE_LISTS + '\n[labels.en]\nrope = "Rope"\n'
-FAULTY = LABELLED.replace('"lamp"', '""')
+MORE = (
+    THREE_LISTS + f"\n[hidden]\nby_players = {{ {', '.join(f'{n} = 3' for n in range(2, 7))} }}\n"
+)
+FAULTY = MORE.replace('"lamp"', '""')
 
 
 def opened(window: Window, tmp_path: Path, text: str, entry: str = "Change") -> GameTextPage:
@@ -469,11 +553,11 @@ def type_at_end(page: GameTextPage, text: str) -> None:
 def test_a_problem_is_shown_with_its_line_and_what_is_saved_is_the_file_and_the_game_to_start(
     window: Window, tmp_path: Path
 ) -> None:
-    page = opened(window, tmp_path, LABELLED)  # more than can be typed in
-    assert (page.panel.text, problems(page), page.discard.isEnabled()) == (LABELLED, [], False)
+    page = opened(window, tmp_path, MORE)  # more than can be typed in
+    assert (page.panel.text, problems(page), page.discard.isEnabled()) == (MORE, [], False)
     page.panel.show_text("title = ")
     assert problems(page)[0].startswith("Line 1: the value is missing")
-    page.panel.show_text('id = "another"\n' + LABELLED)
+    page.panel.show_text('id = "another"\n' + MORE)
     assert problems(page) == [f"Line 1, id: a game that you change keeps its ID, “{ID}”"]
     page.panel.show_text(f"# 🔍 {'with a lens ' * 9}\n\n" + FAULTY)
     assert problems(page) == ["Line 7, cards.things, no. 2: this can’t be empty"]
@@ -481,7 +565,7 @@ def test_a_problem_is_shown_with_its_line_and_what_is_saved_is_the_file_and_the_
     click(page.panel.problems[0])
     assert page.panel.area.textCursor().selectedText().startswith("things = ")
     assert page.panel.area.hasFocus()
-    changed = LABELLED.replace('"lamp"', '"lantern"').replace("Who took it?", "Whodunit")
+    changed = MORE.replace('"lamp"', '"lantern"').replace("Who took it?", "Whodunit")
     page.panel.show_text(changed + "# by Zoë\n")
     click(page.keep)
     new = page_of(window, NewGamePage)
@@ -513,12 +597,12 @@ def test_what_is_not_saved_is_there_again_after_a_restart(
 def test_what_is_not_saved_is_there_again_after_going_back_and_trouble_with_the_disk_is_told(
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = opened(window, tmp_path, LABELLED)
+    page = opened(window, tmp_path, MORE)
     type_at_end(page, "# half")
     click(page.back)
     page = edited(window)
-    assert page.panel.text == LABELLED + "# half"
-    assert own_files()[0].read_text("utf-8") == LABELLED
+    assert page.panel.text == MORE + "# half"
+    assert own_files()[0].read_text("utf-8") == MORE
 
     def full(*_given: object) -> None:
         raise OSError(FULL)
@@ -527,6 +611,6 @@ def test_what_is_not_saved_is_there_again_after_going_back_and_trouble_with_the_
     type_at_end(page, " a game")
     click(page.keep)
     assert FULL in alarm(page.banner)
-    assert page.panel.text == LABELLED + "# half a game"
+    assert page.panel.text == MORE + "# half a game"
     click(page.back)
     assert edited(window) is page

@@ -1,8 +1,8 @@
 """Custom games: their files are opened, changed, shared and removed.
 
-`OwnGameDeeds` does so for a page; below it, games are saved and removed as files and on the shelf
-with the other games. This module loads the whole library of games, which the window doesn't need to
-open.
+`OwnGameDeeds` does so for a page; `DraftPage` is a page to make or change one. Below them, games
+are saved and removed as files and on the shelf with the other games. This module loads the whole
+library of games, which the window doesn't need to open.
 """
 
 from __future__ import annotations
@@ -11,6 +11,9 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import QTimer, Signal
+from typing_extensions import override
+
 from notepad.core.faults import Fault, Faults
 from notepad.core.language import _
 from notepad.declared import declaration_file
@@ -18,7 +21,7 @@ from notepad.declared.declaration_file import declaration_from_toml, legible
 from notepad.declared.definition_typed_in import typed_again
 from notepad.declared.shelf import add_custom_game, own_game, own_text
 from notepad.shell.file_dialogs import ask_for_file, save_and_tell, save_own_game
-from notepad.shell.page_frame import trouble_told
+from notepad.shell.page_frame import PageFrame, trouble_told
 from notepad.storage import StoreError, folder
 from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.menus import FingerMenu
@@ -28,6 +31,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QHideEvent
+    from PySide6.QtWidgets import QWidget
 
     from notepad.core.game import Game
     from notepad.core.shelf import Shelf
@@ -130,6 +135,60 @@ class OwnGameDeeds:
             self._page.welcome(game.id)
 
 
+class DraftPage(PageFrame):
+    """A page on which a custom game is made or changed; what isn't saved is kept as a draft.
+
+    `kept` emits the id of the game once it is saved. `draft_id` names the draft, which is there
+    again even after a crash. A subclass says in `unsaved` what to keep, None if all is saved, and
+    in `show_draft` shows that.
+    """
+
+    kept = Signal(str)
+
+    def __init__(self, draft_id: str, title: str, panel: QWidget, *, message_on_top: bool) -> None:
+        """Make a page with a panel."""
+        super().__init__(title, panel, message_on_top=message_on_top)
+        self._draft_id = draft_id
+        # What is typed within a second, a crash may cost.
+        self.pause = QTimer(self, singleShot=True, interval=1000)
+        self.pause.timeout.connect(self.keep_draft)
+
+    def unsaved(self) -> str | None:
+        """Return what isn't saved yet."""
+        raise NotImplementedError
+
+    def show_draft(self, draft: str) -> None:
+        """Show what wasn't saved last time; raises Faults if it can't be read."""
+        raise NotImplementedError
+
+    def take_up_draft(self) -> None:
+        """Show the draft, if there is one."""
+        with trouble_told(self.banner.alarm), suppress(Faults):
+            draft, shown = folder.draft_of(self._draft_id), self.unsaved()
+            if draft is not None:
+                self.show_draft(draft)
+            if self.unsaved() != shown:
+                text = _("These are your changes from last time. They aren’t saved yet.")
+                self.banner.show_message(Message(text))
+
+    def keep_draft(self) -> None:
+        """Keep what isn't saved."""
+        self.pause.stop()
+        with trouble_told(self.banner.alarm):
+            folder.keep_draft(self._draft_id, self.unsaved())
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self.keep_draft()
+
+
+def typed_draft(game_id: str) -> str:
+    """Return the name of the draft of a game's fields, which no game has; "" is a new game."""
+    return f"{game_id or 'new-'}--typed"
+
+
 def take_in(shelf: Shelf, text: bytes, *, replacing: bool = False) -> Game:
     """Save the game that a TOML text defines and put it on the shelf; return it.
 
@@ -175,6 +234,7 @@ def take_out(shelf: Shelf, game_id: str) -> bytes | None:
     shelf.take_away(game_id)
     with suppress(StoreError):  # the game is gone; its draft only comes up if it is added again
         folder.keep_draft(game_id, None)
+        folder.keep_draft(typed_draft(game_id), None)
     return text
 
 

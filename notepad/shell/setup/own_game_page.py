@@ -7,29 +7,33 @@ they count. `RulesFields` offers a few usual ways to play. Below each field is i
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.dataclass import dataclass
+from notepad.core.faults import Faults
 from notepad.core.form import Amount, Row, row_of
 from notepad.core.language import _, capital, format_number, ngettext, pgettext
 from notepad.core.page import Grid
 from notepad.core.safe_text import shown
+from notepad.core.strict_json import parse_json, plain, shaped
 from notepad.declared.deck import Deck
 from notepad.declared.declaration import MOST_PLAYERS, NAMING, Answering, Declaration
-from notepad.declared.declaration_file import declaration_to_toml
-from notepad.declared.definition_typed_in import TypedGame, TypedGroup, with_free_id
+from notepad.declared.declaration_file import declaration_from_toml, declaration_to_toml
+from notepad.declared.definition_typed_in import TypedGame, TypedGroup, started_from, with_free_id
 from notepad.declared.game import blank_sheet
+from notepad.declared.shelf import EDITIONS, name_in, shipped_files
 from notepad.shell import page_frame
 from notepad.shell.file_dialogs import save_own_game
-from notepad.shell.page_frame import MARGIN, PageFrame, card_of, plain_button, trouble_told
-from notepad.shell.setup.own_game_files import take_in
+from notepad.shell.page_frame import MARGIN, card_of, plain_button, trouble_told
+from notepad.shell.setup.own_game_files import DraftPage, take_in, typed_draft
 from notepad.shell.setup.setup_form import TwoColumns
 from notepad.storage.folder import own_files
 from notepad.widgets.look.icons import Icon
@@ -41,10 +45,12 @@ from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.buttons import ActionButton, Card, IconButton
+from notepad.widgets.touch.menus import FingerMenu
 from notepad.widgets.touch.text_fields import TextArea, TextField
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
 
     from notepad.core.shelf import Shelf
 
@@ -57,41 +63,46 @@ class Changed:
     typed: TypedGame
 
 
-class OwnGamePage(PageFrame):
+class OwnGamePage(DraftPage):
     """A title, groups of cards, and a few rules; anything left out has its usual value.
 
-    `kept` emits the id of the game once it is on the shelf. What you typed stays until it is saved
-    or cleared. A game that is `changed` keeps its id, even if you rename it; games already begun
-    with it continue as before.
+    A new game can start from one of the `games` that come with the notepad. What you typed stays
+    until it is saved or cleared, even after a restart. A game that is `changed` keeps its id, even
+    if you rename it; games already begun with it continue as before.
     """
-
-    kept = Signal(str)
 
     def __init__(self, shelf: Shelf, changed: Changed | None = None) -> None:
         """Start empty, or with a game to change."""
         self._shelf, self.changed = shelf, changed
+        self._saved = changed.typed if changed else TypedGame()
         self.keep = ActionButton(_("Save and start a game"))
         as_file = _("Share this game as a file")
         self.share = plain_button(_("Share…"), self._share, spoken=as_file)
         self.clear = plain_button(_("Clear"), self._clear, spoken=_("Clear all fields"))
         self.panel = TypedGamePanel(bar_of(self.clear, self.share, main=self.keep))
         title = _("Edit custom game") if changed else _("Custom game")
-        super().__init__(title, self.panel)
-        if changed is not None:
-            self.panel.start_from(changed.typed)
+        draft_id = typed_draft(changed.id if changed else "")
+        super().__init__(draft_id, title, self.panel, message_on_top=False)
+        self.games = plain_button(_("Start from…"), self._offer_games)
+        self.games.setAccessibleName(_("Start from another game"))
+        self.head.addWidget(self.games)
+        self.games.setHidden(changed is not None)
+        self.panel.start_from(self._saved)
+        self.take_up_draft()
         self.setFocusProxy(self.panel.title)
         self._connect()
         self._show()
 
     def anew(self) -> OwnGamePage:
         """Return a copy of the page in the current language."""
+        self.keep_draft()
         page = OwnGamePage(self._shelf, self.changed)
-        page.panel.start_from(self.panel.typed)
         page.banner.take_over(self.banner)
         return page
 
     def _connect(self) -> None:
         self.panel.changed.connect(self._show)
+        self.panel.changed.connect(self.pause.start)
         self.keep.clicked.connect(self._keep)
         page_frame.confirm_by_keys(self, self.keep.click)
 
@@ -113,6 +124,7 @@ class OwnGamePage(PageFrame):
             declared = self._declared()
             text = declaration_to_toml(declared)
             take_in(self._shelf, text.encode(), replacing=self.changed is not None)
+            self._saved = self.panel.typed
             self.kept.emit(declared.id)
 
     def _share(self) -> None:
@@ -124,10 +136,49 @@ class OwnGamePage(PageFrame):
                 self.banner.show_message(Message(text.format(title=declared.title, name=path.name)))
 
     def _clear(self) -> None:
-        bring_back = partial(self.panel.start_from, self.panel.typed)
-        self.panel.start_from(TypedGame())
+        self._replace(TypedGame(), _("All fields cleared."))
+
+    def _offer_games(self) -> None:
+        """Open a menu of the games that can be started from: those with lists of cards."""
+        menu = FingerMenu(self, _("Start from another game"))
+        files = (*shipped_files(), *EDITIONS.glob("*.toml"))
+        found = ((*name_in(file.read_text("utf-8")), file) for file in files)
+        offered = {name.title: file for name, lists, file in found if lists}
+        for title, file in sorted(offered.items()):
+            menu.offer(title, partial(self._start_from, file))
+        menu.open_below(self.games)
+
+    def _start_from(self, file: Path) -> None:
+        """Fill all fields in as in another game, but for a title that was typed already."""
+        typed = started_from(declaration_from_toml(file.read_bytes()))
+        assert typed is not None
+        told = _("Everything is as in “{title}”. Give your game a title, and change what differs.")
+        title = self.panel.typed.title
+        self._replace(replace(typed, title=title), told.format(title=typed.base.title))
+
+    def _replace(self, typed: TypedGame, told: str) -> None:
+        """Show another game; a message says so, and how to get back what was there."""
+        before = self.panel.typed
+        bring_back = partial(self.panel.start_from, before)
+        empty = before == TypedGame()
+        self.panel.start_from(typed)
         self.panel.title.setFocus()
-        self.banner.show_message(Message(_("All fields cleared."), _("Restore"), bring_back))
+        self.banner.show_message(
+            Message(told) if empty else Message(told, _("Restore"), bring_back)
+        )
+
+    @override
+    def unsaved(self) -> str | None:
+        typed = self.panel.typed
+        return None if typed == self._saved else json.dumps(plain(typed), ensure_ascii=False)
+
+    @override
+    def show_draft(self, draft: str) -> None:
+        document, faults = parse_json(draft)
+        typed = shaped(document, TypedGame, faults)
+        if faults:
+            raise Faults(faults)
+        self.panel.start_from(typed)
 
 
 class TypedGamePanel(TwoColumns):
@@ -144,7 +195,7 @@ class TypedGamePanel(TwoColumns):
         self._typed = TypedGame()
         self._buttons = buttons
         self.title = TextField()
-        self._title_problem = Problem(self.title)
+        self._title_problem = Problem()
         self.groups: list[GroupFields] = []
         self._list = QWidget()
         self.add = plain_button(_("Add a group"), self._add_group)
@@ -167,7 +218,7 @@ class TypedGamePanel(TwoColumns):
     def start_from(self, typed: TypedGame) -> None:
         """Show another game; no field counts as left yet, so no problems are shown."""
         for problem in find_parts(self, Problem):
-            problem.visited = False
+            problem.forget()
         self._become(typed)
 
     def _arrange(self) -> None:
@@ -200,7 +251,7 @@ class TypedGamePanel(TwoColumns):
         self.title.heard.connect(lambda text: self._become(replace(self._typed, title=text)))
         self.title.editingFinished.connect(self._leave_title)
         self.title.returnPressed.connect(lambda: self.groups[0].name.setFocus())
-        self.rules.changed.connect(self._become)
+        self.rules.changed.connect(self._rule)
         self.rules.reached.connect(self.side.ensureWidgetVisible)
 
     def _become(self, typed: TypedGame) -> None:
@@ -208,14 +259,18 @@ class TypedGamePanel(TwoColumns):
         self._show()
         self.changed.emit()
 
+    def _rule(self, typed: TypedGame) -> None:
+        """Show a game with another rule, which may add fields above the rules."""
+        self.side.hold_still(self.rules, partial(self._become, typed))
+
     def _leave_title(self) -> None:
         if self.isVisible() and self.title.isModified():
-            self._title_problem.visit()
+            self._title_problem.visit(self.title)
 
     def _show(self) -> None:
         typed, problems = self._typed, self._typed.problems
         self.title.show_text(typed.title)
-        self._title_problem.tell(problems.get("title", ""))
+        self._title_problem.tell({self.title: problems.get("title", "")}, self._told_base)
         self._show_groups()
         self.rules.show_typed(typed)
         self.reason.say(self._first_problem())
@@ -257,6 +312,12 @@ class TypedGamePanel(TwoColumns):
         self._become(self._typed.without_group(at))
         self.groups[min(at, len(self.groups) - 1)].name.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    @property
+    def _told_base(self) -> str:
+        """What is said below the title as long as nothing is wrong with it."""
+        told, base = _("All else is as in “{title}”."), self._typed.base.title
+        return told.format(title=shown(base)) if base and base != self._typed.title else ""
+
     def _first_problem(self) -> str:
         """Return the first problem and where it is, "" if there is none."""
         field, told = next(iter(self._typed.problems.items()), ("", ""))
@@ -290,25 +351,35 @@ class TypedGamePanel(TwoColumns):
 
 
 class Problem(Label):
-    """What is wrong with a field, told below it once the player has visited the field."""
+    """What is wrong with the fields above it, told once the player has visited them.
 
-    def __init__(self, field: QWidget) -> None:
-        """Have nothing to tell about a field."""
-        super().__init__()
-        self.visited = False
-        self._field, self._problem, self._otherwise = field, "", ""
+    It keeps room for two lines, so that nothing moves when something is told.
+    """
 
-    def tell(self, problem: str, otherwise: str = "") -> None:
-        """Tell a problem, if there is one, as soon as it may be told; until then, another text."""
-        self._problem, self._otherwise = problem, otherwise
-        told = problem if self.visited else ""
+    def __init__(self) -> None:
+        """Have nothing to tell."""
+        self._visited: set[QWidget] = set()
+        super().__init__(colour="faded", size=0.94)
+        self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
+        self.reserve(["x\nx"])
+
+    def tell(self, problems: Mapping[QWidget, str], otherwise: str = "") -> None:
+        """Tell the first of the fields' problems that may be told; until then, another text."""
+        self._problems, self._otherwise = problems, otherwise
+        found = {field: told if field in self._visited else "" for field, told in problems.items()}
+        for field, told in found.items():
+            field.setAccessibleDescription(told)
+        told = next(filter(None, found.values()), "")
         self.say(capital(told) or otherwise, colour="warning" if told else "faded")
-        self._field.setAccessibleDescription(told)
 
-    def visit(self) -> None:
-        """Tell it from now on."""
-        self.visited = True
-        self.tell(self._problem, self._otherwise)
+    def visit(self, *fields: QWidget) -> None:
+        """Tell the problems of these fields from now on."""
+        self._visited.update(fields)
+        self.tell(self._problems, self._otherwise)
+
+    def forget(self) -> None:
+        """Count no field as visited."""
+        self._visited.clear()
 
 
 class GroupFields(QWidget):
@@ -326,8 +397,8 @@ class GroupFields(QWidget):
         self._typed, self._at = TypedGame(), 0
         self.name, self.cards, self.values = TextField(), TextArea(), TextField()
         self.remove = IconButton(Icon.CLOSE, "", framed=False)  # its name follows that of the group
-        fields = {"name": self.name, "cards": self.cards, "values": self.values}
-        self.problems = {part: Problem(field) for part, field in fields.items()}
+        self.fields = {"name": self.name, "cards": self.cards, "values": self.values}
+        self.problem = Problem()
         self._lay_out()
         self._connect()
 
@@ -343,15 +414,17 @@ class GroupFields(QWidget):
         self.remove.setEnabled(len(typed.groups) > 1)
         self.values.setVisible(typed.sums)
         counted = ngettext("{count} card", "{count} cards", count)
-        for part, problem in self.problems.items():
-            told = counted.format(count=format_number(count)) if part == "cards" and count else ""
-            problem.tell(typed.problems.get(f"{at}.{part}", ""), otherwise=told)
+        told = counted.format(count=format_number(count)) if count else _cards_hint()
+        found = {
+            field: typed.problems.get(f"{at}.{part}", "") for part, field in self.fields.items()
+        }
+        self.problem.tell(found, otherwise=told)
 
     def _tell_names(self, called: str, usual: str) -> None:
         """Tell what the fields are for; without a name, the group is `called` otherwise."""
         self.name.setPlaceholderText(usual)
         self.name.setAccessibleName(_("name of {group}").format(group=usual))
-        self.cards.setPlaceholderText(_("Cards, separated by commas or one per line"))
+        self.cards.setPlaceholderText(_("Cards"))
         self.cards.setAccessibleName(_("cards of {group}").format(group=called))
         self.values.setPlaceholderText(_("Values: 1, 2, 3…"))
         self.values.setAccessibleName(_("values of the cards of {group}").format(group=called))
@@ -360,9 +433,8 @@ class GroupFields(QWidget):
         self.remove.hint(removing)
 
     def _lay_out(self) -> None:
-        head, told = lay(QHBoxLayout(), (self.name, 1), self.remove, gap=4), self.problems
-        cards, values = (self.cards, told["cards"]), (self.values, told["values"])
-        lay(QVBoxLayout(self), head, told["name"], *cards, *values, gap=4)
+        head = lay(QHBoxLayout(), (self.name, 1), self.remove, gap=4)
+        lay(QVBoxLayout(self), head, self.cards, self.values, self.problem, gap=4)
 
     def _connect(self) -> None:
         self.name.returnPressed.connect(self.cards.setFocus)
@@ -376,12 +448,17 @@ class GroupFields(QWidget):
             left.connect(partial(self._leave, part))
 
     def _write(self, part: str, text: str) -> None:
-        group = replace(self._typed.groups[self._at], **{part: text})
+        changes: dict[str, Any] = {part: text}
+        group = replace(self._typed.groups[self._at], **changes)
         self.changed.emit(self._typed.with_group(self._at, group))
 
     def _leave(self, part: str) -> None:
         if not self._typed.groups[self._at].blank and self.isVisible():
-            self.problems[part].visit()
+            self.problem.visit(self.fields[part])
+
+
+def _cards_hint() -> str:
+    return _("Cards, separated by commas or one per line")
 
 
 class RulesFields(QWidget):
@@ -396,19 +473,19 @@ class RulesFields(QWidget):
     def __init__(self, typed: TypedGame, parent: QWidget | None = None) -> None:
         """Show the rules of a game."""
         super().__init__(parent)
-        self.deal, self.asking, self.announced = FormRows(), FormRows(), FormRows()
-        self.problems: dict[str, Problem] = {}
-        column = lay(QVBoxLayout(self), gap=MARGIN)
-        for field, title, rows in (
-            ("hidden", _("Players and hidden cards"), self.deal),
-            ("answering", _("How questions are answered"), self.asking),
-            ("announced", _("What players announce at the end"), self.announced),
-        ):
-            problem = self.problems[field] = Problem(rows)
-            column.addWidget(card_of(title, rows, problem))
+        self.deal, self.announced, self.asking = FormRows(), FormRows(), FormRows()
+        self.problems = {"hidden": Problem(), "answering": Problem()}
+        self._rows = {"hidden": self.deal, "answering": self.asking}
+        lay(
+            QVBoxLayout(self),
+            card_of(_("Players and hidden cards"), self.deal, self.problems["hidden"]),
+            card_of(_("What players announce at the end"), self.announced),
+            card_of(_("How questions are answered"), self.asking, self.problems["answering"]),
+            gap=MARGIN,
+        )
+        for rows in (self.deal, self.announced, self.asking):
             rows.reached.connect(self.reached)
             for used in (rows.tapped, rows.written):
-                used.connect(problem.visit)
                 used.connect(self._take)
         self.show_typed(typed)
 
@@ -416,17 +493,19 @@ class RulesFields(QWidget):
         """Show other rules, and what is wrong with them."""
         self._typed = typed
         self.deal.show_rows([*_deal_rows(typed)])
-        self.asking.show_rows([*_asking_rows(typed)])
         self.announced.show_rows([_announced_row(typed)])
+        self.asking.show_rows([*_asking_rows(typed)])
         for field, problem in self.problems.items():
-            problem.tell(typed.problems.get(field, ""))
+            problem.tell({self._rows[field]: typed.problems.get(field, "")})
 
     def stops(self) -> Iterator[QWidget]:
         """Yield the widgets that the keyboard can reach, from top to bottom."""
-        for rows in (self.deal, self.asking, self.announced):
+        for rows in (self.deal, self.announced, self.asking):
             yield from rows.stops()
 
     def _take(self, row: str, word: str) -> None:
+        for field, problem in self.problems.items():
+            problem.visit(self._rows[field])
         self.changed.emit(_with_rule(self._typed, row, word))
 
 
@@ -446,6 +525,10 @@ def _with_rule(typed: TypedGame, row: str, word: str) -> TypedGame:
             return replace(typed, answering=Answering(word))
         case "named":
             return replace(typed, named=int(word))
+        case "place":
+            groups = enumerate(typed.groups)
+            placed = (replace(group, place=str(at) == word) for at, group in groups)
+            return replace(typed, groups=tuple(placed))
         case _:
             return replace(typed, sums=word == "sum")
 
@@ -505,9 +588,9 @@ def _deal_rows(typed: TypedGame) -> Iterator[Row]:
     yield _amount("fewest", _("fewest players"), typed.fewest, seats)
     yield _amount("most", _("most players"), typed.most, seats)
     yield row_of("hidden", pgettext("cards", "hidden"), ways, "count" if typed.hidden else "each")
-    if typed.hidden:
-        # Far more than known games hide.
-        yield _amount("count", _("how many"), typed.hidden, range(1, 20 + 1))
+    # Far more than known games hide. It is always there, so that nothing moves.
+    groups = sum(not group.blank for group in typed.groups)
+    yield _amount("count", _("how many"), typed.hidden or max(1, groups), range(1, 20 + 1))
 
 
 def _amount(key: str, label: str, value: int, span: range) -> Row:
@@ -525,6 +608,15 @@ def _asking_rows(typed: TypedGame) -> Iterator[Row]:
         numbers = {str(count): format_number(count) for count in range(1, 5 + 1)}
         numbers = {"0": _("one of each group"), **numbers}
         yield row_of("named", _("cards per question"), numbers, str(typed.named))
+    if typed.answering is Answering.SHOW_ONE and not typed.named:
+        groups = [typed.group_name(at) for at in range(len(typed.groups))]
+        places = {"": _("none"), **dict(map(_keyed, enumerate(groups)))}
+        there = (str(at) for at, group in enumerate(typed.groups) if group.place)
+        yield row_of("place", _("where the asker is"), places, next(there, ""))
+
+
+def _keyed(one: tuple[int, str]) -> tuple[str, str]:
+    return str(one[0]), shown(one[1])
 
 
 def _announced_row(typed: TypedGame) -> Row:

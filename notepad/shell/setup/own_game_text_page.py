@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QTextCursor
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -18,10 +18,9 @@ from notepad.core.faults import Fault, Faults
 from notepad.core.language import _, capital, format_number, ngettext
 from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.toml_text import told_lines
-from notepad.shell.page_frame import MARGIN, PageFrame, confirm_by_keys, plain_button, trouble_told
-from notepad.shell.setup.own_game_files import take_in
+from notepad.shell.page_frame import MARGIN, confirm_by_keys, plain_button, trouble_told
+from notepad.shell.setup.own_game_files import DraftPage, take_in
 from notepad.shell.setup.setup_form import TwoColumns
-from notepad.storage.folder import draft_of, keep_draft
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import bar_of, lay
 from notepad.widgets.touch.banner import Message
@@ -38,14 +37,11 @@ _PROBLEMS = 3
 """How many problems are shown; more would leave no room for the text."""
 
 
-class GameTextPage(PageFrame):
+class GameTextPage(DraftPage):
     """The text of a custom game's file, with its problems, and buttons to save or discard changes.
 
-    `kept` emits the id of the game once it is saved. The game keeps its id; games already begun
-    with it continue as before.
+    The game keeps its id; games already begun with it continue as before.
     """
-
-    kept = Signal(str)
 
     def __init__(self, shelf: Shelf, game_id: str, saved: str) -> None:
         """Show the saved text of a game, or the draft if there is one."""
@@ -54,19 +50,16 @@ class GameTextPage(PageFrame):
         self.discard = plain_button(_("Discard changes"), self._discard)
         self.panel = GameTextPanel(game_id, bar_of(self.discard, main=self.keep))
         # Below are the problems and the buttons.
-        super().__init__(_("Edit as text"), self.panel, message_on_top=True)
+        super().__init__(game_id, _("Edit as text"), self.panel, message_on_top=True)
         self.setFocusProxy(self.panel.area)
-        # What is typed within a second, a crash may cost.
-        self._pause = QTimer(self, singleShot=True, interval=1000)
-        self._pause.timeout.connect(self._keep_draft)
         self.panel.show_text(saved)
-        self._take_up_draft()
+        self.take_up_draft()
         self._connect()
         self._show()
 
     def anew(self) -> GameTextPage:
         """Return a copy of the page in the current language."""
-        self._keep_draft()
+        self.keep_draft()
         page = GameTextPage(self._shelf, self.game_id, self.saved)
         page.panel.show_text(self.panel.text)
         page.banner.take_over(self.banner)
@@ -74,30 +67,13 @@ class GameTextPage(PageFrame):
 
     def _connect(self) -> None:
         self.panel.changed.connect(self._show)
-        self.panel.changed.connect(self._pause.start)
+        self.panel.changed.connect(self.pause.start)
         self.keep.clicked.connect(self._keep)
         confirm_by_keys(self, self.keep.click)
 
     def _show(self) -> None:
         self.keep.setEnabled(not self.panel.faults)
-        self.discard.setEnabled(self._unsaved)
-
-    @property
-    def _unsaved(self) -> bool:
-        return self.panel.text != self.saved
-
-    def _take_up_draft(self) -> None:
-        with trouble_told(self.banner.alarm):
-            draft = draft_of(self.game_id)
-            if draft is not None and draft != self.saved:
-                self.panel.show_text(draft)
-                text = _("These are your changes from last time. They aren’t saved yet.")
-                self.banner.show_message(Message(text))
-
-    def _keep_draft(self) -> None:
-        self._pause.stop()
-        with trouble_told(self.banner.alarm):
-            keep_draft(self.game_id, self.panel.text if self._unsaved else None)
+        self.discard.setEnabled(self.unsaved() is not None)
 
     def _keep(self) -> None:
         with trouble_told(self.banner.alarm):
@@ -114,10 +90,12 @@ class GameTextPage(PageFrame):
         self.banner.show_message(Message(_("Changes discarded."), _("Restore"), bring_back))
 
     @override
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        if not event.spontaneous():
-            self._keep_draft()
+    def unsaved(self) -> str | None:
+        return self.panel.text if self.panel.text != self.saved else None
+
+    @override
+    def show_draft(self, draft: str) -> None:
+        self.panel.show_text(draft)
 
 
 class GameTextPanel(TwoColumns):

@@ -34,7 +34,7 @@ _BETWEEN = " · "  # between the parts of a line
 class Label(QLabel):
     """A text that wraps, in one of the theme's colours, `size` times as large as other text.
 
-    Without text it takes no room.
+    Without text it takes no room but what is reserved.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Label(QLabel):
         self._appear()
 
     def say(self, text: str, *, colour: str | None = None) -> None:
-        """Show another text, in another `colour` if given; hide the label if the text is empty."""
+        """Show another text, in another `colour` if given; without any, hide the label."""
         if colour is not None and colour != self._colour:
             self._colour = colour
             self.update()
@@ -81,6 +81,7 @@ class Label(QLabel):
         if others != self._others:
             self._others = others
             self.updateGeometry()
+            self._appear()
 
     def fits(self, width: int, *, lines: int = 1) -> bool:
         """Whether the text fits into `lines` lines of `width` pixels without breaking a word."""
@@ -92,9 +93,10 @@ class Label(QLabel):
         return self.words._replace(text="\n".join(lines * "x")).high()
 
     def _appear(self) -> None:
-        """Show the label only if it has text. Without a parent, it would become a window now."""
-        if not self.text() or self.parentWidget() is not None:
-            self.setVisible(bool(self.text()))
+        """Show the label only if it takes room. Without a parent, it would become a window now."""
+        shown = bool(self.text() or self._others)
+        if not shown or self.parentWidget() is not None:
+            self.setVisible(shown)
         else:
             self.setAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide, False)
 
@@ -117,6 +119,10 @@ class Label(QLabel):
     def minimumSizeHint(self) -> QSize:
         widest, line = self.words.widest_word, self.words.line
         return QSize(min(widest, line * 6), line if widest else 0)
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True  # Qt says so of a text only
 
     @override
     def heightForWidth(self, width: int) -> int:

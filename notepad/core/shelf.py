@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 from unicodedata import combining, normalize
 
@@ -42,6 +43,8 @@ class Shelf(Mapping[str, "Game"]):
         self._games: Mapping[str, _Entry] = {}
         self._read, self._first = read, first
         self._more: Callable[[Shelf], None] | None = None
+        # Games are also looked up while records are read in another thread.
+        self._adding = RLock()
         self.faults: list[Fault] = []
         self._left_out: dict[str, tuple[Fault, ...]] = {}
 
@@ -121,9 +124,10 @@ class Shelf(Mapping[str, "Game"]):
         return len(self._all())
 
     def _all(self) -> Mapping[str, _Entry]:
-        more, self._more = self._more, None
-        if more is not None:
-            more(self)
+        with self._adding:
+            more, self._more = self._more, None
+            if more is not None:
+                more(self)
         return self._games
 
 

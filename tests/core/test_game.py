@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -138,6 +140,24 @@ def test_more_games_are_asked_for_when_one_is_missing_and_only_once() -> None:
     assert asked == ["more"]
     assert list(first) == ["one"]
     assert list(others) == ["one", "three", "two"]
+
+
+def test_two_threads_that_want_more_games_at_once_both_find_them() -> None:
+    adding, looked_up = Event(), Event()
+
+    def put_more(shelf: Shelf) -> None:
+        adding.set()
+        looked_up.wait(0.2)
+        shelf.put(named("two", "Two"), lambda: GAME)
+
+    shelf = Shelf().followed_by(put_more)
+    with ThreadPoolExecutor() as threads:
+        names = threads.submit(lambda: list(shelf))
+        adding.wait(5)
+        found = threads.submit(lambda: "two" in shelf)
+        found.add_done_callback(lambda _done: looked_up.set())
+    assert found.result()
+    assert names.result() == ["two"]
 
 
 def test_a_game_that_is_taken_away_is_gone_and_another_may_take_its_place() -> None:

@@ -390,6 +390,9 @@ class _Parts:
             return
         if share:
             yield self._high(head, marked, (Row((*bar, *share), GAPS.hair),))
+        if in_one and signs:
+            beside = Row((*signs, Column(marked, key="rest")), GAPS.hair)
+            yield Column((self._head(face, *share), beside, *bar))
         if in_one and share:
             yield self._flat(flat, marked, bar)
         elif in_one:

@@ -367,12 +367,13 @@ def _with_higher_rows(leaf: Leaf, room: QSizeF, text: float) -> Leaf:
     headed = any(str(one.face) for one in (*grid.groups, *grid.columns, *grid.rows))
     if headed or grid.corners or room.height() >= least * len(grid.cells):
         return leaf
+    least_names = min(_LARGE_NAMES * text, least_text(grid, room, text=text))
     columns = zip(*grid.cells, strict=True)
     boxes = [cell for column in columns for cell in column if cell.key]
     for across in range(len(grid.columns) + 1, _MOST_SIDE_BY_SIDE + 1):
         way = _in_columns(grid, boxes, across)
         high = room.height() >= least * len(way.cells)
-        if high and least_text(way, room, text=text) >= _LARGE_NAMES * text:
+        if high and least_text(way, room, text=text) >= least_names:
             return replace(leaf, grid=way)
     return leaf
 

@@ -214,3 +214,18 @@ def test_a_tap_on_a_box_of_a_phone_says_below_the_note_what_is_known_and_a_tap_t
     assert told.lower() == box.spoken.lower()
     player.tap(area.last)
     assert area.part == "why"
+
+
+def test_a_tapped_note_lights_the_boxes_that_its_open_count_may_mean(player: Player) -> None:
+    player.note(whom="Bob", gem="pearl", count="3")
+    player.settle()
+    area, sheet, lit = player.table.area, player.sheet, []
+    area.turn_to("notes")
+    for _tap in range(2):
+        area.notes.tap_row(0, None)
+        lit.append({key for key in sheet.places() if key in sheet._lit})
+    meant = {
+        box.key for box in sheet.leaf.boxes for mark in box.marks for one in mark.clues if one.note
+    }
+    assert lit == [meant, set()]
+    assert meant

@@ -367,11 +367,20 @@ def gauge_story(page: Page, player: str) -> Story | None:
 
 def _open_about(page: Page, player: str) -> Iterator[StoryStep]:
     """Yield the open counts of a player's cards, the narrowest first; each lights its boxes."""
-    boxes = page.sheet.boxes if isinstance(page.sheet, Grid) else ()
-    marks = (mark for box in boxes for mark in box.marks if mark.holder == player)
-    clues = dict.fromkeys(clue for mark in marks for clue in mark.clues)
+    clues = dict.fromkeys(clue for holder, clue in _open_counts(page) if holder == player)
     for clue in sorted(clues, key=lambda clue: len(clue.cards)):
         yield _open_step(clue)
+
+
+def open_count_of(page: Page, note: int | None) -> OpenClue | None:
+    """Return what a note leaves open, None if that is nothing."""
+    return next((clue for _holder, clue in _open_counts(page) if clue.note == note), None)
+
+
+def _open_counts(page: Page) -> Iterator[tuple[str, OpenClue]]:
+    """Yield each open count with whose cards it is about, for each box that it may mean."""
+    boxes = page.sheet.boxes if isinstance(page.sheet, Grid) else ()
+    return ((mark.holder, clue) for box in boxes for mark in box.marks for clue in mark.clues)
 
 
 def _open_step(clue: OpenClue) -> StoryStep:

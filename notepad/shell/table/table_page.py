@@ -26,7 +26,13 @@ from notepad.core.reasoner import ANSWER, Slip
 from notepad.shell.reasoning.failures import failure_told, save_the_report
 from notepad.shell.reasoning.messages import Part
 from notepad.shell.table.ended_game import Stage
-from notepad.shell.table.stories import Question, briefly_told, gauge_story, leading_holder
+from notepad.shell.table.stories import (
+    Question,
+    briefly_told,
+    gauge_story,
+    leading_holder,
+    open_count_of,
+)
 from notepad.shell.table.table_area import Shape, TableArea, relative_text_size, shape_of
 from notepad.shell.table.table_header import Header
 from notepad.widgets.look.layouts import Arranged, lay
@@ -205,11 +211,15 @@ class TablePage(Arranged, QWidget):
         covered = shown is not None and _result_covers(shown)
         brief = question if part == "note" and not covered else None
         said = briefly_told(self.sitting.asked_page, brief) if brief else ("", "")
+        noted = self.area.notes.opened if part == "notes" and not (question or covered) else None
+        clue = open_count_of(self.sitting.asked_page, noted)
+        if clue is not None:
+            said = clue.told, ""
         self.area.last.tell(*said)
         told = question is not None and not covered and (part in ("why", "notes") or any(said))
         self.area.sheet.show_asked((question.holder, question.cell) if question and told else None)
         if question is None or not told:
-            self.area.sheet.light(())
+            self.area.sheet.light(clue.cards if clue is not None else ())
             return
         boxes = story.lit_boxes
         # There is no box for a question about a seat, or about the whole answer.
@@ -258,6 +268,7 @@ class TablePage(Arranged, QWidget):
             self._listen_to_blocks(taps)
         area.in_front.tapped.connect(self._ask_with)
         area.turned.connect(self._light)
+        area.notes.note_tapped.connect(self._show_story)
         area.notes.mend_asked.connect(self._mend)
         area.notes.insert_asked.connect(partial(self._mend, inserts=True))
         area.notes.remove_asked.connect(self._remove)

@@ -114,6 +114,11 @@ class NoteList(RowList):
             self._relayout()
             self._show_first(conflict)
 
+    @property
+    def opened(self) -> int | None:
+        """The number of the note that was tapped to see its buttons."""
+        return self._open
+
     def open(self, number: int | None) -> None:
         """Show the buttons of this note, or of none; notes in conflict keep theirs."""
         if number != self._open:

@@ -88,10 +88,6 @@ def _cell(cell: Cell, *, named: bool) -> str:
 
 
 def _mark(mark: Mark) -> str:
-    return f"{_initials(mark)} {mark.hint}" if mark.hint else _initials(mark)
-
-
-def _initials(mark: Mark) -> str:
     match mark.standing:
         case Standing.CIRCLED:
             return f"({mark.initials})"

@@ -324,6 +324,7 @@ def _told_open(number: OpenNumber) -> OpenClue:
     return OpenClue(number.note, capital(f"{number.meaning}."), left, capital(told), cards)
 
 
+_SMALL = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _SIGNS = {deals.HIDDEN: "✦", deals.UNSEEN: "∅"}  # of places, which have no initials
 
 
@@ -394,20 +395,18 @@ class Marking:
             pencil = self.marks.get((card, who))
             wrong = pencil is not None and denied(pencil, standing)
             share = self._shares.get((card, who)) if standing is Standing.OPEN else None
-            hint = self._number(card, who) if card in self._copied else ""
             letters = self.letters.get(who) or _SIGNS[who]
+            letters += self._number(card, who) if card in self._copied else ""
             name = capital(_("out of play")) if who == deals.UNSEEN else ""
-            mark = Mark(who, letters, standing, pencil, wrong, hint, share=share, name=name)
+            mark = Mark(who, letters, standing, pencil, wrong, share=share, name=name)
             found.append(mark)
         return found
 
     def _number(self, card: str, who: str) -> str:
-        """Return how many of a card with copies somebody has, "" if nothing is known of that."""
+        """Return how many of a card with copies somebody surely has, as small figures, if any."""
         copies = len(self.known.deal.tallies.get((card, who), ())) if self.known else 0
-        low, high = self.tallies.get((card, who), (0, 0))
-        if copies < 2 or high == 0 or (low, high) == (0, copies):
-            return ""
-        return str(low) if low == high else f"{low}–{high}"
+        low, _high = self.tallies.get((card, who), (0, 0))
+        return str(low).translate(_SMALL) if low and copies > 1 else ""
 
     @cached_property
     def _copied(self) -> frozenset[deals.Card]:

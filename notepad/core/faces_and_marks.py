@@ -105,8 +105,8 @@ class OpenClue:
 class Mark:
     """One player's initials in a cell, always in the same corner.
 
-    `wrong` says that my pencil mark can't be true; `hint` is how many there are of a card with
-    copies, and `clues` are the open ones that may mean this mark. `told` says in
+    Those in the box of a card with copies end in how many that player surely has. `wrong` says that
+    my pencil mark can't be true; `clues` are the open ones that may mean this mark. `told` says in
     words what is known, if the standing alone doesn't; `share` (0 to 1) is how likely an open one
     is, if that may be shown. `name` is the holder's name if it isn't a player's. `short` is what is
     known as a number or a sign, and `chances` says how likely each number is, if cards are counted.
@@ -119,7 +119,6 @@ class Mark:
     standing: Standing = Standing.OPEN
     pencil: Pencil | None = None
     wrong: bool = False
-    hint: str = ""
     told: str = ""
     share: float | None = None
     name: str = ""

@@ -40,6 +40,7 @@ from tests.cards.every_deal import as_fact, bits, information, was_answered
 from tests.cards.noted_games import played, seeds
 from tests.declared.declarations import COPIES, game_with
 from tests.declared.test_reasoning import known_of
+from tests.games.tables import grid_of, page_after
 from tests.slipping import alike, found, tried_one_by_one
 
 Held = Mapping[str, Counter[str]]
@@ -248,6 +249,23 @@ def test_what_follows_is_what_every_way_says(players: int, seed: int) -> None:
         told.append(note)
         lies = [lie for lie in lies if happened(setup, lie, note)]
         agrees(setup, known_of(setup, told), Whole(lies))
+
+
+def test_initials_say_how_many_of_several_alike_a_player_surely_has() -> None:
+    figures = list[str]()
+    for seed in range(4):
+        game = played(game_with(COPIES), seed, players=3, notes=8)
+        known = known_of(game.setup, [*game.notes])
+        assert known.tallies is not None
+        page = page_after(game_with(COPIES), game.setup, *game.notes)
+        for cell in grid_of(page).boxes:
+            for mark in cell.marks:
+                least, _most = known.tallies.get((cell.key, mark.holder), (0, 0))
+                told = mark.initials[1:]
+                # The last one alone has a ring.
+                assert told == ("", "₁", "₂", "₃")[least] or (told, least) == ("", 1)
+                figures += [told] * bool(told)
+    assert "₁" in figures
 
 
 BEASTS = """

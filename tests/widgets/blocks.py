@@ -54,7 +54,6 @@ def cell(row: int, column: int, initials: tuple[str, ...]) -> Cell:
             standing(place, at, len(initials)),
             PENCILS[place % 4] if at == place % 3 else None,
             wrong=place == 6 and at == 1,
-            hint="3" if place == 7 else "",
         )
         for at, short in enumerate(initials)
     )

@@ -57,7 +57,7 @@ class Needs(NamedTuple):
     """
 
     players: int
-    letters: int = 1
+    letters: float = 1
     face: float = 1.0
     named: bool = True
     headed: bool = False
@@ -70,6 +70,11 @@ class Needs(NamedTuple):
     def wide(self) -> float:
         """The width of initials in ems, of one letter on average."""
         return 0.72 * self.letters
+
+
+def letters_in(initials: str) -> float:
+    """Return how many letters wide initials are; small figures are half as wide."""
+    return sum(0.5 if one.isdigit() and not one.isdecimal() else 1 for one in initials)
 
 
 @dataclass(frozen=True, eq=False)

@@ -18,6 +18,7 @@ from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import grown
 from notepad.widgets.sheet import grid_leaves
 from notepad.widgets.sheet.cell_painting import ASKED, pencilled_besides_holder, seen_in, written
+from notepad.widgets.sheet.cell_ways import letters_in
 from notepad.widgets.sheet.grid_geometry import Layout, Outline, outline, place_grid, places_by_key
 from notepad.widgets.sheet.grid_painting import GridDrawing, Stamps, cell_frame, corners_of
 from notepad.widgets.sheet.sheet_field import SheetField
@@ -407,7 +408,7 @@ class Frame(NamedTuple):
 
     outline: Outline
     holders: tuple[str, ...]
-    letters: int
+    letters: float
     heads: tuple[tuple[Face, int], ...]
     lanes: list[list[str]]
     writes_shares: bool
@@ -417,7 +418,7 @@ def frame_of(grid: Grid) -> Frame:
     """Return what decides the places and headings of a grid."""
     initials = {mark.initials for cell in grid.boxes for mark in cell.marks}
     heads = ((head.face, head.span) for head in (*grid.columns, *grid.rows, *grid.groups))
-    letters = max(map(len, initials), default=0)
+    letters = max(map(letters_in, initials), default=0.0)
     lanes = lanes_of(grid)
     outlined, shares = outline(grid), grid.writes_shares
     return Frame(outlined, grid.marked_holders, letters, tuple(heads), lanes, shares)

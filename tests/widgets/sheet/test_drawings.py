@@ -59,7 +59,7 @@ def pencilled(marks: tuple[Mark, ...], *pencils: Pencil) -> tuple[Mark, ...]:
 
 INITIALS = {
     "long": replace(BOB, initials="Bo"),
-    "open number": replace(BOB, hint="2"),
+    "of several alike": replace(BOB, initials="B₂"),
     **{standing.value: replace(BOB, standing=standing) for standing in Standing},
     **{f"pencilled {pencil.value}": replace(BOB, pencil=pencil) for pencil in Pencil},
     "pencilled wrong": replace(BOB, pencil=Pencil.CROSS, wrong=True),
@@ -426,7 +426,7 @@ SCENES: dict[str, Scene] = {
     **{
         f"box of {wide} by {high}, {name}": box(CELLS[name], size=(wide, high))
         for wide, high in ((70, 34), (220, 50), (80, 140))
-        for name in ("open", "settled", "mine", "chosen", "tagged", "Bob open number")
+        for name in ("open", "settled", "mine", "chosen", "tagged", "Bob of several alike")
     },
     **{f"box, lit, {name}": box(CELLS[name], lit=True) for name in ("open", "settled", "mine")},
     **{

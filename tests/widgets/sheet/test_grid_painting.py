@@ -228,8 +228,8 @@ def cells(draw: st.DrawFn) -> Cell:
         standing = draw(st.sampled_from([Standing.OPEN, Standing.CROSSED]))
         if holder is not None:
             standing = Standing.CIRCLED if mark.holder == holder else Standing.CROSSED
-        hint = draw(st.sampled_from(["", "2", "1,2a"]))
-        marks.append(replace(mark, standing=standing, pencil=draw(PENCILS), hint=hint))
+        letters = mark.initials + draw(st.sampled_from(["", "₂"]))
+        marks.append(replace(mark, initials=letters, standing=standing, pencil=draw(PENCILS)))
     fill = draw(st.sampled_from(Fill))
     is_open = fill is Fill.OPEN and holder is None
     tag = draw(st.sampled_from(["", "", "Ba"]))

@@ -29,7 +29,17 @@ from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Aside
 from notepad.core.help_levels import Level
 from notepad.core.language import _, format_number, ngettext, percent
-from notepad.core.reasoner import ANSWER, Breath, Fitting, Reason, Review, SlipsOf, Told, plainly
+from notepad.core.reasoner import (
+    ANSWER,
+    Breath,
+    Fitting,
+    Reason,
+    Review,
+    SlipsOf,
+    StoryStep,
+    Told,
+    plainly,
+)
 from notepad.deduction import knowledge
 from notepad.deduction.certain_conclusions import ContradictionError, Logic
 from notepad.deduction.deadline import OutOfTimeError, broken_off_after, check_deadline, time_limit
@@ -40,8 +50,10 @@ from notepad.deduction.story import (
     CountLimit,
     Possible,
     joined,
+    notes_told,
     steps_without_story,
     story,
+    story_of_all,
     story_of_count,
 )
 from notepad.deduction.story_sentences import Teller, nothing_follows
@@ -244,11 +256,16 @@ class CardReasoner(reasoner.Reasoner[Knowledge], Generic[N]):
         hidden, named = known.hidden, known.deal.named
         able = dict.fromkeys(named(c) for c in known.possible if HIDDEN in known.holders(c))
         if hidden.issuperset(able):
-            reasons = [self._why_card(notes, card, HIDDEN) for card in able]
-            behind = {number for one in reasons for number in one.notes}
+            reasons = list[Reason]()
+            for card in able:
+                told = notes_told(step for one in reasons for step in one.story)
+                reasons.append(self._why_card(notes, card, HIDDEN, told))
+            behind = tuple(sorted({number for one in reasons for number in one.notes}))
             shown = {number for one in reasons for number in one.shown}
-            steps = joined(one.story for one in reasons)
-            whole = Reason("yes", tuple(sorted(behind)), steps, tuple(sorted(shown)))
+            together = self._story_of_all(notes, behind, able) if len(reasons) > 1 else ()
+            steps = together or joined(one.story for one in reasons)
+            shown = {*behind, *notes_told(together)} if together else shown
+            whole = Reason("yes", behind, steps, tuple(sorted(shown)))
             return _if_counted(whole, all_counts(known.hangs_on))
         forcing = self._notes_forcing_sum(notes)
         if forcing is None:
@@ -310,8 +327,19 @@ class CardReasoner(reasoner.Reasoner[Knowledge], Generic[N]):
         """Return the sums that are possible if nobody counted any hands but these."""
 
     @abstractmethod
-    def _why_card(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
-        """Return why `holder` has a card, or how many cards of a class, as `why` does."""
+    def _why_card(
+        self, notes: Sequence[N], subject: str, holder: str, told: Collection[int] = ()
+    ) -> Reason:
+        """Return why `holder` has a card, or how many cards of a class, as `why` does.
+
+        The notes `told` before aren't quoted again.
+        """
+
+    @abstractmethod
+    def _story_of_all(
+        self, notes: Sequence[N], forcing: Sequence[int], cards: Iterable[Card]
+    ) -> tuple[StoryStep, ...]:
+        """Return one story of why these cards are hidden, by the notes that force it; or none."""
 
     @abstractmethod
     def _notes_forcing_sum(self, notes: Sequence[N]) -> tuple[int, ...] | None:
@@ -473,7 +501,9 @@ class StayingReasoner(CardReasoner[N]):
         return told_by_counts(before, after)
 
     @override
-    def _why_card(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
+    def _why_card(
+        self, notes: Sequence[N], subject: str, holder: str, told: Collection[int] = ()
+    ) -> Reason:
         clues, logic = self._clues(notes), self._logic
         if subject in self._deal.copies.values():
             found = self._why_any(notes, subject, holder)
@@ -501,12 +531,24 @@ class StayingReasoner(CardReasoner[N]):
 
         used = said_in(forcing, clues)
         seen = [clue for clue in clues if clue not in used and _says_where(clue)]
-        steps = story(self._deal, used, subject, barred, teller, barring, seen)
-        premises = {premise.note for step in steps for premise in step.premises if premise.note}
+        steps = story(self._deal, used, subject, barred, teller, barring, seen, told)
+        premises = notes_told(steps)
         if not premises.isdisjoint(clue.note for clue in seen):
             others = premises
-        told = () if others <= {*forcing} else tuple(sorted(others))
-        return Reason(answer, forcing, steps, told)
+        shown = () if others <= {*forcing} else tuple(sorted(others))
+        return Reason(answer, forcing, steps, shown)
+
+    @override
+    def _story_of_all(
+        self, notes: Sequence[N], forcing: Sequence[int], cards: Iterable[Card]
+    ) -> tuple[StoryStep, ...]:
+        clues = self._clues(notes)
+        used = said_in(forcing, clues)
+        seen = [clue for clue in clues if clue not in used and _says_where(clue)]
+        cells = [(card, HIDDEN) for card in cards]
+        if self._deal.copies:  # which copy it is can't be told
+            return ()
+        return story_of_all(self._deal, used, cells, self._teller(notes), seen)
 
     @override
     def _notes_forcing_sum(self, notes: Sequence[N]) -> tuple[int, ...] | None:

@@ -16,18 +16,19 @@ from notepad.core.reasoner import Breath, Fitting, Reason, SlipsOf, StoryStep, T
 from notepad.deduction import card_reasoner, moving_cards, moving_knowledge
 from notepad.deduction.card_reasoner import PATIENCE_MS, CardReasoner, Extras, Weigher, bits_between
 from notepad.deduction.certain_conclusions import Logic
+from notepad.deduction.deal import HIDDEN
 from notepad.deduction.deal import holder as held_by
 from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.minimal_notes import Notes, clashing, fewest_sufficient
 from notepad.deduction.moving_cards import PassingRules, StagedDeal, as_notes_tell, numbered
 from notepad.deduction.moving_knowledge import MOST_WAYS, Possession, RecentPoints, contradictory
-from notepad.deduction.story import passed_on, steps_without_story, story
+from notepad.deduction.story import passed_on, steps_without_story, story, story_of_all
 from notepad.deduction.story_sentences import nothing_follows
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
-    from notepad.deduction.deal import Clue, Deal, Passing
+    from notepad.deduction.deal import Card, Clue, Deal, Passing
     from notepad.deduction.fitting_deals import Deals
 
 N = TypeVar("N")
@@ -182,7 +183,9 @@ class MovingReasoner(CardReasoner[N]):
         return card_reasoner.told_by_counts(before, replace(agreeing, odds=odds))
 
     @override
-    def _why_card(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
+    def _why_card(
+        self, notes: Sequence[N], subject: str, holder: str, told: Collection[int] = ()
+    ) -> Reason:
         """Return why `holder` has the card `subject` now, or doesn't, or may have it.
 
         It has nothing about counted classes, because their cards come and go.
@@ -199,7 +202,19 @@ class MovingReasoner(CardReasoner[N]):
         forced, clash = self._tests(notes, wanted.forced, contradictory)
         core = partial(moving_knowledge.likely_core, self._passes, self._deal, notes, wanted)
         forcing = fewest_sufficient(len(notes), core, forced, clash)
-        return Reason("yes" if wanted.has else "no", forcing, self._story(notes, forcing, wanted))
+        steps = self._story(notes, forcing, wanted, told)
+        return Reason("yes" if wanted.has else "no", forcing, steps)
+
+    @override
+    def _story_of_all(
+        self, notes: Sequence[N], forcing: Sequence[int], cards: Iterable[Card]
+    ) -> tuple[StoryStep, ...]:
+        course = as_notes_tell(self._passes, self._deal, numbered(notes, forcing))
+        ways = course.unrolled(course.deal.options, most=MOST_WAYS)
+        if ways is None:
+            return ()
+        cells = [(card, HIDDEN) for card in cards]
+        return story_of_all(ways.deal, ways.clues, cells, self._teller(notes))
 
     @override
     def _notes_forcing_sum(self, notes: Sequence[N]) -> tuple[int, ...] | None:
@@ -295,7 +310,7 @@ class MovingReasoner(CardReasoner[N]):
         return None if agreeing.deal is point.logic.deal else agreeing
 
     def _story(
-        self, notes: Sequence[N], forcing: Notes, wanted: Possession
+        self, notes: Sequence[N], forcing: Notes, wanted: Possession, told: Collection[int]
     ) -> tuple[StoryStep, ...]:
         """Return the story of some notes that force a card's place."""
         course = as_notes_tell(self._passes, self._deal, numbered(notes, forcing))
@@ -307,7 +322,7 @@ class MovingReasoner(CardReasoner[N]):
         if forcing and not barred:
             places = ways.deal.options[wanted.card] if wanted.has else ()
             return passed_on(forcing, wanted.card, wanted.holder, places, teller)
-        return story(ways.deal, ways.clues, wanted.card, barred, teller)
+        return story(ways.deal, ways.clues, wanted.card, barred, teller, told=told)
 
     def _tests(
         self, notes: Sequence[N], *tests: Callable[[StagedDeal], bool]

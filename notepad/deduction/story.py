@@ -20,6 +20,8 @@ from notepad.deduction.story_sentences import Find, Teller, Wording, has, lacks,
 
 Possible = Mapping[Card, tuple[Place, ...]]
 ClueBarring = Callable[[Place], Sequence[Clue]]
+Words = Callable[[], Wording]
+"""Returns the words of a story that is begun again, with the notes told before it."""
 
 _MANY_STEPS, _MOST_STEPS = 12, 20
 """From how many steps that follow from each other a shorter way is sought, and how many may be.
@@ -55,6 +57,7 @@ def story(
     teller: Teller,
     barring: ClueBarring | None = None,
     seen: Sequence[Clue] = (),
+    told: Collection[int] = (),
 ) -> tuple[StoryStep, ...]:
     """Return the steps that explain why the card is at none of the barred places.
 
@@ -62,30 +65,67 @@ def story(
     `seen` say by themselves where a card is: they are told where that makes it shorter. If
     simple rules aren't enough, or would take too long, each place is told by itself where that is
     simple, from the clues that `barring` returns for it. What is then left only names the notes,
-    and says how many ways were tried.
+    and says how many ways were tried. The notes `told` before aren't quoted again.
     """
     patience = iter(range(_PATIENCE))
-    steps = _simple_story(deal, clues, card, barred, teller, patience)
+    words = partial(Wording, teller, told)
+    steps = _simple_story(deal, clues, card, barred, words, patience)
     if seen and len(steps) != 1:
-        direct = _simple_story(deal, (*seen, *clues), card, barred, teller, patience, seen)
-        steps = direct if direct and (not steps or _burden(direct) < _burden(steps)) else steps
+        direct = _simple_story(deal, (*seen, *clues), card, barred, words, patience, seen)
+        steps = _easier(steps, direct)
     if steps:
         return steps
     single = barred if barring and len(barred) > 1 else ()
     alone = {place: barring(place) for place in single if barring and place in deal.options[card]}
-    stories = [
-        _simple_story(deal, alone[place], card, [place], teller, patience) for place in alone
-    ]
-    if not any(stories):
-        return _all_tried(deal, clues, card, barred, teller)
-    rest = (
-        _all_tried(deal, alone[place], card, [place], teller)
-        for place, steps in zip(alone, stories, strict=True)
-        if not steps
-    )
-    separately = (*chain.from_iterable(stories), *dict.fromkeys(chain.from_iterable(rest)))
+    separately = list[StoryStep]()
+    unshown = list[Place]()
+    for place in alone:
+        again = partial(Wording, teller, {*told, *notes_told(separately)})
+        steps = _simple_story(deal, alone[place], card, [place], again, patience)
+        separately += steps
+        unshown += () if steps else (place,)
+    if not separately:
+        return _all_tried(deal, clues, card, barred, words)
+    for place in unshown:
+        again = partial(Wording, teller, {*told, *notes_told(separately)})
+        rest = _all_tried(deal, alone[place], card, [place], again)
+        separately += (step for step in rest if step not in separately)
     ends = [(card, place) for place in barred]
-    return (*separately, Wording(teller).in_the_end(ends, deal.options[card]))
+    return (*separately, words().in_the_end(ends, deal.options[card]))
+
+
+def story_of_all(
+    deal: Deal,
+    clues: Sequence[Clue],
+    cells: Sequence[DealCell],
+    teller: Teller,
+    seen: Sequence[Clue] = (),
+) -> tuple[StoryStep, ...]:
+    """Return the steps that explain why all these cells are true, in one line of thought.
+
+    What one note says of several cards is told once. There are no steps if simple rules need
+    suppositions for that, or too many steps: then each card has a story of its own.
+    """
+    start = Sheet(deal.options)
+    targets = [other for cell in cells for other in start.elsewhere(cell)]
+    patience, words = iter(range(_PATIENCE)), partial(Wording, teller)
+    shown = tuple[StoryStep, ...]()
+    for first in dict.fromkeys(((), tuple(seen))):
+        constraints = _in_order(deal, (*first, *clues), first)
+        found = _explained(deal, constraints, targets, words, patience)
+        shown = _easier(shown, _with_ways(deal, found, cells, clues) if found.direct else ())
+    return shown
+
+
+def notes_told(steps: Iterable[StoryStep]) -> set[int]:
+    """Return the notes that some steps tell."""
+    return {premise.note for step in steps for premise in step.premises if premise.note}
+
+
+def _easier(steps: Sequence[StoryStep], other: Sequence[StoryStep]) -> tuple[StoryStep, ...]:
+    """Return the steps of which less must be kept in mind, those that there are."""
+    better = other and (not steps or _burden(other) < _burden(steps))
+    return tuple(other if better else steps)
 
 
 def _burden(steps: Sequence[StoryStep]) -> int:
@@ -98,31 +138,43 @@ def _simple_story(
     clues: Sequence[Clue],
     card: Card,
     barred: Sequence[Place],
-    teller: Teller,
+    words: Words,
     patience: Iterator[int],
     first: Sequence[Clue] = (),
 ) -> tuple[StoryStep, ...]:
     """Return the steps why a card is at none of these places, none if no simple rules show it."""
     targets = [(card, place) for place in barred if place in deal.options[card]]
     if not targets:
-        return (Wording(teller).from_start(card, deal.options[card]),)
+        return (words().from_start(card, deal.options[card]),)
+    found = _explained(deal, _in_order(deal, clues, first), targets, words, patience)
+    kept = [(card, place) for place in deal.options[card] if place not in barred]
+    return _with_ways(deal, found, kept, clues)
+
+
+def _in_order(deal: Deal, clues: Sequence[Clue], first: Sequence[Clue]) -> Sequence[Clue]:
+    """Return all that restricts a deal: some clues first, then notes before the setup."""
     ordered = sorted(
         clues, key=lambda clue: (clue not in first, clue.note == 0, clue.note, len(clue.weights))
     )
-    constraints = (*ordered, *deal.hands, *deal.rules)
-    found = _explained(deal, constraints, targets, teller, patience)
-    if not found.direct:  # what is left of a hand beside the cards that notes counted may be easier
-        rest = [*remainders(constraints)]
-        if rest:
-            more = _explained(deal, (*constraints, *rest), targets, teller, patience)
-            found = more if more.easier_than(found) else found
-    steps, wording, line = found.steps, found.wording, found.line
-    if steps:
-        ends = {holder(place) for place in deal.options[card] if place not in barred}
-        left = [place for place in line.sheet.left(card) if place not in barred]
-        steps += _ways(card, left, wording) if len(ends) == 1 else ()
-        if any(moves_of(place) for places in deal.options.values() for place in places):
-            steps += wording.impossible_without(sorted({clue.note for clue in clues if clue.note}))
+    return (*ordered, *deal.hands, *deal.rules)
+
+
+def _with_ways(
+    deal: Deal, found: "_Explained", kept: Sequence[DealCell], clues: Sequence[Clue]
+) -> tuple[StoryStep, ...]:
+    """Return the steps that were found, and how the cards got where they are if they moved.
+
+    `kept` are the cells that the steps leave to these cards.
+    """
+    steps, wording, sheet = [*found.steps], found.wording, found.line.sheet
+    if not steps:
+        return ()
+    for card in dict.fromkeys(card for card, _place in kept):
+        places = [place for other, place in kept if other == card]
+        left = [place for place in places if not sheet.out((card, place))]
+        steps += _ways(card, left, wording) if len(set(map(holder, places))) == 1 else ()
+    if any(moves_of(place) for places in deal.options.values() for place in places):
+        steps += wording.impossible_without(sorted({clue.note for clue in clues if clue.note}))
     return tuple(steps)
 
 
@@ -145,14 +197,31 @@ def _explained(
     deal: Deal,
     constraints: Sequence[Clue],
     targets: Sequence[DealCell],
-    teller: Teller,
+    words: Words,
     patience: Iterator[int],
 ) -> _Explained:
-    """Return the steps to the targets with the line of thought that reaches them."""
+    """Return the steps to the targets with the line of thought that reaches them.
+
+    What is left of a hand beside the cards that notes counted is only told where that is easier.
+    """
+    found = _explained_by(deal, constraints, targets, words, patience)
+    if not found.direct and (rest := [*remainders(constraints)]):
+        more = _explained_by(deal, (*constraints, *rest), targets, words, patience)
+        return more if more.easier_than(found) else found
+    return found
+
+
+def _explained_by(
+    deal: Deal,
+    constraints: Sequence[Clue],
+    targets: Sequence[DealCell],
+    words: Words,
+    patience: Iterator[int],
+) -> _Explained:
     line = LineOfThought(Sheet(deal.options), patience)
     line.go_on(constraints, targets)
     direct = all(map(line.sheet.out, targets))
-    steps, wording = _shortest(line, constraints, targets, teller, direct=direct)
+    steps, wording = _shortest(line, constraints, targets, words, direct=direct)
     return _Explained(steps, wording, line, direct and bool(steps))
 
 
@@ -192,25 +261,36 @@ def joined(stories: Iterable[Sequence[StoryStep]]) -> tuple[StoryStep, ...]:
 
     What only follows from a supposition isn't found, so it is told each time.
     """
-    told: dict[StoryStep, None] = {}
+    told: dict[tuple[object, ...], None] = {}
     steps = list[StoryStep]()
     for story in stories:
         starts = next((at for at, step in enumerate(story) if step.supposed), len(story))
-        steps += [step for step in story[:starts] if step not in told]
+        found = {_finding(step): step for step in story[:starts]}
+        steps += [step for finding, step in found.items() if finding not in told]
         steps += story[starts:]
-        told |= dict.fromkeys(story[:starts])
+        told |= dict.fromkeys(found)
     return tuple(steps)
+
+
+def _finding(step: StoryStep) -> tuple[object, ...]:
+    """Return what a step finds and from which notes, however these are quoted."""
+    return step.follows, step.cards, tuple(premise.note for premise in step.premises)
 
 
 def steps_without_story(notes: Sequence[int], teller: Teller) -> tuple[StoryStep, ...]:
     """Return steps that only name the notes, if no simple rule shows what they force."""
-    return (*_quoted(notes, teller), Wording(teller).any_other_way(notes))
+    return _named(notes, partial(Wording, teller))
 
 
-def _quoted(notes: Sequence[int], teller: Teller) -> tuple[StoryStep, ...]:
-    """Return a step for each note, none if there are too many to read."""
-    wording = Wording(teller)
-    return tuple(map(wording.note_step, notes)) if len(notes) <= _MOST_QUOTED else ()
+def _named(notes: Sequence[int], words: Words) -> tuple[StoryStep, ...]:
+    return (*_quoted(notes, words()), words().any_other_way(notes))
+
+
+def _quoted(notes: Sequence[int], wording: Wording) -> tuple[StoryStep, ...]:
+    """Return a step for each note not told before, none if there are too many to read."""
+    if len(notes) > _MOST_QUOTED:
+        return ()
+    return tuple(map(wording.note_step, wording.fresh(notes)))
 
 
 class LineOfThought:
@@ -361,7 +441,7 @@ def _shortest(
     line: LineOfThought,
     constraints: Sequence[Clue],
     targets: Sequence[DealCell],
-    teller: Teller,
+    words: Words,
     *,
     direct: bool,
 ) -> tuple[list[StoryStep], Wording]:
@@ -369,9 +449,9 @@ def _shortest(
 
     Cases are harder to follow than suppositions, so they only count if that is too long.
     """
-    shortest, said = list[StoryStep](), Wording(teller)
+    shortest, said = list[StoryStep](), words()
     for tell in (_direct,) if direct else (_refuted, _by_cases, partial(_refuted, by_cases=True)):
-        wording = Wording(teller)
+        wording = words()
         steps = tell(line, constraints, targets, wording)
         if steps and (not shortest or _in_a_row(steps) < _in_a_row(shortest)):
             shortest, said = steps, wording
@@ -554,7 +634,7 @@ def _below(steps: Iterable[StoryStep]) -> Iterator[StoryStep]:
 
 
 def _all_tried(
-    deal: Deal, clues: Sequence[Clue], card: Card, barred: Sequence[Place], teller: Teller
+    deal: Deal, clues: Sequence[Clue], card: Card, barred: Sequence[Place], words: Words
 ) -> tuple[StoryStep, ...]:
     """Return steps that name the notes, and how many ways of placing some cards contradict them."""
     notes = sorted({clue.note for clue in clues if clue.note})
@@ -572,13 +652,13 @@ def _all_tried(
         left = {one: line.sheet.left(one) for one in deal.options}
         still = [one for one, places in left.items() if len(places) > 1]
         if not still:
-            return steps_without_story(notes, teller)
+            return _named(notes, words)
         fewest = min(still, key=lambda one: len(left[one]))
         placed[fewest] = None
         waiting += (line.supposing((fewest, place)) for place in left[fewest])
     if waiting or not placed or not notes:
-        return steps_without_story(notes, teller)
-    return (*_quoted(notes, teller), Wording(teller).all_tried(count, tuple(placed), notes))
+        return _named(notes, words)
+    return (*_quoted(notes, words()), words().all_tried(count, tuple(placed), notes))
 
 
 def story_of_count(

@@ -82,16 +82,16 @@ class Cause:
 class Wording:
     """The words of one story: a note is quoted the first time, and named after that."""
 
-    def __init__(self, teller: Teller) -> None:
-        """Start a story in a game's words."""
+    def __init__(self, teller: Teller, told: Iterable[int] = ()) -> None:
+        """Start a story in a game's words, after others that told these notes."""
         self._teller = teller
-        self._quoted: set[int] = set()
+        self._quoted = set(told)
         self._remainders: set[Clue] = set()
         self._supposed = ""  # what the last step supposed: the next one doesn't repeat it
 
     def found(self, finds: Sequence[Find]) -> Iterator[StoryStep]:
         """Yield the steps of some finds; findings that a single note states are one step."""
-        for _note, group in groupby(finds, self._plain_note):
+        for _note, group in groupby(self._gathered(finds), self._plain_note):
             together = list(group)
             first = together[0]
             yield from self.remainders(first.step, first.before)
@@ -351,6 +351,15 @@ class Wording:
         for card in dict.fromkeys(gone):
             cards.setdefault(before.options[card][0], []).append(card)
         return listed([has(self._teller, found, place) for place, found in cards.items()])
+
+    def _gathered(self, finds: Sequence[Find]) -> list[Find]:
+        """Return finds in their order, but together what a note states by itself."""
+        first: dict[object, int] = {}
+        places = [
+            at if find.step.because else first.setdefault(self._plain_note(find), at)
+            for at, find in enumerate(finds)
+        ]
+        return [finds[at] for at in sorted(range(len(finds)), key=places.__getitem__)]
 
     def _plain_note(self, find: Find) -> object:
         """Return the note that says it all, or a value that no other find has."""

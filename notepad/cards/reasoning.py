@@ -22,7 +22,7 @@ from notepad.core.dataclass import dataclass
 from notepad.core.faults import Fault
 from notepad.core.game import LaidHands
 from notepad.core.keypad import Keypad
-from notepad.core.language import _, capital, comma_separated, in_brackets, ngettext
+from notepad.core.language import _, capital, ngettext
 from notepad.core.sentences import word_of
 from notepad.deduction.deal import (
     HIDDEN,
@@ -400,7 +400,7 @@ class CardTeller:
             return self.setup.sought_words.all
         if place == UNSEEN:
             return _("the cards out of play")
-        return _("the face-up cards") if place == TABLE else _whence(place)
+        return _("the face-up cards") if place == TABLE else holder(place)
 
     def hidden(self, count: int) -> tuple[str, str]:
         """Return the clauses that so many `cards` are sought, and that they aren't."""
@@ -429,24 +429,17 @@ def told_way(places: Sequence[Place], me: str) -> str:
 
 
 def _path(place: Place, me: str) -> str:
-    """Return who had a card one after the other: "Bob until note 4, then me"."""
+    """Return who had a card one after the other: "Bob had it until note 4, then you"."""
 
     def named(player: str) -> str:
-        return _("me") if player == me else player
+        return _("you") if player == me else player
 
-    told = named(dealt_to(place))
-    for move in moves_of(place):
+    first, *others = moves_of(place)
+    told = _("{holder} had it until note {number}, then {player}")
+    if dealt_to(place) == me:
+        told = _("you had it until note {number}, then {player}")
+    told = told.format(holder=dealt_to(place), number=first.note, player=named(first.taker))
+    for move in others:
         step = _("{path} until note {number}, then {player}")
         told = step.format(path=told, number=move.note, player=named(move.taker))
     return told
-
-
-def _whence(place: Place) -> str:
-    """Return who has a card and from whom, the last move first: "Cem (from Bob in note 4)"."""
-    givers = [dealt_to(place), *(move.taker for move in moves_of(place))]
-    came = _("from {player} in note {number}")
-    moves = [
-        came.format(player=giver, number=move.note)
-        for giver, move in zip(givers, moves_of(place), strict=False)
-    ]
-    return in_brackets(holder(place), comma_separated(reversed(moves))) if moves else holder(place)

@@ -9,7 +9,7 @@ rule is tried first, because that gives the simplest explanation.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import accumulate, combinations, islice
+from itertools import accumulate, chain, combinations, islice
 
 from notepad.core.dataclass import dataclass
 from notepad.deduction.deal import Card, Clue, DealCell, Place, count_clue
@@ -325,6 +325,69 @@ class Board:
         parted = map(self._shortage, wholes)
         return tuple(needed for needed in parted if needed.may_do)
 
+    @cached_property
+    def rests(self) -> tuple["RestOfClass", ...]:
+        """What the counts of a class at all other places leave for one place."""
+        classes = {
+            frozenset(claim.clue.cards): claim.clue
+            for claim in reversed(self.claims)
+            if claim.clue and claim.clue.note and len({at for _card, at in claim.clue.cells}) == 1
+        }
+        return tuple(chain.from_iterable(map(self._rests_of, classes.values())))
+
+    def _rests_of(self, about: Clue) -> Iterator["RestOfClass"]:
+        """Yield for each place that must have some cards of a class what follows from that.
+
+        Example: there are 5 pipes; I have one, Cleo one, and Ben two. So one is hidden, and if only
+        one card is, it is none without a pipe.
+        """
+        cards = sum(1 << at for at, card in enumerate(self.cards) if card in about.cards)
+        cells = {start: cards << start & self._all for start in self._starts}
+        here = {start: some for start, some in cells.items() if some}
+        most = {start: self._tightest(some) for start, some in here.items()}
+        for start, some in here.items():
+            limits = [most[at] for at in here if at != start]
+            least = cards.bit_count() - sum(limit.room if limit else 0 for limit in limits)
+            counted = [limit for limit in limits if limit and limit.clue]
+            noted = any(limit.clue.note for limit in counted if limit.clue)
+            if not noted or len(counted) < len(limits) or not 0 < least <= some.bit_count():
+                continue
+            hand = most[start]
+            if some.bit_count() == least:
+                yield self._rest_of(about, cards, some, counted, least)
+            elif hand and hand.room == least and hand.cells & ~some:
+                yield self._rest_of(about, cards, some, [*counted, hand], least, hand.cells & ~some)
+
+    def _tightest(self, cells: int) -> Claim | None:
+        """Return the claim with the least room for these cells, if it has less than they take."""
+        around = (claim for claim in self.claims if not cells & ~claim.cells)
+        small = [claim for claim in around if claim.room < cells.bit_count()]
+        return min(small, key=lambda one: (one.room, one.cells.bit_count()), default=None)
+
+    def _rest_of(
+        self, about: Clue, cards: int, cells: int, used: Sequence[Claim], count: int, out: int = 0
+    ) -> "RestOfClass":
+        """Return that one place has all these cells or, if some are `out`, so many of them."""
+        told, place = self.named_cards(cards), self.named(cells)[0][1]
+        clues = [limit.clue for limit in used if limit.clue]
+        parts = tuple(sorted(clues, key=lambda clue: (clue.note == 0, clue.note)))
+        limited = {cell for part in parts for cell in part.cells if out or cell[1] != place}
+        because = [cell for clue in parts for cell in status_of_clue(self.sheet, clue).sure]
+        every = (cell for card in told for cell in self.sheet.cells(card))
+        because += (cell for cell in every if cell not in limited and self.sheet.out(cell))
+        return RestOfClass(
+            rest_of_class,
+            _in_one_place(self.sheet, told),
+            () if out else self.named(cells),
+            self.named(out),
+            tuple(because),
+            parts,
+            told,
+            about=about,
+            place=place,
+            count=count,
+        )
+
     def cards_of(self, cells: int) -> int:
         """Return the cards of some cells, as bits of one block."""
         cards = 0
@@ -450,7 +513,37 @@ class Together(Inference):
         return needed + sum(cell not in aside for cell in status_of_clue(sheet, self.clue).sure)
 
 
+@dataclass(frozen=True)
+class RestOfClass(Together):
+    """What the counts of a class leave for one place: at least `count` of its cards.
+
+    `about` is a clue about the class. `cards` are those of it that aren't found.
+    """
+
+    about: Clue = Clue((), frozenset())
+    place: Place = ""
+    count: int = 0
+
+    @property
+    def open(self) -> tuple[DealCell, ...]:
+        """The cells that may be what is left."""
+        return tuple(cell for cell in self.clue.cells if cell[1] == self.place)
+
+    def found_elsewhere(self, sheet: Sheet) -> dict[Card, Place]:
+        """Return the cards of the class that were found before and aren't among those counted."""
+        every = dict.fromkeys((*(card for card, _place in self.about.cells), *self.about.gone))
+        known = {card: sheet.left(card) for card in every if card not in self.cards}
+        found = {card: places[0] for card, places in known.items() if places}
+        counted = {cell for part in self.parts for cell in part.cells}
+        return {card: at for card, at in found.items() if (card, at) not in counted}
+
+
 Shared = Callable[[Board, int], "Iterator[Together]"]
+
+
+def rest_of_class(board: Board, size: int) -> Iterator[Together]:
+    """All places but one have at most so many cards of a class, so that one has the rest."""
+    return (rest for rest in board.rests if len(rest.parts) == size)
 
 
 def room_used_up(board: Board, size: int) -> Iterator[Together]:
@@ -481,7 +574,7 @@ def room_needed(board: Board, size: int) -> Iterator[Together]:
                 yield _together(room_needed, board, whole, parts, out, board.named_cards(rest))
 
 
-SHARED: tuple[Shared, ...] = (room_used_up, room_needed)
+SHARED: tuple[Shared, ...] = (rest_of_class, room_used_up, room_needed)
 """Rules that add clues up: fewest clues first, and only if no single clue helps."""
 
 

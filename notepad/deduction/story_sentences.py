@@ -5,7 +5,7 @@ of one story with them. After that comes what a sentence is made of: a step with
 findings, its causes and its conclusions.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Protocol
 
@@ -13,8 +13,26 @@ from notepad.core.dataclass import dataclass
 from notepad.core.language import _, capital, clauses, listed, listed_with_or, ngettext, with_label
 from notepad.core.reasoner import Premise, StoryStep, plainly
 from notepad.deduction import story_rules
-from notepad.deduction.deal import HIDDEN, TABLE, UNSEEN, Card, Clue, DealCell, Place, holder
-from notepad.deduction.story_rules import Inference, Remainder, Sheet, Together, room_used_up
+from notepad.deduction.deal import (
+    HIDDEN,
+    TABLE,
+    UNSEEN,
+    Card,
+    Clue,
+    DealCell,
+    Place,
+    dealt_to,
+    holder,
+    moves_of,
+)
+from notepad.deduction.story_rules import (
+    Inference,
+    Remainder,
+    RestOfClass,
+    Sheet,
+    Together,
+    room_used_up,
+)
 
 _FEW = 3  # cards that are named one by one as those that it isn't
 _MANY = 6  # more than these are only counted: nobody reads on to the end, and a tap lights them
@@ -324,6 +342,8 @@ class Wording:
 
     def _adding_up(self, step: Together, before: Sheet) -> str:
         """Return how the parts take or leave all the room of the whole, or fail to."""
+        if isinstance(step, RestOfClass):
+            return self._rest_of_class(step, before)
         among = step.found_before(before)
         parts = []
         if among and step.rule is room_used_up and not step.cards:
@@ -334,6 +354,19 @@ class Wording:
         count = len(every) if step.cards else step.count_sure_or_needed(before)
         parts.append(shape.format(cards=self._cards(every), rest=rest, count=count))
         return clauses(parts)
+
+    def _rest_of_class(self, step: RestOfClass, before: Sheet) -> str:
+        """Return what is left of a class for one place beside those found or counted elsewhere."""
+        found = step.found_elsewhere(before)
+        elsewhere = {card: at for card, at in found.items() if at != step.place}
+        count = step.count + len(found) - len(elsewhere)
+        every = len(step.about.cards) + len(step.about.gone)
+        text = _("that leaves {count} of {all} for {place}")
+        left = text.format(count=count, all=every, place=self._teller.place(step.place))
+        known = [self._where(elsewhere)] if elsewhere else []
+        able = [cell for cell in step.open if not before.out(cell)]
+        only = _("it can only be {cards}").format(cards=self._cards(card for card, _at in able))
+        return clauses([*known, left, *([only] if step.sure else [])])
 
     def _causes(self, clues: Iterable[Clue]) -> list[Cause]:
         """Return several causes, quoting each note only once."""
@@ -347,9 +380,13 @@ class Wording:
 
     def _gone(self, gone: Iterable[Card], before: Sheet) -> str:
         """Return where these cards are from the start."""
+        return self._where({card: before.options[card][0] for card in gone})
+
+    def _where(self, found: Mapping[Card, Place]) -> str:
+        """Return where these cards are."""
         cards: dict[Place, list[Card]] = {}
-        for card in dict.fromkeys(gone):
-            cards.setdefault(before.options[card][0], []).append(card)
+        for card, place in found.items():
+            cards.setdefault(place, []).append(card)
         return listed([has(self._teller, found, place) for place, found in cards.items()])
 
     def _gathered(self, finds: Sequence[Find]) -> list[Find]:
@@ -451,7 +488,12 @@ class Wording:
 
 
 def has(teller: Teller, cards: Sequence[Card], place: Place) -> str:
-    """Return the clause that a place has some cards: "Bob has ▲2 and ▲3", "▲2 is hidden"."""
+    """Return the clause that a place has some cards: "Bob has ▲2 and ▲3", "▲2 is hidden".
+
+    Of cards that moved it says how they came: "Bob got ▲2 from Cem in note 4".
+    """
+    if moves_of(place):
+        return _moved(_("{player} got {cards} from {other} in note {number}"), teller, cards, place)
     told = _("{player} has {cards}")
     if place == HIDDEN:
         told, _isnt = teller.hidden(len(cards))
@@ -460,6 +502,22 @@ def has(teller: Teller, cards: Sequence[Card], place: Place) -> str:
     elif place == UNSEEN:
         told = ngettext("{cards} is out of play", "{cards} are out of play", len(cards))
     return told.format(cards=listed(map(teller.card, cards)), player=teller.place(place))
+
+
+def _moved(told: str, teller: Teller, cards: Sequence[Card], place: Place) -> str:
+    """Return the clause that cards went this way or not, with the last move first."""
+    moves = moves_of(place)
+    givers = [dealt_to(place), *(move.taker for move in moves)]
+    clause = told.format(
+        player=holder(place),
+        cards=listed(map(teller.card, cards)),
+        other=givers[-2],
+        number=moves[-1].note,
+    )
+    for giver, move in zip(givers[-3::-1], moves[-2::-1], strict=True):
+        text = _("{clause} (before that from {other} in note {number})")
+        clause = text.format(clause=clause, other=giver, number=move.note)
+    return clause
 
 
 _NOBODYS = {HIDDEN, TABLE, UNSEEN}
@@ -472,7 +530,8 @@ def lacks(teller: Teller, cards: Sequence[Card], places: Sequence[Place]) -> str
 
 def lacking_clauses(teller: Teller, cards: Sequence[Card], places: Sequence[Place]) -> list[str]:
     """Return the clauses that none of these places has any of some cards, players first."""
-    players = [teller.place(place) for place in places if place not in _NOBODYS]
+    stayed = [place for place in places if not moves_of(place)]
+    players = [teller.place(place) for place in stayed if place not in _NOBODYS]
     found = []
     if players:
         told = ngettext(
@@ -481,6 +540,8 @@ def lacking_clauses(teller: Teller, cards: Sequence[Card], places: Sequence[Plac
         found.append(
             told.format(players=listed(players), cards=listed_with_or(map(teller.card, cards)))
         )
+    never = _("{player} didn’t get {cards} from {other} in note {number}")
+    found += (_moved(never, teller, cards, place) for place in places if place not in stayed)
     every = listed(map(teller.card, cards))
     if HIDDEN in places:
         _is, told = teller.hidden(len(cards))

@@ -231,7 +231,7 @@ def test_the_sheet_says_on_which_way_a_card_came() -> None:
     notes = [TO_LEFT, PassOn(to="left", gave={"Ann": ("blue-1",), "Bob": ("green-1",)})]
     view = ROUND.view(notes, known=ROUND.known(*notes), level=Level.DEDUCTION)
     boxes = {box.key: box for box in grid_of(ROUND.game.page(view)).boxes}
-    assert boxes["green-1"].remark == "Ann until note 1, then me until note 2, then Cem."
+    assert boxes["green-1"].remark == "Ann had it until note 1, then you until note 2, then Cem."
 
 
 PASSED_TWICE = game_with("""\

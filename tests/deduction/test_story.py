@@ -39,7 +39,7 @@ def test_a_card_that_was_seen_is_told_instead_of_a_detour() -> None:
 def test_a_card_that_moves_brought_where_it_is_is_told_by_these_notes() -> None:
     to_ann, by_cem = (History(dealt, (Move(2, "Ann"),)) for dealt in ("Bob", "Cem"))
     assert said(story.passed_on((2,), "red", "Ann", (to_ann,), Plain())) == (
-        "Note 2: fact 2, so Ann (note 2) has red.",
+        "Note 2: fact 2, so Ann got red from Bob in note 2.",
     )
     assert said(story.passed_on((1, 2), "red", "Ann", (to_ann, by_cem), Plain())) == (
         "Note 1: fact 1; note 2: fact 2, so Ann has red, whichever way it moved.",

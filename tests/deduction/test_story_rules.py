@@ -1,5 +1,6 @@
 """The rules that a player follows without help, against all deals."""
 
+from dataclasses import replace
 from random import Random
 
 from hypothesis import given, settings
@@ -7,9 +8,9 @@ from hypothesis import strategies as st
 
 from notepad.deduction.deal import HIDDEN, Clue, Deal, Place, count_clue
 from notepad.deduction.story import LineOfThought, ways_left
-from notepad.deduction.story_rules import Sheet, found_together
+from notepad.deduction.story_rules import Board, RestOfClass, Sheet, found_together
 from tests.deduction import brute
-from tests.deduction.deals import Table, tables
+from tests.deduction.deals import Table, tables, with_hands
 
 
 @given(tables(lie=0.3))
@@ -95,3 +96,47 @@ def test_it_fails_only_where_nothing_fits(drawn: tuple[Sheet, list[Clue]]) -> No
     if step is not None and not step.sure and not step.out:
         worlds = brute.worlds(Deal(sheet.options, ()), [wrong, *clues[1:]])
         assert not [w for w in worlds if not any(sheet.out(cell) for cell in w.items())]
+
+
+PLACES: tuple[Place, ...] = ("Ann", "Bob", "Cem", HIDDEN)
+
+
+def counted_classes(seed: int) -> tuple[Deal, list[Clue], Sheet]:
+    """Return seven cards in hands of known size, how many of some classes players have, a sheet.
+
+    Some cells that aren't true are crossed on it.
+    """
+    rng, cards = Random(seed), "abcdefg"
+    truth = {card: rng.choice(PLACES) for card in cards}
+    options = {
+        card: (at,) if at == "Ann" or rng.random() < 0.1 else PLACES[1:]
+        for card, at in truth.items()
+    }
+    sizes = {at: sum(where == at for where in truth.values()) for at in PLACES}
+    deal, clues = with_hands(options, sizes), list[Clue]()
+    for note in range(1, 6):
+        at, about = rng.choice(PLACES[1:]), rng.choice(("abcd", "cdef", "aceg"))
+        able = [card for card in about if at in options[card]]
+        number = sum(truth[card] == at for card in able)
+        clue = count_clue([(card, at) for card in able], {number}, note=note)
+        gone = [card for card in about if len(options[card]) == 1 and card not in able]
+        clues.append(replace(clue, gone=tuple(gone)))
+    cells = ((card, at) for card, places in options.items() for at in places)
+    crossed = [cell for cell in cells if truth[cell[0]] != cell[1] and rng.random() < 0.15]
+    return deal, clues, Sheet(options, crossed)
+
+
+def test_the_rest_of_a_class_follows_from_its_counts_at_the_other_places() -> None:
+    found = list[RestOfClass]()
+    for seed in range(300):
+        deal, clues, sheet = counted_classes(seed)
+        for rest in Board(sheet, (*clues, *deal.hands)).rests:
+            found.append(rest)
+            for world in brute.worlds(Deal(deal.options, ()), rest.clues):
+                if any((world[card] == at) == sheet.out((card, at)) for card, at in rest.because):
+                    continue
+                assert sum(world[card] == at for card, at in rest.open) >= rest.count
+                assert all(world[card] == at for card, at in rest.sure)
+                assert all(world[card] != at for card, at in rest.out)
+    assert sum(bool(rest.sure) for rest in found) > 20
+    assert sum(bool(rest.out) for rest in found) > 20

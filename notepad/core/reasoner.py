@@ -71,6 +71,13 @@ class Reasoner(Protocol[K]):
         """
         ...
 
+    def why_not(self, notes: Sequence[Any], known: K) -> str:
+        """Return why these notes, which `known` says are contradictory, can't all be right.
+
+        That is one sentence, or "" if no simple rule shows it.
+        """
+        return ""
+
     def suppose(self, notes: Sequence[Any], subject: str, holder: str) -> K | None:
         """Return what would follow, with the odds, if `holder` had `subject` after these notes.
 

@@ -54,6 +54,7 @@ from notepad.deduction.deal import (
     Place,
     cells_held_by,
     count_clue,
+    hidden_clauses,
     naming_all,
     sorted_by_holder,
 )
@@ -213,7 +214,8 @@ def _at_least(
 
 
 def _revealed(setup: noted.Setup, deal: Deal, number: int, note: noted.Reveal) -> Iterator[Clue]:
-    text = _("{cards} are hidden").format(cards=setup.deck.listed(note.cards))
+    text = ngettext("{cards} is hidden", "{cards} are hidden", len(note.cards))
+    text = text.format(cards=setup.deck.listed(note.cards))
     if not setup.deck.several:
         yield from laid_open(deal, number, note.cards, note.hands, meaning=text)
         return
@@ -340,7 +342,9 @@ def _announced(setup: noted.Setup, deal: Deal, number: int, note: noted.Accuse) 
         return sum_announced(deal, number, note.sum, correct=note.correct, meaning=meaning)
     cards = note.cards or ()
     cells, named = deal.cells(setup.deck.every(cards), HIDDEN), setup.deck.listed(cards)
-    text = _("{cards} are hidden") if note.correct else _("{cards} are not all hidden")
+    text = ngettext("{cards} is hidden", "{cards} are hidden", len(cards))
+    if not note.correct:
+        text = _("{cards} are not all hidden") if len(cards) > 1 else hidden_clauses(1)[1]
     right = {len(cards)} if note.correct else range(len(cards))
     return count_clue(cells, right, note=number, meaning=text.format(cards=named))
 

@@ -49,6 +49,7 @@ from notepad.deduction.knowledge import Counts, Insight, Knowledge, Odds, Questi
 from notepad.deduction.story import (
     CountLimit,
     Possible,
+    failure_told,
     joined,
     notes_told,
     steps_without_story,
@@ -272,6 +273,16 @@ class CardReasoner(reasoner.Reasoner[Knowledge], Generic[N]):
             return Reason("open")
         steps = steps_without_story(forcing, self._teller(notes))
         return _if_counted(Reason("yes", forcing, steps), self._counts_behind_sum(known))
+
+    @override
+    def why_not(self, notes: Sequence[N], known: Knowledge) -> str:
+        if known.consistent or self._extras.contrary(notes):
+            return ""
+        return self._failure(notes, known.clash)
+
+    @abstractmethod
+    def _failure(self, notes: Sequence[N], clash: Sequence[int]) -> str:
+        """Return why the notes of a clash can't all be right, in a sentence; or ""."""
 
     def _denied(self, notes: Sequence[N]) -> Knowledge | None:
         """Return a contradiction if somebody takes part in a note after they left."""
@@ -537,6 +548,11 @@ class StayingReasoner(CardReasoner[N]):
             others = premises
         shown = () if others <= {*forcing} else tuple(sorted(others))
         return Reason(answer, forcing, steps, shown)
+
+    @override
+    def _failure(self, notes: Sequence[N], clash: Sequence[int]) -> str:
+        used = said_in(clash, self._clues(notes))
+        return failure_told(self._deal, used, self._teller(notes))
 
     @override
     def _story_of_all(

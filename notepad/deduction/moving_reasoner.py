@@ -22,7 +22,13 @@ from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.minimal_notes import Notes, clashing, fewest_sufficient
 from notepad.deduction.moving_cards import PassingRules, StagedDeal, as_notes_tell, numbered
 from notepad.deduction.moving_knowledge import MOST_WAYS, Possession, RecentPoints, contradictory
-from notepad.deduction.story import passed_on, steps_without_story, story, story_of_all
+from notepad.deduction.story import (
+    failure_told,
+    passed_on,
+    steps_without_story,
+    story,
+    story_of_all,
+)
 from notepad.deduction.story_sentences import nothing_follows
 
 if TYPE_CHECKING:
@@ -204,6 +210,15 @@ class MovingReasoner(CardReasoner[N]):
         forcing = fewest_sufficient(len(notes), core, forced, clash)
         steps = self._story(notes, forcing, wanted, told)
         return Reason("yes" if wanted.has else "no", forcing, steps)
+
+    @override
+    def _failure(self, notes: Sequence[N], clash: Sequence[int]) -> str:
+        course = as_notes_tell(self._passes, self._deal, numbered(notes))
+        ways = course.unrolled(course.deal.options, most=MOST_WAYS)
+        if ways is None:
+            return ""
+        used = [clue for clue in ways.clues if clue.note in (0, *clash)]
+        return failure_told(ways.deal, used, self._teller(notes))
 
     @override
     def _story_of_all(

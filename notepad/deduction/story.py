@@ -117,6 +117,19 @@ def story_of_all(
     return shown
 
 
+def failure_told(deal: Deal, clues: Sequence[Clue], teller: Teller) -> str:
+    """Return the sentence in which clues that contradict each other do so; "" if no rule shows it.
+
+    The newest note is the last to be thought of, so it is usually the one that doesn't fit.
+    """
+    line = LineOfThought(Sheet(deal.options), iter(range(_PATIENCE)))
+    notes = sorted(clues, key=lambda clue: clue.note)
+    line.go_on((*deal.hands, *deal.rules, *notes))
+    if line.failed is None:
+        return ""
+    return line.told_failure(Wording(teller, {clue.note for clue in clues})).sentence
+
+
 def notes_told(steps: Iterable[StoryStep]) -> set[int]:
     """Return the notes that some steps tell."""
     return {premise.note for step in steps for premise in step.premises if premise.note}
@@ -221,6 +234,8 @@ def _explained_by(
     line = LineOfThought(Sheet(deal.options), patience)
     line.go_on(constraints, targets)
     direct = all(map(line.sheet.out, targets))
+    if not direct and len({card for card, _place in targets}) > 1:
+        return _Explained([], words(), line, direct)  # a supposition is about one card
     steps, wording = _shortest(line, constraints, targets, words, direct=direct)
     return _Explained(steps, wording, line, direct and bool(steps))
 

@@ -1,5 +1,6 @@
 """Stories of why a card is where it is or a player has so many, and each of their sentences."""
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -10,6 +11,7 @@ from notepad.deduction import story, story_sentences
 from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import HIDDEN, Clue, Deal, History, Move, Place, count_clue
 from notepad.deduction.story_rules import Sheet
+from tests.deduction import brute
 from tests.deduction.deals import Plain, Table, bob, cem, said, tables
 from tests.deduction.stories import played, scenes
 
@@ -112,6 +114,38 @@ def test_a_story_is_short_and_has_every_note_that_forces(table: Table, data: st.
     assert 1 <= len(steps) <= 20 * max(1, sum(step.startswith("Suppose") for step in steps))
     for note in notes:
         assert any(f"ote {note}:" in step or "contradict" in step for step in steps)
+
+
+@given(tables(lie=0.3))
+@settings(max_examples=150)
+def test_why_notes_cannot_all_be_right_is_only_said_where_nothing_fits(table: Table) -> None:
+    deal, clues = table
+    told = story.failure_told(deal, clues, Plain())
+    assert not told or not brute.worlds(deal, clues)
+    assert "fact" not in told  # the notes are seen beside it
+
+
+def test_why_a_note_does_not_fit_is_one_sentence_about_it() -> None:
+    deal = Deal(dict.fromkeys("abc", ELSEWHERE), ())
+    clues = [
+        Clue(cem("ab", 0, note=1).weights, frozenset({0}), 1, "Cem has none of a and b"),
+        Clue(cem("abc", 2, note=4).weights, frozenset({2}), 4, "Cem has two of a, b and c"),
+    ]
+    assert story.failure_told(deal, clues, Plain()) == (
+        "Cem has two of a, b and c (note 4), but only c would fit: impossible."
+    )
+    assert story.failure_told(deal, clues[:1], Plain()) == ""
+
+
+@given(tables(lie=0), st.data())
+@settings(max_examples=150)
+def test_what_shows_several_cards_quotes_each_note_once(table: Table, data: st.DataObject) -> None:
+    deal, clues = table
+    possible = Logic(deal).follow(clues).possible
+    cells = [(card, places[0]) for card, places in possible.items() if len(places) == 1]
+    steps = said(story.story_of_all(deal, clues, cells, Plain()))
+    quoted = re.findall(r"ote (\d+): fact", " ".join(steps))
+    assert len(quoted) == len(set(quoted))
 
 
 def test_where_places_have_no_story_together_each_is_told_by_itself() -> None:

@@ -187,12 +187,14 @@ class Followed:
 class Contradicted:
     """Nothing fits the notes; `number` is the first that doesn't fit those before, 0 for the setup.
 
-    `before` is everything that followed before that note, None before the setup.
+    `before` is everything that followed before that note, None before the setup. `why` says why
+    the notes in conflict can't all be right, "" if that takes more than a sentence.
     """
 
     known: Known
     number: int
     before: Known | None
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

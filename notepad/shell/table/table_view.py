@@ -481,6 +481,7 @@ def ways_out(
         _("Remove note {number}").format(number=format_number(first)) if there else "",
         _("Show all {count}").format(count=format_number(len(slips.mends))) if more else "",
         tuple(_mends(session, slips.mends)) if more else (),
+        contradiction.why,
     )
 
 

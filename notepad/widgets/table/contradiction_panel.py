@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """What the panel says: what is wrong, what the sheet shows, and the ways out.
+    """What the panel says: what is wrong and why, what the sheet shows, and the ways out.
 
     `remove` and `show_all` are the texts of two more buttons, the first for the note with the
     number `first`, the second for `every` way; without a text the button isn't there.
@@ -39,6 +39,7 @@ class Contradiction:
     remove: str = ""
     show_all: str = ""
     every: tuple[Way, ...] = ()
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,8 @@ class ContradictionPanel(QWidget):
         if shown is None:
             self._show_ways(())
             return
-        self.warning.wrong.say(_("⚠ {told}").format(told=shown.wrong))
+        told = " ".join(filter(None, (shown.wrong, shown.why)))
+        self.warning.wrong.say(_("⚠ {told}").format(told=told))
         self.warning.sheet.say(shown.sheet)
         self.heading.say(shown.heading)
         ways = shown.every if self._all and shown.every else shown.ways

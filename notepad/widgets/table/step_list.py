@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.dataclass import dataclass
-from notepad.core.language import _, with_label
+from notepad.core.language import _, ngettext, with_label
+from notepad.core.reasoner import plainly
 from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS, PARTS, READ
 from notepad.widgets.look.label import aloud
@@ -29,13 +30,14 @@ if TYPE_CHECKING:
     from notepad.core.reasoner import StoryStep
 
 _BADGE = 1.9  # the side of a turning point's, in ems
+_MOST = 7  # steps before a tap shows the rest: nobody follows more at a glance
 
 
 class StepList(Field):
     """Steps one below the other, in the usual letters if it is `roomy`, or else in smaller ones.
 
     Tapping a step lights it, and `step_tapped` emits its place; tapping it again turns it off, and
-    emits -1.
+    emits -1. Of a long story, `steps` has the first ones and one that shows the rest when tapped.
     """
 
     step_tapped = Signal(int)
@@ -45,6 +47,7 @@ class StepList(Field):
         super().__init__(parent)
         self.setAccessibleName(_("Why"))
         self.steps: tuple[StoryStep, ...] = ()
+        self._whole: tuple[StoryStep, ...] = ()
         self._chosen = -1
         self._roomy = False
         self._laid: tuple[tuple[object, ...], list[_Laid]] = ((), [])
@@ -56,15 +59,20 @@ class StepList(Field):
         return self.steps[self._chosen] if self._chosen >= 0 else None
 
     def text(self) -> str:
-        """Return the story as sentences, a line each."""
-        return "\n".join(step.sentence for step in self.steps)
+        """Return the whole story as sentences, a line each."""
+        return "\n".join(step.sentence for step in self._whole)
 
     def show_steps(self, steps: Sequence[StoryStep]) -> None:
         """Show these steps, none of them lit, unless they are shown already."""
         steps = tuple(steps)
-        if steps == self.steps:
+        if steps == self._whole:
             return
-        self.steps, self._chosen = steps, -1
+        self._whole = self.steps = steps
+        rest = len(steps) - _MOST
+        if rest > 1:  # a single step takes no more room than the words for it
+            text = ngettext("… {count} more step", "… {count} more steps", rest)
+            self.steps = (*steps[:_MOST], *plainly(text.format(count=rest)))
+        self._chosen = -1
         self._lay()
         self.setVisible(bool(steps))
         self.setAccessibleDescription(aloud(self.text()))
@@ -164,6 +172,10 @@ class StepList(Field):
 
     @override
     def tap(self, key: str, point: QPointF | None) -> None:
+        if int(key) == _MOST and self.steps != self._whole:
+            self.steps = self._whole
+            self._lay()
+            return
         self._chosen = -1 if int(key) == self._chosen else int(key)
         self.updateGeometry()
         self.update()

@@ -352,6 +352,21 @@ def test_steps_are_tapped_by_keys_and_told_in_sentences_to_who_does_not_see_them
     assert heard == [1, -1]
 
 
+def test_of_a_long_story_seven_steps_are_shown_and_the_rest_when_tapped(qtbot: QtBot) -> None:
+    story = plainly(*(f"Step {number}." for number in range(1, 11)))
+    made = listed(qtbot, *story)
+    assert [step.sentence for step in made.steps[6:]] == ["Step 7.", "… 3 more steps"]
+    assert made.accessibleDescription().endswith("Step 10."), "who hears it is told all"
+    folded = made.heightForWidth(340)
+    fingers.click(made, made.places()["7"].center().toPoint())
+    assert made.steps == story
+    assert made.heightForWidth(340) > folded
+    fingers.click(made, made.places()["7"].center().toPoint())
+    assert made.chosen == story[7]
+    made.show_steps(story[:8])
+    assert made.steps == story[:8], "a single step is shown at once"
+
+
 TURNED = TurningPoint(12, "Turned the game:", "Cem asked Bob for 3: 2")
 CERTAIN = TurningPoint(21, "Certain from here.", "You said it 2 notes later.")
 

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate, chain, combinations, islice
 
+from typing_extensions import override
+
 from notepad.core.dataclass import dataclass
 from notepad.deduction.deal import Card, Clue, DealCell, Place, count_clue
 
@@ -528,6 +530,11 @@ class RestOfClass(Together):
     def open(self) -> tuple[DealCell, ...]:
         """The cells that may be what is left."""
         return tuple(cell for cell in self.clue.cells if cell[1] == self.place)
+
+    @override
+    def counted(self, sheet: Sheet) -> tuple[DealCell, ...]:
+        """Return the cells of the class alone: a hand that is a limit has many others."""
+        return tuple(cell for cell in self.clue.cells if not sheet.out(cell))
 
     def found_elsewhere(self, sheet: Sheet) -> dict[Card, Place]:
         """Return the cards of the class that were found before and aren't among those counted."""

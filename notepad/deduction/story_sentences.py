@@ -361,8 +361,8 @@ class Wording:
         elsewhere = {card: at for card, at in found.items() if at != step.place}
         count = step.count + len(found) - len(elsewhere)
         every = len(step.about.cards) + len(step.about.gone)
-        text = _("that leaves {count} of {all} for {place}")
-        left = text.format(count=count, all=every, place=self._teller.place(step.place))
+        text = _("that leaves {count} of {size} for {place}")
+        left = text.format(count=count, size=every, place=self._teller.place(step.place))
         known = [self._where(elsewhere)] if elsewhere else []
         able = [cell for cell in step.open if not before.out(cell)]
         only = _("it can only be {cards}").format(cards=self._cards(card for card, _at in able))
@@ -493,7 +493,7 @@ def has(teller: Teller, cards: Sequence[Card], place: Place) -> str:
     Of cards that moved it says how they came: "Bob got ▲2 from Cem in note 4".
     """
     if moves_of(place):
-        return _moved(_("{player} got {cards} from {other} in note {number}"), teller, cards, place)
+        return _moved(_("{player} got {cards} from {name} in note {number}"), teller, cards, place)
     told = _("{player} has {cards}")
     if place == HIDDEN:
         told, _isnt = teller.hidden(len(cards))
@@ -511,12 +511,12 @@ def _moved(told: str, teller: Teller, cards: Sequence[Card], place: Place) -> st
     clause = told.format(
         player=holder(place),
         cards=listed(map(teller.card, cards)),
-        other=givers[-2],
+        name=givers[-2],
         number=moves[-1].note,
     )
     for giver, move in zip(givers[-3::-1], moves[-2::-1], strict=True):
-        text = _("{clause} (before that from {other} in note {number})")
-        clause = text.format(clause=clause, other=giver, number=move.note)
+        text = _("{clause} (before that from {name} in note {number})")
+        clause = text.format(clause=clause, name=giver, number=move.note)
     return clause
 
 
@@ -540,7 +540,7 @@ def lacking_clauses(teller: Teller, cards: Sequence[Card], places: Sequence[Plac
         found.append(
             told.format(players=listed(players), cards=listed_with_or(map(teller.card, cards)))
         )
-    never = _("{player} didn’t get {cards} from {other} in note {number}")
+    never = _("{player} didn’t get {cards} from {name} in note {number}")
     found += (_moved(never, teller, cards, place) for place in places if place not in stayed)
     every = listed(map(teller.card, cards))
     if HIDDEN in places:

@@ -393,6 +393,13 @@ def draw_face(
         write(painter, label, face.label, ink, size=size, bold=bold, side=Side.LEFT)
 
 
+def shortened(face: Face, width: float, *, least: float, bold: bool = False) -> Face:
+    """Return a face whose label ends in an ellipsis if it has no room in letters of `least`."""
+    signs = face_ems(face, bold=bold) - ems(face.label, bold=bold)
+    family = QtGui.QGuiApplication.font().family()
+    return replace(face, label=_elided(family, face.label, width / least - signs, bold=bold))
+
+
 def fitting_size(face: Face, width: float, *, size: float, bold: bool = False) -> float:
     """Return the size of the letters of a face in a width, at most `size`: symbols shrink first."""
     whole = face_ems(face, bold=bold)

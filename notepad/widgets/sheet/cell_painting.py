@@ -226,8 +226,11 @@ def shown_in(cell: Cell, frame: cell_ways.CellFrame) -> cell_ways.Shown:
         share = max(cell_ways.SHARE_EMS, ems(_share_told(cell.share)))
         badge = badge or ("" if cell.tag else cell_ways.SHARE)
     return cell_ways.Shown(
-        drawing.face_ems(cell.face, bold=found),
-        ems(label) if label and not label.isdecimal() else drawing.face_ems(cell.face),
+        min(cell_ways.MOST_NAME, drawing.face_ems(cell.face, bold=found)),
+        min(
+            cell_ways.MOST_NAME,
+            ems(label) if label and not label.isdecimal() else drawing.face_ems(cell.face),
+        ),
         share=share,
         caption=caption,
         tag=ems(cell.tag, bold=True) if cell.tag else 0.0,
@@ -319,6 +322,9 @@ def _draw_face(painter: QPainter, cell: Cell, look: CellLook, places: Mapping[st
         side = Side.MIDDLE if "head" not in places and found else Side.LEFT
         ink, bold = shaded(cell.face.colour), found and not place.shown
         area = place.area.adjusted(0, 0, 1, 0)
+        if drawing.face_ems(face) > cell_ways.MOST_NAME:
+            least = min(place.size, frame.least)
+            face = drawing.shortened(face, area.width(), least=least, bold=bold)
         drawing.draw_face(painter, face, area, ink, size=place.size, bold=bold, side=side)
     if "signs" in frame.places and cell.signs and "face" in places:
         signs = frame.places["signs"]

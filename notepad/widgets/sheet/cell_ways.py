@@ -31,6 +31,11 @@ if TYPE_CHECKING:
 
 SHARE_EMS = 2.4
 """The width of a share: "88%" needs no more."""
+MOST_NAME = 12.0
+"""The most width in ems that a card's name asks for, or one long name would make tabs of a sheet.
+
+A longer one is written smaller, as far as it can be read, and then ends in an ellipsis.
+"""
 _FIGURES = 1.0  # ems: a line of figures, which don't reach below it
 RING_LETTERS = 0.5
 """The size of letters in a ring, as part of its diameter."""

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from functools import reduce
-from itertools import groupby, islice, pairwise
+from itertools import groupby, islice, pairwise, zip_longest
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -103,12 +103,12 @@ def _fewest(
     wanted = round(text * PARTS.least)
     best, reached = 0, (0.0, 0.0)
     readable: dict[int, float] = {}  # ways as good as each other but for the size of initials
-    kind = 0, False, 0
+    kind = 0, False, 0, 0
     for way, cut in enumerate(_cuts(grid)):
         if readable and len(cut) != kind[0]:
             break
         within = _within(room, cut, tabs)
-        if way and len(cut) == 1 and within.height() < _LEAST_ROW * text * len(grid.cells):
+        if way and len(cut) == 1 and within.height() < _LEAST_ROW * text * len(cut[0].grid.cells):
             continue
         leaves = [leaf.grid for leaf in _all_turned(cut, within, text)]
         marks, names = _smallest(leaves, within, text)
@@ -129,11 +129,15 @@ def _smallest(grids: Iterable[Grid], room: QSizeF, text: float) -> tuple[float, 
     return min(frame.mark_text for frame in frames), min(named, default=inf)
 
 
-def _kind(cut: Sequence[Leaf]) -> tuple[int, bool, int]:
-    """Return how many leaves there are, if they are brief, and how many sides have tallies."""
+def _kind(cut: Sequence[Leaf]) -> tuple[int, bool, int, int]:
+    """Return how many leaves there are, if they are brief, and how many sides have tallies.
+
+    Last are the rows of a single leaf: if boxes can stand as they are, they aren't stacked.
+    """
     grids = [leaf.grid for leaf in cut]
     sides = max(bool(grid.row_tallies) + bool(grid.column_tallies) for grid in grids)
-    return len(cut), any(grid.brief for grid in grids), sides
+    rows = len(grids[0].cells) if len(cut) == 1 else 0
+    return len(cut), any(grid.brief for grid in grids), sides, rows
 
 
 def leaves_of(grid: Grid, room: QSizeF, *, way: int, text: float, tabs: float) -> tuple[Leaf, ...]:
@@ -197,6 +201,8 @@ def _cuts(grid: Grid) -> Iterator[tuple[Leaf, ...]]:
     """Yield ways to cut a grid: into more and more leaves, with tallies while there is room."""
     yield from _ways_to_show((Leaf((), grid),))
     if len(grid.groups) > 1:
+        if not any(str(heading.face) for heading in (*grid.columns, *grid.rows)):
+            yield from _ways_to_show((Leaf((), _stacked(grid)),))
         named = tuple(_by_groups(grid))
         for cut in (named, tuple(half for leaf in named for half in _halves(leaf))):
             yield from _ways_to_show(cut)
@@ -205,6 +211,22 @@ def _cuts(grid: Grid) -> Iterator[tuple[Leaf, ...]]:
         cuts = [divide(grid, count) for divide in (_by_columns, _by_rows)]
         for ways in zip(*map(_ways_to_show, cuts), strict=True):
             yield from ways
+
+
+def _stacked(grid: Grid) -> Grid:
+    """Return a grid with each group in a column of its own, which has more room for long names."""
+    every = iter(zip(*grid.cells, strict=True))
+    spans = [[*islice(every, group.span)] for group in grid.groups]
+    columns = ([cell for column in columns for cell in column if cell.key] for columns in spans)
+    rows = tuple(zip_longest(*columns, fillvalue=NO_BOX))
+    blank = Heading(Face(""))
+    return replace(
+        grid,
+        groups=tuple(replace(group, span=1) for group in grid.groups),
+        columns=(blank,) * len(grid.groups),
+        rows=(blank,) * len(rows),
+        cells=rows,
+    )
 
 
 def _ways_to_show(cut: tuple[Leaf, ...]) -> Iterator[tuple[Leaf, ...]]:

@@ -25,7 +25,14 @@ from notepad.widgets.look.boxes import GAPS, PARTS, USUAL_TEXT
 from notepad.widgets.look.drawing import Side, draw_outline, ems, face_ems, grown, pen, upwards
 from notepad.widgets.look.theme import Theme
 from notepad.widgets.sheet import cell_painting, grid_geometry
-from notepad.widgets.sheet.cell_ways import CellFrame, Needs, letters_in, place_cell, sign_place
+from notepad.widgets.sheet.cell_ways import (
+    MOST_NAME,
+    CellFrame,
+    Needs,
+    letters_in,
+    place_cell,
+    sign_place,
+)
 
 if TYPE_CHECKING:
     from notepad.core.page_changes import Place
@@ -346,7 +353,7 @@ def needs_of(grid: Grid) -> Needs:
         letters=max(
             (letters_in(mark.initials) for cell in grid.boxes for mark in cell.marks), default=1
         ),
-        face=max((face_ems(cell.face) for cell in grid.boxes), default=0.0),
+        face=min(MOST_NAME, max((face_ems(cell.face) for cell in grid.boxes), default=0.0)),
         named=any(cell.face.label for cell in grid.boxes),
         headed=grid.named_by_heads,
         brief=grid.brief,

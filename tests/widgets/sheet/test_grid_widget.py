@@ -15,7 +15,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from notepad.core.faces_and_marks import Face, Mark, Symbol
+from notepad.core.game import NO_TABLE
 from notepad.core.page import NO_BOX, Cell, Count, Fill, Grid, Heading, Tally
+from notepad.declared.shelf import carried_game
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.sheet import grid_leaves, grid_widget
 from notepad.widgets.sheet.grid_leaves import Leaf, fitting_faces, least_text, readable_way, tab_key
@@ -591,3 +593,16 @@ def test_a_place_out_of_sight_is_brought_into_it(left: float) -> None:
     moved = lens.showing(place, ROOM)
     way = moved.area(ROOM).topLeft() - area.topLeft()
     assert ROOM.contains(place.translated(way))
+
+
+@pytest.mark.parametrize("sizes", [(8, 8, 10), (10, 10, 10)])
+@pytest.mark.parametrize("longest", ["The sage", "A very long name of a place or thing"])
+def test_all_cards_of_a_large_game_of_lists_are_on_one_leaf_on_a_tablet(
+    sizes: tuple[int, ...], longest: str
+) -> None:
+    lists = {f"list {at}": [f"Old card {at}{n}" for n in range(n)] for at, n in enumerate(sizes)}
+    lists["list 0"][0] = longest
+    game = carried_game({"title": "Large", "players": [4, 4], "cards": lists})
+    page = game.blank(NO_TABLE, {})
+    assert isinstance(page.sheet, Grid)
+    assert len(cut(page.sheet, QSizeF(752, 500))) == 1

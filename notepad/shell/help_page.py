@@ -306,13 +306,12 @@ def _edges_told() -> str:
 
 
 def _keys_told() -> str:
-    text = _(
-        "Letters tap the button that begins with them. If several do, they are marked: type on, or "
-        "press Enter for the first. Where there are no numbers, a digit taps the button at that "
-        "place. Backspace undoes the last tap, and Ctrl+Enter confirms the note."
+    return _(
+        "Hold Alt to see the key of each button: usually a letter of its name. Type numbers as "
+        "digits; Enter takes one that could be longer. If rows have the same answers, type the "
+        "letter of the row first, or fill them in order; 0 skips one. Backspace undoes the last "
+        "tap, and Enter confirms the note."
     )
-    rows = _("If rows of numbers have names, letters go to the row, and 0 skips it.")
-    return f"{text} {rows}"
 
 
 def guide_page(game: str = "") -> Path:

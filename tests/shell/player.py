@@ -1,5 +1,6 @@
 """A player at the window: finds what is to be tapped as a player does, and taps it."""
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
@@ -19,13 +20,14 @@ from notepad.widgets.say.form_rows import AmountBox
 from notepad.widgets.sheet.grid_leaves import tab_of
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.table.note_list import NoteActions
-from notepad.widgets.touch.buttons import Chip
+from notepad.widgets.touch.buttons import ActionButton, Chip
 from tests.games.tables import MOST_TAPS, next_tap
 from tests.shell.builders import chip as chip_of
 from tests.shell.builders import choose_game, page_of, write_into
 from tests.widgets import fingers
 
 Tap = Callable[[QWidget], None]
+_KEY = re.compile(r"Key: ([-.\w]+)")
 
 
 def click(widget: QWidget) -> None:
@@ -59,6 +61,26 @@ def key(widget: QWidget) -> None:
     """Tap a widget with the keyboard alone."""
     reach(widget)
     press(Qt.Key.Key_Space)
+
+
+def type_key(widget: QWidget) -> None:
+    """Type what a widget says is its key, Enter for a button that notes; Tab goes to any other."""
+    told = _KEY.search(widget.toolTip())
+    if told is not None:
+        type_signs(told[1])
+    elif isinstance(widget, ActionButton):
+        QTest.keyClick(widget.window().windowHandle(), Qt.Key.Key_Return)
+    else:
+        key(widget)
+
+
+def type_signs(signs: str) -> None:
+    """Type letters and digits wherever the keyboard is in the active window."""
+    window = QApplication.activeWindow()
+    assert window is not None
+    for sign in signs:
+        QTest.keyClick(window.windowHandle(), Qt.Key(ord(sign)))
+        QApplication.processEvents()
 
 
 class Player:
@@ -266,6 +288,9 @@ class Player:
     def _step_to(self, wanted: int, row: str, value: int) -> None:
         """Tap an amount that is nearer to the one wanted, or one step towards it."""
         box = self.amount(row)
+        if self.tap is type_key:
+            type_signs(str(wanted))
+            return
         near = [
             one
             for one in box.quick

@@ -1,6 +1,7 @@
 """Honest games of every kind, by the rules of many tables: each note is tapped as it is heard.
 
-They are dealt as `tests.dealing` deals them, and noted on a desk by mouse or on a phone by finger.
+They are dealt as `tests.dealing` deals them, and noted on a desk by mouse or by typing what stands
+on the chips, or on a phone by finger.
 """
 
 from typing import Any
@@ -14,10 +15,11 @@ from notepad.core.record import AnyRecord, Record
 from notepad.games.conspiracy.notes import Challenge
 from notepad.shell.window import Window
 from notepad.storage import Library
+from notepad.widgets.touch.accessibility import LastInput
 from tests.dealing.dealt import deal
 from tests.shell.builders import DESK, PHONE, Size
 from tests.shell.conftest import knowledge_of
-from tests.shell.player import Player, Tap, click
+from tests.shell.player import Player, Tap, click, type_key
 from tests.widgets import fingers
 
 RULES: list[tuple[str, dict[str, Any]]] = [
@@ -34,20 +36,20 @@ RULES: list[tuple[str, dict[str, Any]]] = [
     ("catham-city", {"cards": True, "players": 2}),
 ]
 PLACES: tuple[tuple[str, Size, Tap], ...]
-PLACES = (("desk", DESK, click), ("phone", PHONE, fingers.tap))
+PLACES = (("desk", DESK, click), ("phone", PHONE, fingers.tap), ("keys", DESK, type_key))
 CASES = [
     pytest.param(
         word,
         rules,
         size,
         tap,
-        marks=[] if (at + turn) % 2 else [pytest.mark.exhaustive],
+        marks=[] if turn == 2 or (at + turn) % 2 else [pytest.mark.exhaustive],
         id="-".join((word, *map(str, rules.values()), place)),
     )
     for at, (word, rules) in enumerate(RULES)
     for turn, (place, size, tap) in enumerate(PLACES)
 ]
-"""Each is noted in one of the places in every run, and in both with all tests."""
+"""Each is noted in one of the places and by keys in every run, and in both with all tests."""
 UNASKED = {"label", "caller"}
 """Of a meeting of Caracalla, both may be left out."""
 NOTES = 8
@@ -85,6 +87,7 @@ def test_an_honest_game_is_noted_as_it_is_heard(
     window.resize(*size)
     record: AnyRecord = Record(game=word, setup=dealt.setup, declaration=dealt.game.declaration)
     window.open_game(library.create(record, level=Level.DEDUCTION))
+    LastInput(window)
     player = Player(qtbot, window, tap)
     player.settle()
     sitting, state = player.table.sitting, dealt.game.start(dealt.setup)

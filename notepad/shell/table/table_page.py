@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
@@ -43,6 +43,7 @@ from notepad.widgets.table.odds_notes_why_card import KnowCard, PartTabs
 from notepad.widgets.table.past_and_suppose_panel import Moment, Past, Supposed, Tried
 from notepad.widgets.touch.accessibility import announce, lead_by_keys
 from notepad.widgets.touch.banner import Banner, Message
+from notepad.widgets.touch.buttons import COMMANDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -501,9 +502,24 @@ class TablePage(Arranged, QWidget):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        noting = self.area.form.isVisible()
-        if event.modifiers() or not (noting and self.area.form.press(event.text())):
+        form, typed = self.area.form, self.area.form.typed
+        if event.key() == Qt.Key.Key_Alt:
+            typed.show_keys(on=form.isVisible())
+        elif event.modifiers() & COMMANDS or not (form.isVisible() and typed.press(event.text())):
             super().keyPressEvent(event)
+
+    @override
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Alt:
+            self.area.form.typed.show_keys(on=False)
+        else:
+            super().keyReleaseEvent(event)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.ActivationChange:  # Alt is released in another window
+            self.area.form.typed.show_keys(on=False)
+        super().changeEvent(event)
 
 
 def _how_to_ask(page: Page) -> str:

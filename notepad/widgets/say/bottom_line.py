@@ -92,8 +92,12 @@ class BottomLine(Arranged, QWidget):
     @property
     def empty(self) -> bool:
         """Whether the line has nothing to show."""
-        topics = bool(self.topics) and not (self._begun or self._covered)
-        return not (self._ready or topics)
+        return not (self._ready or (self.topics and self.offers_topics))
+
+    @property
+    def offers_topics(self) -> bool:
+        """Whether other topics can be tapped."""
+        return not (self._begun or self._covered)
 
     def place_topics(self, *, whole_line: bool, start: int, covered: bool = False) -> None:
         """Begin topics `start` pixels from the edge, or give them the line above.
@@ -169,7 +173,7 @@ class BottomLine(Arranged, QWidget):
         self._put(self.confirm, width - confirm, confirm)
         kept = confirm + GAP if self._ready else 0
         self.takes_line = self.takes_line and not self._begun
-        if self._begun or self._covered:  # no topic is seen, so none needs a place
+        if not self.offers_topics:  # no topic is seen, so none needs a place
             for chip in (*self.topics, self.others):
                 chip.hide()
             led = 0

@@ -1,7 +1,7 @@
 """The rows of a form: chips, a text field or an amount, and the keys that move between them.
 
-`RowParts` has the widgets that fill in one row; `RowKeys` handles the keys (Tab, arrows, digits and
-letters) for anything made of such rows. `FormRows` is a whole form, with a `RowView` for each row;
+`RowParts` has the widgets that fill in one row; `RowKeys` handles the keys (Tab and arrows) for
+anything made of such rows. `FormRows` is a whole form, with a `RowView` for each row;
 `StepRow` is a row on the keypad, which places the chips itself. `AmountBox` is a number set with
 big steppers, quick choices, or digits of a keyboard, which no text field brings up.
 """
@@ -19,7 +19,7 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Amount, Choice, Form, Row
-from notepad.core.language import _, comma_separated, with_label
+from notepad.core.language import _, with_label
 from notepad.widgets.look import layouts, theme
 from notepad.widgets.look.boxes import ENDLESS, GAPS, PARTS
 from notepad.widgets.look.label import Label
@@ -103,11 +103,7 @@ class RowKeys(QWidget, Generic[R]):
     """Rows that you can move through and tap with the keyboard.
 
     Tab goes from row to row, Left and Right move within a row, Up and Down go to the nearest chip
-    above or below; Space and Enter tap. Unless a text field has the focus, a digit taps the chip
-    with that label, and letters tap the chip whose label or spoken name begins with them. While
-    several of a row do, they are marked, the first one has the keyboard focus, and nothing is
-    tapped. The row that is filled next is searched first; without a chip for it, a digit belongs to
-    an amount, letters go to the titled row whose label begins with them, and 0 skips such a row.
+    above or below; Space and Enter tap.
     """
 
     reached = Signal(QWidget)
@@ -116,9 +112,6 @@ class RowKeys(QWidget, Generic[R]):
         """Start without rows."""
         super().__init__(parent)
         self.views: list[R] = []
-        self._letters, self._marked = "", list[buttons.Chip]()
-        self._skipped = set[str]()
-        self._sought = ""  # the row that letters went to, which digits fill first
 
     def stops(self) -> Sequence[QWidget]:
         """Return the widgets that Tab and the arrow keys reach, from top to bottom."""
@@ -127,92 +120,6 @@ class RowKeys(QWidget, Generic[R]):
     def resting(self) -> QWidget | None:
         """Return the widget that Tab reaches first, None if there is none."""
         return next((stop for stop in self.stops() if at_rest(stop)), None)
-
-    def press(self, text: str) -> bool:
-        """Tap the chip for a typed digit or letter; return whether there is one.
-
-        A letter that leaves several only marks these; the next one goes on from there, and is
-        ignored if none of them has it. A chip that is ticked because it is certain stays so.
-        """
-        if len(text) != 1 or not text.isalnum():
-            return False
-        if self._sought and text.isdecimal():
-            self._letters = ""
-        typed = self._letters + text.casefold()
-        meant = self._meant(typed)
-        if len(meant) == 1:
-            if self._sought:  # or Enter would mean the chip that got the focus
-                meant[0].clearFocus()
-                meant[0].setFocus(Qt.FocusReason.MouseFocusReason)
-            self.forget_letters()
-            if meant[0].certainly_ticked:
-                accessibility.announce(self, meant[0].accessibleName())
-            else:
-                meant[0].click()
-        elif meant:
-            self._mark(typed, meant)
-        elif typed.isdecimal() and self._type(typed):
-            return True
-        elif typed == "0":
-            return self._skip()
-        elif self._seek(typed):
-            return True
-        return bool(meant or self._letters)
-
-    def _type(self, digit: str) -> bool:
-        """Type a digit of the first amount; return whether there is one that takes it."""
-        amounts = (view.amount for view in self.views if view.amount is not None)
-        amount = next(amounts, None)
-        return amount is not None and amount.press(digit)
-
-    def _seek(self, letters: str) -> bool:
-        """Go to the first titled row whose label begins with letters; return whether there is one.
-
-        While several do, more letters can follow.
-        """
-        titled = [view for view in self.views if view.chips and view.row.titled]
-        found = [view for view in titled if _plain(view.row.label).startswith(letters)]
-        if not found:
-            return False
-        self.forget_letters()
-        self._letters = letters if len(found) > 1 else ""
-        self._sought = found[0].row.key
-        self._rest_in(found[0], ringed=True)
-        return True
-
-    def _skip(self) -> bool:
-        """Leave a titled row as it is, so that digits fill the next; return whether there is one.
-
-        These rows count something of each player, where nobody must have any.
-        """
-        left = [view for view in self._order() if view.row.titled and not self._passed(view)]
-        if len(left) < 2:
-            return False
-        self._skipped.add(left[0].row.key)
-        self._sought = ""
-        self._rest_in(left[1], ringed=True)
-        return True
-
-    def forget_letters(self) -> bool:
-        """Unmark the chips that begin with the letters typed so far; return whether any did."""
-        marked, self._letters, self._marked, self._sought = self._marked, "", [], ""
-        for chip in marked:
-            chip.show_marked(on=False)
-            if chip.ring():  # or Enter would still mean it
-                chip.clearFocus()
-                chip.setFocus(Qt.FocusReason.MouseFocusReason)
-        return bool(marked)
-
-    def _mark(self, letters: str, chips: Sequence[buttons.Chip]) -> None:
-        self.forget_letters()
-        self._letters, self._marked = letters, list(chips)
-        for chip in chips:
-            chip.show_marked(on=True)
-        first = next((chip for chip in chips if chip.isVisible()), None)
-        if first is not None:
-            first.clearFocus()  # or it wouldn't show its ring if it had the focus already
-            self._go_to(first)
-        accessibility.announce(self, comma_separated(chip.accessibleName() for chip in chips))
 
     def _focused_view(self) -> R | None:
         focus = QApplication.focusWidget()
@@ -225,39 +132,17 @@ class RowKeys(QWidget, Generic[R]):
         focus = QApplication.focusWidget()
         return not isinstance(focus, buttons.Tappable) or focus.ring()
 
-    def _rest_in(self, view: R, *, ringed: bool) -> None:
+    def rest_in(self, view: R, *, ringed: bool) -> None:
+        """Move the focus to the chip of a row that Tab reaches."""
         stop = next((stop for stop in view.stops() if at_rest(stop)), None)
         if stop is not None:
             stop.setFocus(buttons.reason_after(ringed=ringed))
 
-    def _order(self) -> list[R]:
-        """Return the rows in the order you fill them in, with those filled or skipped last."""
-        rows = sorted((view for view in self.views if view.chips), key=self._passed)
-        return sorted(rows, key=lambda view: view.row.key != self._sought)
-
-    def _passed(self, view: R) -> bool:
-        return self._filled(view) or view.row.key in self._skipped
-
-    def _filled(self, view: R) -> bool:
+    def filled(self, view: R) -> bool:
         """Whether a row has its choice, or needs none because a row that it clears has one."""
         chosen = {v.row.key for v in self.views if any(c.choice.chosen for c in v.chips)}
         own = view.row.key in chosen and not view.row.many
         return own or not chosen.isdisjoint(view.row.clears)
-
-    def _meant(self, typed: str) -> list[buttons.Chip]:
-        """Return the chips of a row that what was typed stands for, of the first row with any."""
-        rows = [list(filter(buttons.Chip.isEnabled, view.chips)) for view in self._order()]
-        for chips in rows:
-            called = [_plain(chip.choice.face.label or chip.choice.spoken) for chip in chips]
-            alike = [chip for chip, name in zip(chips, called, strict=True) if name == typed]
-            begun = [
-                chip
-                for chip, name in zip(chips, called, strict=True)
-                if typed.isalpha() and name.startswith(typed) and name != typed
-            ]
-            if alike or begun:
-                return [*alike[:1], *begun]
-        return []
 
     def _move(self, key: int) -> bool:
         view = self._focused_view()
@@ -300,24 +185,14 @@ class RowKeys(QWidget, Generic[R]):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        plain = not event.modifiers() & (
-            Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
-        )
         arrows = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
-        done = plain and (
-            self._move(event.key()) if event.key() in arrows else self.press(event.text())
-        )
-        event.setAccepted(done)
+        plain = not event.modifiers() & buttons.COMMANDS
+        event.setAccepted(plain and event.key() in arrows and self._move(event.key()))
 
 
 def at_rest(stop: QWidget) -> bool:
     """Return whether Tab reaches a widget."""
     return bool(stop.focusPolicy() & Qt.FocusPolicy.TabFocus)
-
-
-def _plain(name: str) -> str:
-    """Return a name without capitals and spaces, as it is typed."""
-    return "".join(filter(str.isalnum, name.casefold()))
 
 
 class RowView(RowParts, QWidget):
@@ -437,14 +312,12 @@ class FormRows(RowKeys[RowView]):
             made.append(view)
         if len(kept) == len(self.views):
             self._lead = 0
-        if made != self.views:
-            self.forget_letters()
         self.views = made
         self._align()
         for before, after in pairwise(self.stops()):
             QWidget.setTabOrder(before, after)
         if focused is not None and focused not in made and made:
-            self._rest_in(made[0], ringed=ringed)
+            self.rest_in(made[0], ringed=ringed)
         for view in kept.values():
             self._put_away(view)
 
@@ -454,7 +327,6 @@ class FormRows(RowKeys[RowView]):
         if view is not None and view.fits(row):
             return self._put_by.pop(row.key)
         view = RowView(row, self)
-        view.tapped.connect(self.forget_letters)
         view.tapped.connect(self.tapped)
         view.written.connect(self.written)
         return view
@@ -638,24 +510,38 @@ class AmountBox(QWidget):
             button.setAccessibleName(said.format(label=label, amount=self.shown.text()))
         self._show_quick(amount, label)
 
-    def press(self, digit: str) -> bool:
-        """Add a digit to the number being typed; return False for a 0 that begins none.
+    def press(self, sign: str) -> bool:
+        """Add a digit to the number being typed; return False if it can't begin one.
 
         The number is set once it is one of the steps within the bounds, and shown until then. One
-        that can't become such a number begins again with the digit.
+        that can't become such a number begins again with the digit. One that can be negative may
+        begin with a minus.
         """
-        amount, typed = self._amount, self._typed + digit
-        if int(typed) * 10 > amount.high and not self._is_possible(typed):
-            typed = digit
-        self._typed = typed.lstrip("0")
-        if self._is_possible(self._typed):
-            self.chosen.emit(int(self._typed))
+        amount, typed = self._amount, sign if sign == "-" else self._typed + sign
+        if sign == "-" and amount.low >= 0:
+            return False
+        most = max(amount.high, -amount.low)
+        if abs(_number(typed)) * 10 > most and not self._is_possible(typed):
+            typed = sign
+        self._typed = typed if typed == "-" else str(_number(typed) or "")
+        if typed != "-" and self._is_possible(typed):
+            self.chosen.emit(_number(typed))
         elif self._typed:
             self.shown.say(self._typed)
-        return bool(self._typed)
+        return bool(self._typed) or self._is_possible(typed)
+
+    @property
+    def half_typed(self) -> bool:
+        """Whether a number is shown that was typed and can't be set as it is."""
+        return bool(self._typed) and self._typed != str(self._amount.value)
+
+    def forget_typed(self) -> None:
+        """Show again what is set."""
+        self._typed = ""
+        self.shown.say(self._amount.shown or str(self._amount.value))
 
     def _is_possible(self, typed: str) -> bool:
-        number, amount = int(typed or 0), self._amount
+        number, amount = _number(typed), self._amount
         return amount.low <= number <= amount.high and number % amount.step == 0
 
     def fit_quick_amounts(self, width: int, height: int) -> None:
@@ -701,6 +587,16 @@ class AmountBox(QWidget):
         value = self._amount.stepped(steps)
         if value != self._amount.value:
             self.chosen.emit(value)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        plain = not event.modifiers() & buttons.COMMANDS
+        if not (plain and event.text().isdecimal() and self.press(event.text())):
+            super().keyPressEvent(event)
+
+
+def _number(typed: str) -> int:
+    return int(typed.removesuffix("-") or 0)
 
 
 def _flow_size(sizes: Sequence[QSize], width: int) -> QSize:

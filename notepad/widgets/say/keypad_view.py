@@ -23,7 +23,7 @@ from notepad.widgets.look.drawing import outside
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.layouts import Arranged
 from notepad.widgets.look.theme import finger, left_handed, resized
-from notepad.widgets.say.form_rows import RowKeys, StepRow, at_rest
+from notepad.widgets.say.form_rows import AmountBox, RowKeys, StepRow, at_rest
 from notepad.widgets.say.plate import GAP, Columns, Keys, Lanes, Plate, Plates, Ruler, title_of
 from notepad.widgets.touch.buttons import Chip, QuietButton, Tone
 from notepad.widgets.touch.tap_guard import HABIT_MS
@@ -62,7 +62,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         self._needed = dict[object, int]()
         self._beside_topics = dict[object, tuple[int, bool]]()
         self._ruler = Ruler(self)
-        self._step: list[StepRow] = []
+        self.asked: list[StepRow] = []  # the rows of the step
         self._part, self._turned = 0, False  # which part is shown, and whether it was turned to
         self._alone = False  # whether the page of the step is shown, without other bands
         self.was_alone = False  # the same before the last form
@@ -116,23 +116,20 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         """Show a form; if the keyboard focus was on the keypad, it stays there."""
         self.was_alone = self._alone
         focused, ringed = self._focused_view() is not None, self._ringed()
-        keys = [view.row.key for view in self._step]
+        keys = [view.row.key for view in self.asked]
         # The hint says what a row without choices of its own asks for, which are on the sheet.
         rows = {row.key: row for row in form.rows}
         step = [key for key in form.step if not (form.hint and rows[key].on_sheet_alone)]
         if keys != step:
             self._turned = False
-            self.forget_letters()
         # All topics are more than one plate has.
         self._form = replace(form, bands=()) if form.topics in form.step else form
-        self._step = [self._view(rows[key]) for key in step]
+        self.asked = [self._view(rows[key]) for key in step]
         self.arrange()
         for before, after in pairwise(self.stops()):
             QWidget.setTabOrder(before, after)
-        if focused and self._step and self._focused_view() is None:
-            self._rest_in(self._step[0], ringed=ringed)
-        if keys != step:
-            self._skipped.clear()
+        if focused and self.asked and self._focused_view() is None:
+            self.rest_in(self.asked[0], ringed=ringed)
 
     def show_filled(self, filled: Mapping[str, str]) -> None:
         """Show for a moment the choices that filled rows of the last note by themselves."""
@@ -153,23 +150,20 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         for view in self.views:
             view.show_row(view.row)
 
-    def _tap(self, row: str, choice: str) -> None:
-        self.forget_letters()
-        self.tapped.emit(row, choice)
+    def chips_of(self, row: str) -> Sequence[Chip]:
+        """Return the chips of a row that was shown, also those on another page."""
+        view = self._made.get(row)
+        return view.chips if view is not None else ()
 
-    @override
-    def _meant(self, typed: str) -> list[Chip]:
-        """Return also the chip with that place in the step, unless other digits are offered."""
-        found = super()._meant(typed)
-        if found or not typed.isdecimal() or any(map(_has_digits, self.views)):
-            return found
-        asked = next((view for view in self._step if view.chips), None)
-        shown = [chip for chip in asked.chips if chip.isVisible()] if asked else []
-        return [chip for chip in shown[int(typed) - 1 : int(typed)] if chip.isEnabled()]
+    @property
+    def amount(self) -> AmountBox | None:
+        """The first amount that is shown, which digits set."""
+        amounts = (view.amount for view in self.views if view.amount is not None)
+        return next(amounts, None)
 
     def take_focus(self, reason: Qt.FocusReason) -> None:
         """Give the keyboard focus to the first row that is asked for."""
-        stops = (stop for view in (*self._step, *self.views) for stop in view.stops())
+        stops = (stop for view in (*self.asked, *self.views) for stop in view.stops())
         first = next((stop for stop in stops if at_rest(stop)), None)
         if first is not None:
             first.setFocus(reason)
@@ -177,7 +171,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
     def _view(self, row: Row) -> StepRow:
         view = self._made.get(row.key)
         if view is None or not view.fits(row):
-            view = StepRow(row, self, tapped=self._tap, written=self.written.emit)
+            view = StepRow(row, self, tapped=self.tapped.emit, written=self.written.emit)
             if view.edit is not None:
                 view.edit.returnPressed.connect(self.entered)
             view.hide_widgets()
@@ -221,7 +215,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
             for top, keys in self._seen(plate, form, page, self.foot)
         }
         views = [view for _keys, lane in shown.values() for view in lane]
-        for view in (*self.views, *self._step):
+        for view in (*self.views, *self.asked):
             if view not in views:
                 view.hide_widgets()
         self.views, self.standing = views, []
@@ -361,8 +355,8 @@ class KeypadView(Arranged, RowKeys[StepRow]):
             if chip.fit is not fit:
                 chip.set_fit(fit)
         for view in views:
-            resting = Tone.ANSWERED if self._filled(view) else Tone.LATER
-            view.set_tone(Tone.ASKED if view in self._step else resting)
+            resting = Tone.ANSWERED if self.filled(view) else Tone.LATER
+            view.set_tone(Tone.ASKED if view in self.asked else resting)
             view.show_label(on=bool(title) or self._is_told(view.row))
             view.label.hide()
             if view.edit is not None:
@@ -441,8 +435,3 @@ def _is_filled(row: Row) -> bool:
     """Return whether a choice of a row is taken or set by itself, and it wasn't asked for more."""
     taken = {one.key for one in row.choices if one.chosen or one.proposed}
     return bool(taken) and MORE not in taken
-
-
-def _has_digits(view: StepRow) -> bool:
-    """Return whether a row offers an amount or a number, which its digits stand for."""
-    return view.amount is not None or any(chip.choice.face.label.isdecimal() for chip in view.chips)

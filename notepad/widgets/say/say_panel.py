@@ -29,6 +29,7 @@ from notepad.widgets.say.bottom_line import BottomLine
 from notepad.widgets.say.keypad_view import KeypadView, topic_of
 from notepad.widgets.say.plate import GAP
 from notepad.widgets.say.sentence_line import LEADING, MOST_LINES, TIGHT, SentenceLine
+from notepad.widgets.say.typed_taps import TypedTaps
 from notepad.widgets.touch import buttons, tap_guard
 from notepad.widgets.touch.accessibility import announce, led_by_keys
 
@@ -50,8 +51,8 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
 
     The owner of the draft then shows the form again. The panel keeps the size that it is given,
     with everything at the same place whatever is shown, and never scrolls. Keys are those of
-    RowKeys, Ctrl+Enter confirms, a question mark taps `unheard`, and Backspace asks by
-    `stepped_back` to take the last tap back.
+    RowKeys, what is `typed` taps, Ctrl+Enter confirms, a question mark taps `unheard`, and
+    Backspace asks by `stepped_back` to take the last tap back.
     Enter confirms, too, unless keys moved the focus to something that it taps.
     `turned` emits the rows of a tapped place. `unheard` says of all that is asked for now, and not
     tapped, that it wasn't heard. One tap on `cancel` lets go of the whole note, and
@@ -100,6 +101,7 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         self._form: Form[Any] | None = None
         self._kept: tuple[str, ...] = ()
         self._begun = self._returning = self._foot_used = self._may_be_unheard = False
+        self.typed = TypedTaps(self.rows, self.bottom, self.line)
         self._connect()
 
     def _connect(self) -> None:
@@ -108,6 +110,7 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         self.rows.written.connect(self.written)
         self.rows.entered.connect(self._go_on)
         self.rows.placed.connect(self._place_hint)
+        self.rows.placed.connect(self.typed.tell)
         self.bottom.tapped.connect(self.tapped)
         self.bottom.opened.connect(self.turned)
         self.bottom.confirm.clicked.connect(lambda: self.confirmed.emit())
@@ -138,6 +141,7 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
     def show_form(self, form: Form[Any], *, begun: bool = True) -> None:
         """Show a form; `begun` says that something of its note was tapped."""
         self._form = form
+        self.typed.show_form(form)
         self._reserve_unheard()
         self.line.show_line(form, self._place_told)
         ready = form.ready and not form.at_once
@@ -318,19 +322,12 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         """Give the keyboard focus to the keypad."""
         self.rows.take_focus(reason)
 
-    def press(self, text: str) -> bool:
-        """Tap the chip for a digit or letter, or mark several, as if typed in the keypad.
-
-        Returns whether there was one. With this a window can pass on keys typed elsewhere.
-        """
-        return self.rows.press(text)
-
     def _step_back(self) -> None:
-        if not self.rows.forget_letters() and self._begun:
+        if not self.typed.forget() and self._begun:
             self.stepped_back.emit()
 
     def _confirm(self) -> None:
-        if self.button.isVisibleTo(self):
+        if not self.typed.take() and self.button.isVisibleTo(self):
             self.confirmed.emit()
 
     def _go_on(self) -> None:
@@ -349,7 +346,8 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         plain = not event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if not plain or event.key() not in _ENTER:
             return False
-        meant = self.button.isVisible() or (self.isVisible() and holds_focus(self.rows))
+        waits = self.typed.waits or self.button.isVisible()
+        meant = self.isVisible() and (waits or holds_focus(self.rows))
         texts = [view.edit for view in self.rows.views if view.edit is not None]
         if meant and not led_by_keys() and not any(map(holds_focus, texts)):
             return False

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QMargins, QRect, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QFocusEvent, QFont, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -41,6 +41,12 @@ LIT_MS = 400  # what ignores a tap is lit so long, and nobody thinks that it was
 
 # Keys, and why the focus moves.
 ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
+COMMANDS = (
+    Qt.KeyboardModifier.ControlModifier
+    | Qt.KeyboardModifier.AltModifier
+    | Qt.KeyboardModifier.MetaModifier
+)
+"""With one of these, a key is none that is typed."""
 _ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _BY_KEYS = frozenset(
     {
@@ -65,6 +71,7 @@ class Tappable(drawing.Painted, Guarded, QPushButton):
         self._hint: QSize | None = None
         self._least_hint: QSize | None = None
         self._ring = self.compact = self._chosen = False
+        self._key_told = self._badge = ""
         self.toggled.connect(self._tap_if_toggled)
         self.be_guarded()
         let_height_follow_width(self, QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
@@ -92,6 +99,17 @@ class Tappable(drawing.Painted, Guarded, QPushButton):
         """Show whether the button is chosen."""
         self._chosen = on
         self.setChecked(on)
+
+    def tell_key(self, key: str, *, badge: str = "") -> None:
+        """Tell by a tooltip what is typed to tap it, and by a badge over its corner if wanted."""
+        told = _("Key: {key}").format(key=key.upper()) if key else ""
+        if told != self._key_told:
+            self._key_told = told
+            self.setToolTip(plain_tip(told))
+            self.setAccessibleDescription(told)  # a tooltip would be spoken with its marks
+        if badge.upper() != self._badge:
+            self._badge = badge.upper()
+            self.update()
 
     def lead(self) -> int:
         """Return the room before the face, in pixels."""
@@ -126,6 +144,23 @@ class Tappable(drawing.Painted, Guarded, QPushButton):
     def _content(self) -> QRect:
         pad = self.padding()
         return self.rect().adjusted(pad + self.lead(), 0, -pad, 0)
+
+    def _draw_badge(self, painter: QPainter) -> None:
+        """Draw its key over a corner, where it hides the least of a face in the middle."""
+        colours, bold = theme.current(), theme.resized(self.font(), PARTS.least, bold=True)
+        words = Words(self._badge, bold)
+        wide = max(words.wide + 2 * GAPS.hair, words.line)
+        place = QRect(self.mask().boundingRect() & self.rect() or self.rect())
+        badge = QRect(place.left(), place.top(), wide, words.line)
+        draw_surface(painter, QRectF(badge), Surface(colours.accent, radius=4))
+        words.draw(painter, badge, QColor(colours.accent_ink), CENTRED)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._badge:
+            with drawing.painter_on(self) as painter:
+                self._draw_badge(painter)
 
     @override
     def nextCheckState(self) -> None:
@@ -279,8 +314,9 @@ class Chip(Tappable):
 
     def show_marked(self, *, on: bool) -> None:
         """Show whether it is one of those that begin with what was typed."""
-        self._marked = on
-        self.update()
+        if on != self._marked:
+            self._marked = on
+            self.update()
 
     @override
     def show_felt(self) -> None:
@@ -311,7 +347,7 @@ class Chip(Tappable):
         elif self.choice.proposed and not self.choice.chosen:
             said = _("{choice}, certain").format(choice=said)
         self.setAccessibleName(said)
-        self.setAccessibleDescription(self.choice.told)
+        self.setAccessibleDescription(self.choice.told or self._key_told)
 
     def _inks(self, colours: theme.Theme) -> tuple[Surface, QColor, QColor]:
         """Return the background, the label's ink and the symbols' ink."""

@@ -9,8 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from notepad.core.faces_and_marks import Face
-from notepad.core.form import Amount, Choice, Form, Row
+from notepad.core.form import Amount, Form, Row
 from notepad.widgets.say.form_rows import FormRows, HintedRows, RowView, StepRow
 from tests.widgets import fingers
 from tests.widgets.fingers import tap, told_by
@@ -114,37 +113,6 @@ def test_every_choice_is_reached_and_tapped_by_keyboard(qtbot: QtBot) -> None:
     assert set(heard) == every
 
 
-def test_keys_tap_in_the_row_that_is_to_be_filled_next(qtbot: QtBot) -> None:
-    form = shown(qtbot, ask().rows)
-    heard = taps(form)
-    chip(form, "asks", "bob").setFocus(Qt.FocusReason.TabFocusReason)
-    for modifier in (Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier):
-        QTest.keyClick(focused(), KEY.Key_D, modifier)
-    assert heard == [], "these are left to the window"
-    for asked, key in ((ask(), "d"), (ask("Dee"), "b"), (ask("Dee"), "2"), (ask("Dee"), "0")):
-        form.show_rows(asked.rows)
-        QTest.keyClicks(focused(), key)
-    assert heard == [("whom", "dee"), ("about", "blue"), ("values", "2"), ("passes", "0")]
-    assert not form.press("9")
-    about = row("about", ("Red", "Blue"), "Blue")
-    values = replace(row("values", tuple("123")), clears=("about",))
-    form.show_rows((about, values, row("passes", tuple("123"))))
-    form.press("2")
-    assert heard[4:] == [("passes", "2")], "not where it would take back what is chosen"
-
-
-def test_letters_begin_a_name_and_digits_are_whole_labels(qtbot: QtBot) -> None:
-    rows = (
-        row("values", ("10", "1")),
-        Row("about", "about", (Choice("r", Face(""), spoken="Red"),)),
-    )
-    form = shown(qtbot, rows)
-    heard = taps(form)
-    pressed = [form.press(text) for text in ("1", "R", "x", "", "re", "!")]
-    assert pressed == [True, True, False, False, False, False]
-    assert heard == [("values", "1"), ("about", "r")]
-
-
 AMOUNT = Amount(600, 100, 700, 100, "$600", ((500, "500"), (700, "700")))
 _MM_9 = 34
 
@@ -224,14 +192,31 @@ def test_digits_set_an_amount_once_it_is_a_step_within_the_bounds(
     panel: FormRows, heard: list[str]
 ) -> None:
     shown = show_amount(panel, replace(AMOUNT, high=2_000))
-    told = [(panel.press(digit), shown.shown.text()) for digit in "12"]
+    told = [(shown.press(digit), shown.shown.text()) for digit in "12"]
     assert told == [(True, "1"), (True, "12")]
     QTest.keyClicks(shown.less, "0090")
     assert heard == ["1200"]  # 12009 would be too much, so 9 begins another one
     assert shown.shown.text() == "90"
     show_amount(panel, replace(AMOUNT, value=500, shown="$500"))
-    assert not panel.press("0")
+    assert not shown.press("0")
+    assert not shown.press("-")
     assert shown.shown.text() == "$500"
+    assert shown.press("3")
+    assert shown.half_typed
+    shown.forget_typed()
+    assert (shown.half_typed, shown.shown.text()) == (False, "$500")
+
+
+def test_an_amount_that_can_be_negative_is_typed_with_a_minus_and_zero_by_itself(
+    panel: FormRows, heard: list[str]
+) -> None:
+    shown = show_amount(panel, Amount(5, -50, 50))
+    for sign in "-12":
+        shown.press(sign)
+        if sign != "-":
+            show_amount(panel, Amount(int(heard[-1]), -50, 50))
+    assert shown.press("0")
+    assert heard == ["-1", "-12", "0"]
 
 
 WHOM = row("whom", NAMES)
@@ -348,39 +333,6 @@ def test_a_row_of_words_has_a_line_to_write_on_and_a_label_says_what_it_is_and_h
     cards.show_label(on=True)
     cards.show_row(Row("cards", "hidden cards", many=True, status="1 of 3"))
     assert cards.label.text() == "hidden cards: 1 of 3"
-
-
-ROOMS = ("Ballroom", "Billiard room", "Hall", "Billiards")
-
-
-def test_letters_that_several_begin_with_wait_for_the_next(qtbot: QtBot) -> None:
-    form = shown(qtbot, (row("room", ROOMS),))
-    heard = taps(form)
-    assert form.press("b")
-    first = chip(form, "room", "ballroom")
-    assert focused() is first
-    assert first.ring()
-    assert form.forget_letters()
-    assert focused() is first
-    assert not first.ring(), "Enter must not mean it any longer"
-    form.press("b")
-    assert first.ring()
-    assert form.press("x"), "it belongs to none of them, and must not tap another"
-    assert heard == []
-    for letter in "ILLIARD":
-        form.press(letter)
-    assert heard == [], "two are still meant"
-    form.press("r")
-    assert heard == [("room", "billiard room")]
-    QTest.keyClicks(focused(), "b")
-    QTest.keyClick(focused(), KEY.Key_Return)
-    assert heard[1:] == [("room", "ballroom")]
-    assert form.press("h"), "the letters before were used up"
-    assert heard[2:] == [("room", "hall")]
-    form.press("b")
-    form.show_rows((row("weapon", ("Rope", "Bottle")),))
-    form.press("b")
-    assert heard[3:] == [("weapon", "bottle")], "and are forgotten with their rows"
 
 
 def test_rows_with_a_hint_bring_a_new_one_into_sight(qtbot: QtBot) -> None:

@@ -3,7 +3,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
@@ -108,58 +107,3 @@ def test_arrows_go_along_a_row_and_to_the_nearest_in_the_next(qtbot: QtBot) -> N
         chips = [chip for view in rows.views for chip in view.chips]
         visited.append(next(chip.choice.key for chip in chips if chip.hasFocus()))
     assert visited == ["bob", "ann", "0", "ann"]
-
-
-def test_to_type_what_is_certain_leaves_it_ticked(qtbot: QtBot) -> None:
-    have = row("have", NAMES, many=True)
-    ann = replace(have.choices[0], proposed=True)
-    pad = keypad(qtbot, replace(have, choices=(ann, *have.choices[1:])), size=(400, 300))
-    heard: list[str] = []
-    pad.tapped.connect(lambda _key, choice: heard.append(choice))
-    assert pad.press("a")
-    assert heard == []
-    assert pad.press("b")
-    fingers.click(seen(pad)[0])
-    assert heard == ["bob", "ann"]
-
-
-TITLED = [
-    replace(row(f"pieces-{one}", tuple("123456")), label=one, titled=True)
-    for one in ("Nora", "Ben", "Bea", "Ivo")
-]
-
-
-@pytest.mark.parametrize(
-    ("rows", "typed", "heard"),
-    [
-        ([row("who", NAMES), row("count", tuple("0123"))], "c29", ["who cem", "count 2"]),
-        ([row("who", NAMES)], "290", ["who bob"]),  # at that place
-        ([row("who", NAMES), row("count", tuple("45"))], "2", []),  # unless there are numbers
-        (
-            TITLED,  # letters go to the row with that name, and a digit fills it
-            "i3b2bea40n1x",
-            ["pieces-Ivo 3", "pieces-Ben 2", "pieces-Bea 4", "pieces-Nora 1"],
-        ),
-    ],
-)
-def test_a_letter_or_digit_taps_what_it_stands_for(
-    qtbot: QtBot, rows: list[Row], typed: str, heard: list[str]
-) -> None:
-    pad, told = keypad(qtbot, *rows, size=(400, 300)), list[str]()
-    pad.tapped.connect(lambda key, choice: told.append(f"{key} {choice}"))
-    for sign in typed:
-        pad.press(sign)
-    assert told == heard
-    assert not pad.press("")
-    assert not pad.more.isVisible(), "all of it has room"
-
-
-def test_letters_that_were_typed_are_forgotten_with_a_tap_and_with_the_step(qtbot: QtBot) -> None:
-    rooms = row("room", ("Ballroom", "Billiard room", "Hall"))
-    pad = keypad(qtbot, rooms, size=(400, 300))
-    assert pad.press("b")
-    fingers.click(seen(pad)[2])
-    assert not pad.forget_letters()
-    pad.press("b")
-    pad.show_form(step(row("weapon", ("Rope", "Bottle"))))
-    assert not pad.forget_letters()

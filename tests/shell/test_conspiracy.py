@@ -16,8 +16,9 @@ from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.bank_book import LedgerWidget
 from notepad.widgets.sheet.holdings import HoldingsWidget
+from notepad.widgets.touch.accessibility import LastInput
 from tests.shell.builders import NAMES, PHONE, laid_out, told
-from tests.shell.player import Player
+from tests.shell.player import Player, type_signs
 from tests.widgets import fingers
 
 TANYA, ROCK, TOM = "Tanya Hyde", "Rock Bottom", "Peking Tom"
@@ -120,7 +121,7 @@ def test_bids_are_typed_and_answered_by_keys(banker: Banker) -> None:
     banker.notes_that(spy=ROCK, briefcase="no")
     banker.choose(kind="challenge", challenger="Dee")
     banker.amount("bid").more.setFocus(Qt.FocusReason.TabFocusReason)
-    for typed in "700c1200not":
+    for typed in "700c1200n":
         focus = QApplication.focusWidget()
         assert focus is not None
         QTest.keyClicks(focus, typed)
@@ -128,6 +129,17 @@ def test_bids_are_typed_and_answered_by_keys(banker: Banker) -> None:
     banker.settle()
     said = "Dee challenged Cem on Rock Bottom: $700, $1,200 – not covered (Dee wins)"
     assert banker.notes()[-1] == said
+    assert not banker.table.sitting.view.begun
+
+
+def test_a_payoff_of_mine_is_three_keys_for_its_amount_and_one_for_all_else(banker: Banker) -> None:
+    LastInput(banker.window)
+    for note in ("T700", "PN1200"):
+        type_signs(note)
+        QTest.keyClick(banker.window.windowHandle(), Qt.Key.Key_Return)
+        banker.settle()
+    said = ["Ann opened with $700 for Peking Tom", "Ann paid Tanya Hyde $1,200"]
+    assert banker.notes() == said
 
 
 @pytest.mark.parametrize("size", [(1280, 800), PHONE])

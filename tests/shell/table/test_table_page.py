@@ -1,6 +1,6 @@
 """The table on the screen: what a tap does there, and that nothing is shown twice."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.game import Table
@@ -50,6 +51,7 @@ from tests.shell.builders import (
 )
 from tests.shell.conftest import eventually, knowledge_of
 from tests.shell.player import Player, click, press
+from tests.widgets import fingers
 from tests.widgets.guards import GuardedWindow
 
 NOTES = (Look("Bob", "sword"), Look("Ann", "coin", has=False))
@@ -431,6 +433,29 @@ def test_the_same_key_begins_lays_aside_and_goes_on_and_to_drop_nothing_tells_no
     assert trying(page) == (False, True)
     what_if()
     assert len(page.sitting.session.notes) == 3
+
+
+def test_keys_stand_on_the_chips_while_alt_is_held_and_the_window_is_active(
+    page: TablePage, qtbot: QtBot
+) -> None:
+    form, other = page.area.form, QWidget()
+    chips = [chip for view in form.rows.asked for chip in view.chips]
+    places = [chip.geometry() for chip in chips]
+
+    def look() -> list[bytes]:
+        return [bytes(chip.grab().toImage().constBits()) for chip in chips]
+
+    def alt(act: Callable[[QWidget, Qt.Key], None]) -> list[bytes]:
+        act(QApplication.focusWidget() or page, Qt.Key.Key_Alt)
+        return look()
+
+    plain = look()
+    assert alt(QTest.keyPress) != plain
+    assert [chip.geometry() for chip in chips] == places
+    assert alt(QTest.keyRelease) == plain
+    assert alt(QTest.keyPress) != plain
+    fingers.on_screen(qtbot, other, 90, 90, active=True)
+    assert look() == plain, "nobody sees there that Alt is let go"
 
 
 CATALINE_OF_THREE: dict[str, Any] = {"game": CATALINE, "setup": THREE}

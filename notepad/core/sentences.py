@@ -340,13 +340,15 @@ class Place:
     def asked_rows(self) -> Sequence[Row]:
         """Its rows that are to be filled: if they are one by one, the first that nobody tapped.
 
-        Rows in which any number can be tapped, which may stay as they are, are included.
+        If all are tapped, it is the last one. Rows in which any number can be tapped, which may
+        stay as they are, are included.
         """
-        if not self.one_by_one or self.value is not OPEN:
+        if not self.one_by_one:
             return self.rows
-        single = (row for row in self.rows if not row.many)
-        empty = next((row for row in single if not any(map(_is_chosen, row.choices))), None)
-        return [row for row in self.rows if row.many or row is empty] or self.rows
+        single = [row for row in self.rows if not row.many]
+        empty = (row for row in single if not any(map(_is_chosen, row.choices)))
+        asked = next(empty, single[-1] if single else None)
+        return [row for row in self.rows if row.many or row is asked]
 
 
 def _is_chosen(choice: Choice) -> bool:

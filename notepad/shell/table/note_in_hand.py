@@ -15,16 +15,17 @@ from typing import TYPE_CHECKING, Any
 from notepad.core.form import Choice, Draft, Form, Left, Row, tapped, written
 from notepad.core.game import Game, View, form_without_secrets
 from notepad.core.keypad import KIND
+from notepad.core.slots import MORE
 from notepad.core.timeline import NOTHING, Begun, Hand, Saved
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 
     from notepad.core.session import Session
     from notepad.shell.reasoning.messages import Foreseen
 
 _FEW = 5  # choices: so few may each lead elsewhere, such as what is played
-_MOST_FORMS = 40  # of a topic, to end anywhere; most topics have less than 20
+_MOST_FORMS = 400  # of a topic, to end anywhere: at a large table, Clue has some 200
 
 
 class NoteInHand:
@@ -268,55 +269,74 @@ def _fillings(wanted: Draft, form_of: Callable[[Draft], Form[Any]]) -> Iterator[
         yield draft
 
 
-def forms_toward(game: Game, view: View, topic: str) -> Iterator[Form[Any]]:
+def forms_toward(
+    game: Game, view: View, topic: str, *, overheard: bool = False
+) -> Iterator[Form[Any]]:
     """Yield the forms that notes about a topic pass, the one with which they begin first.
 
-    After a form come those after a tap on some of the choices that it asks for. A form that asks
-    for as much as one before isn't followed further, whatever was tapped. A note is also begun with
-    another choice of what stands there before a tap, such as who asks, and followed by one way: not
-    all of what I ask is heard if others ask it. One that notes itself is never seen as a whole.
+    After a form come those after a tap on each row that it asks for: on all of a few choices, on
+    one of many that are alike. What looks like a form before is followed row by row, and not at all
+    with as many rows left. A note is also begun with each other choice of what stands there before
+    a tap, such as who asks; unless that is me, only names differ, and it is followed row by row.
+    One that notes itself is never seen as a whole. What is `overheard` is noted with the sheet
+    hidden.
     """
-    drafts: list[Draft] = [{KIND: (topic,)}]
-    me = getattr(view.play.setup, "me", "")
-    followed: set[Hashable] = set()
-    filled: set[str] = set()
-    for draft in islice(drafts, _MOST_FORMS):  # others are added meanwhile
-        form = game.form(view, draft)
-        if form.at_once:
+    setup, start = view.play.setup, {KIND: (topic,)}
+    heard, own = partial(form_without_secrets, game, view.play), partial(game.form, view)
+    mine, boxes = {*(getattr(setup, "hand", None) or ())}, list[str]()
+    drafts: list[tuple[Draft, str]] = [(start, "")]  # with who begins it instead of the usual one
+    looks: set[Hashable] = set()
+    for draft, who in islice(drafts, _MOST_FORMS):  # others are added meanwhile
+        form = heard(draft) if overheard else own(draft)
+        if form.at_once and draft is not start:
             continue
         yield form
-        rows = [row for row in form.rows if row.key != form.topics and _can_be_tapped(row)]
+        rows = [row for row in form.rows if row.key != form.topics]
         asked = [row for row in rows if row.key in form.step]
-        if not followed:
-            for row in rows:
-                if row not in asked and _is_filled(row):
-                    filled.add(row.key)
-                    own = [tapped(draft, row, one.key) for one in row.choices if one.key == me]
-                    drafts += [*_tapped(draft, row)[-1:], *own]
-        otherwise = not filled.isdisjoint(draft)
-        sizes = ((row.key, len(row.choices)) for row in rows)
-        look = otherwise, form.step, form.bands, form.ready, *sizes
-        if look not in followed:
-            followed.add(look)
-            open_rows = [row for row in asked if row.choices and not _is_filled(row)]
-            for row in open_rows[:1] or asked:
-                drafts += _tapped(draft, row)[-1 if otherwise else 0 :]
+        if draft is start:
+            before = [row for row in rows if row not in asked and _is_filled(row)]
+            drafts += [(tapped(draft, row, key), key) for row in before for key in _able(row)]
+        left = [row for row in asked if not {*draft.get(row.key, ())} - {MORE}]
+        named = who not in ("", getattr(setup, "me", ""))
+        look = who, form.step, form.bands, form.ready, *map(_size, rows)
+        if (look, 0 if named else len(left)) in looks:
+            continue
+        wide = look not in looks and not named
+        looks |= {look, (look, 0 if named else len(left))}
+        ends = left[:1] if named else [*left[:1], *left[1:][-1:]]
+        for row in (left if wide else ends) or asked:
+            if row.on_sheet_alone:
+                boxes = boxes or [*game.page(view).sheet.keys]
+            drafts += [(one, who) for one in _tapped(draft, row, mine, boxes, few=wide)]
 
 
-def _can_be_tapped(row: Row) -> bool:
-    return row.amount is not None or any(not one.barred for one in row.choices)
+def _size(row: Row) -> Hashable:
+    """Return what the places of chips depend on, and how far a row is filled on the sheet."""
+    return row.key, len(row.choices), row.status if row.on_sheet_alone else ""
 
 
-def _tapped(draft: Draft, row: Row) -> Sequence[Draft]:
-    """Return a draft after taps on choices of a row: each one, or the last of many that are alike.
+def _able(row: Row) -> Sequence[str]:
+    return [one.key for one in row.choices if not (one.barred or one.chosen)]
 
-    A choice that is no thing or player, such as nobody or more choices, has a sign in its key.
+
+def _tapped(
+    draft: Draft, row: Row, mine: Collection[str], boxes: Sequence[str], *, few: bool
+) -> Sequence[Draft]:
+    """Return a draft after taps on choices of a row: each one of a `few`, or one that is alike.
+
+    That is one of `mine` if it can be. A choice that is no thing or player, such as nobody or more
+    choices, has a sign in its key. Without choices, it is the first open one of the boxes.
     """
     if row.amount is not None:
         return [written(draft, row, str(row.amount.stepped(1)))]
-    able = [one.key for one in row.choices if not (one.barred or one.chosen)]
-    alike = [key for key in able if key[:1].isalnum()][:-1] if len(able) > _FEW else []
-    return [tapped(draft, row, key) for key in able if key not in alike]
+    able = _able(row)
+    alike = [key for key in able if key[:1].isalnum()]
+    if row.on_sheet_alone:
+        able = [box for box in boxes if box not in draft.get(row.key, ())][:1]
+    elif len(alike) > (_FEW if few else 1):
+        kept = [key for key in alike if key in mine] or alike
+        able = [key for key in able if key not in alike or key == kept[-1]]
+    return [tapped(draft, row, key) for key in able]
 
 
 def _bands_with(form: Form[Any], step: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:

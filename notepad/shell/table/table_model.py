@@ -141,7 +141,8 @@ class Sitting(QObject):
         game, start = self.session.game, self.session.view_before(1, self._now)
         alike = [one for one in game.keypad.topics if one.key == topic]
         there = any(one.there(start.moment({})) for one in alike)
-        return forms_toward(game, start if there else self._now, topic) if alike else iter(())
+        view, overheard = start if there else self._now, self._hand.listening
+        return forms_toward(game, view, topic, overheard=overheard) if alike else iter(())
 
     def often_noted(self) -> tuple[str, ...]:
         """Return the topics that can be noted now, the usual one first, without seldom ones."""

@@ -140,7 +140,7 @@ class TablePage(Arranged, QWidget):
             (lambda v: (v.warned, v.consistent), lambda w, c: area.warn(w, consistent=c)),
             (lambda v: (v.contradiction,), self._show_contradiction),
             (lambda v: (frozenset(v.failed),), self._failures.show),
-            (lambda v: (v.play.setup,), lambda _setup: form.expect(self.sitting.forms_of)),
+            (lambda v: (v.play.setup, v.listening), lambda *_: form.expect(self.sitting.forms_of)),
             (lambda _view: (self.sitting.often_noted(),), self._keep_room),
             (lambda v: (v.mending, v.inserts), lambda n, i: area.show_mending(n, inserts=i)),
             (lambda v: (v.ended, v.stage), area.show_end),

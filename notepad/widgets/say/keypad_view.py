@@ -201,8 +201,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
     def arrange(self) -> None:
         """Stand everything that is shown on the plate of the form's topic."""
         self._ruler.renew()
-        self._form, plate = self._on_plate(self._form)
-        form = self._form
+        form, plate = self._form, self._plate_of(self._form)
         screens = self._screens(plate, form)
         if not self._turned:
             self._part = self._first_asked(plate, screens) if len(screens) > 1 else 0
@@ -242,13 +241,13 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         if key not in self._beside_topics:
             forms = [first, *(form for form in lanes.forms if form.keeping)]
             used = max(self._lines_of(form, foot) for form in forms)
-            shown, plate = self._on_plate(first)
-            self._beside_topics[key] = used, len(plate.parts(shown, self._room)) > 1
+            arrow = len(self._plate_of(first).parts(first, self._room)) > 1
+            self._beside_topics[key] = used, arrow
         return self._beside_topics[key]
 
     def _lines_of(self, form: Form[Any], foot: int) -> int:
         """Return how many lines a form has on its page above a foot."""
-        form, plate = self._on_plate(form)
+        plate = self._plate_of(form)
         page, lines = plate.parts(form, self._room)[0]
         counts = plate.lanes.counts(form)
         ends = (
@@ -257,36 +256,18 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         )
         return max(ends, default=0)
 
-    def _on_plate(self, form: Form[Any]) -> tuple[Form[Any], Plate]:
-        """Return a form as its topic's plate has it: nothing moves for what nobody foresaw.
-
-        A band that wasn't foreseen is left out, and a step stands alone.
-        """
+    def _plate_of(self, form: Form[Any]) -> Plate:
+        """Return the plate of a form's topic; what nobody foresaw has room there from now on."""
         topic = topic_of(form)
-        if form.rows and not self._lanes_of(topic).forms:
-            self._lanes[topic] = Lanes((form,))
-        plate = self._plate(topic)
-        missing = plate.unforeseen(form)
-        if not missing:
-            return form, plate
-        bands = tuple(() if missing & {*band} else band for band in form.bands)
-        rest = replace(form, bands=bands)
-        if missing.isdisjoint(form.step) and not plate.unforeseen(rest):
-            return rest, plate
-        alone, apart = replace(form, bands=()), f"{topic} {form.step}"
-        if apart not in self._lanes:
-            self._lanes[apart] = Lanes((alone,))
-        if self._plate(apart).unforeseen(alone):
-            self._lanes[apart] = Lanes((*self._lanes[apart].forms, alone))
-        return alone, self._plate(apart)
+        lanes = self._lanes_of(topic)
+        if not lanes.foresee(form):
+            self._lanes[topic] = lanes = Lanes((*lanes.forms, form))
+        return self._plates_of(lanes, self.width()).plate(self._room)
 
     @property
     def _room(self) -> int:
         """How many lines there are above the last one."""
         return max(1, self.lines(self.height()) - 1)
-
-    def _plate(self, topic: str) -> Plate:
-        return self._plates_of(self._lanes_of(topic), self.width()).plate(self._room)
 
     def _screens(self, plate: Plate, form: Form[Any]) -> Sequence[tuple[int, range]]:
         """Return the parts in which a form is seen, one with the last line if that is free."""

@@ -28,7 +28,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from dataclasses import field, replace
 from enum import Enum
 from functools import cached_property, lru_cache
-from itertools import accumulate, chain, pairwise, product, zip_longest
+from itertools import accumulate, chain, combinations, product, zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from PySide6.QtCore import QRect
@@ -188,6 +188,8 @@ class Lanes:
         self._sorts = {rows: _joined(choices) for rows, choices in shown.items()}
         self.ways = dict[Lane, dict[Keys, Way]]()
         self.together = dict.fromkeys(self.lanes_of(form) for form in every)
+        pairs = (combinations(sorted(shown), 2) for shown in self.together)
+        self._beside = {*chain.from_iterable(pairs)}
         for form in every:
             for lane, keys in self.lanes_of(form):
                 ways = self.ways.setdefault(lane, {})
@@ -210,6 +212,13 @@ class Lanes:
         """Return how many chips there are in the rows of each band of a form, and of its step."""
         self.lanes_of(form)
         return self._counts
+
+    def foresee(self, form: Form[Any]) -> bool:
+        """Return whether the rows of a form have places beside each other, with all their chips."""
+        ways, counts, shown = self.ways, self.counts(form), self.lanes_of(form)
+        found = ((ways.get(lane, {}).get(keys), keys) for lane, keys in shown)
+        room = all(way is not None and counts[keys] <= way.most for way, keys in found)
+        return room and self._beside.issuperset(combinations(sorted(shown), 2))
 
     def _found(self, form: Form[Any]) -> Iterator[tuple[Lane, Keys, int]]:
         lanes = [((BANDS, at), band) for at, band in enumerate(form.bands)]
@@ -271,11 +280,13 @@ def _turned_back(forms: Iterable[Form[Any]]) -> Iterator[Form[Any]]:
     """Yield the forms that ask again for each place of a sentence, as long as others differ."""
     seen = set[Hashable]()
     for form in forms:
-        counts = {row.key: len(row.choices) for row in form.rows}
+        rows = {
+            row.key: (len(row.choices), *(one.key for one in row.choices[:1])) for row in form.rows
+        }
         for piece in form.line:
-            told = piece.rows, form.bands, *(counts.get(key) for key in piece.rows)
-            if piece.rows and told not in seen and counts.keys() >= {*piece.rows}:
-                seen.add(told)
+            look = piece.rows, form.bands, *rows.items()
+            if piece.rows and look not in seen and rows.keys() >= {*piece.rows}:
+                seen.add(look)
                 yield replace(form, step=piece.rows)
 
 
@@ -519,16 +530,6 @@ class Plate:
             for place in columns.places(count, width, side):
                 if top + place.y() // (side + GAP) == line:
                     yield place
-
-    def unforeseen(self, form: Form[Any]) -> set[str]:
-        """Return the rows of a form that have no place, or too many chips for it."""
-        ways, shown, counts = self.lanes.ways, self.lanes.lanes_of(form), self.lanes.counts(form)
-        found = {key for lane, keys in shown if keys not in ways.get(lane, ()) for key in keys.rows}
-        for page in () if found else self.pages(form):
-            for (top, keys), (below, _keys) in pairwise(sorted(self._standing(form, page))):
-                if top + self.columns[keys].lines_of(counts[keys]) > below:
-                    found.update(keys.rows)
-        return found
 
     def lines(self, form: Form[Any], page: int) -> int:
         """Return how many lines there are on a page down to the last row of a form."""

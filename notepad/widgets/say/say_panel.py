@@ -185,13 +185,17 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         return [row for row in rows if row.unheard]
 
     def _tap_unheard(self) -> None:
-        """Say of all that is still open that it wasn't heard, or take that back."""
+        """Say of all that is still open that it wasn't heard, or take that back.
+
+        What is proposed stays, so that no tap but the last one completes the note.
+        """
         rows = self._unheard_rows()
         chosen = [row for row in rows if row.unheard and row.unheard.chosen]
         told = [row for row in rows if any(one.chosen and not row.many for one in row.choices)]
-        for row in [row for row in rows if row not in (*chosen, *told)] or chosen or told:
-            # The one before may have completed the note.
-            if row.unheard and row.key in {one.key for one in self._unheard_rows()}:
+        proposed = [row for row in rows if any(one.proposed for one in row.choices)]
+        left = [row for row in rows if row not in (*chosen, *told, *proposed)]
+        for row in left or chosen or told or rows[:1]:
+            if row.unheard:
                 self.tapped.emit(row.key, row.unheard.key)
 
     def _say_hint(self, form: Form[Any]) -> None:

@@ -21,16 +21,17 @@ from notepad.shell.table.note_in_hand import forms_toward
 from notepad.widgets.look import theme
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import drop
-from notepad.widgets.say.keypad_view import KeypadView
+from notepad.widgets.say.keypad_view import KeypadView, topic_of
 from notepad.widgets.say.plate import GAP, Lanes
 from notepad.widgets.say.say_panel import SayPanel
-from tests.games.tables import by_kind, view_of
+from tests.games.tables import by_kind, known_after, view_of
 from tests.monkeys.scenes import record_of
 from tests.shell.geometry import clipped, small
+from tests.shell.test_drafts import Wanderer
 from tests.turns import today
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from PySide6.QtCore import QRect
     from PySide6.QtWidgets import QApplication
@@ -55,7 +56,7 @@ CASES = [
     for s, shape in enumerate(SHAPES)
     for tongue in languages()
 ]
-NOTES, MOST_TAPS = 4, 8
+NOTES, MOST_TAPS, MOST_ACTS = 4, 8, 60
 Places = dict[tuple[str, str], "QRect"]
 
 
@@ -154,6 +155,44 @@ def test_what_is_asked_for_together_is_on_one_page(game: str) -> None:
             for one in (form, *again):
                 there = {row.key for row in one.rows}.difference(one.one_by_one)
                 assert not there >= {*one.step} or len(lanes.pages_of(one)) <= 1, one.step
+
+
+class Knowing(Wanderer):
+    """Wanders through notes of a record, with what follows from them."""
+
+    @property
+    def view(self) -> View:
+        session = self.session
+        return replace(super().view, known=_known_after(session.game, session.setup, session.notes))
+
+
+def _known_after(game: Game, setup: object, notes: Sequence[object]) -> object:
+    """Return what follows from notes that fit each other, else nothing."""
+    known = known_after(game, setup, *notes)
+    return known if getattr(known, "consistent", True) else None
+
+
+@pytest.mark.parametrize("game", by_kind())
+def test_whatever_is_tapped_its_form_was_foreseen(game: str) -> None:
+    played, random = catalogue()[game], Random(f"{game} {today()}")
+    record = record_of(played)
+    start, kept = view_of(played, record.setup), dict[tuple[str, bool], Lanes]()
+    wanderer = random.choice((Wanderer, Knowing))(played, record.setup, random)
+    for note in record.notes[: random.randrange(len(record.notes))]:
+        wanderer.session.note(note)
+    for _act in range(MOST_ACTS):
+        wanderer.act()
+        view, heard = wanderer.view, wanderer.hand.listening
+        form = wanderer.hand.form(view)
+        topic = topic_of(form)
+        if form.topics in form.step or not form.rows:
+            continue
+        if (topic, heard) not in kept:
+            able = (one for one in played.keypad.topics if one.key == topic)
+            there = any(one.there(start.moment({})) for one in able)
+            forms = forms_toward(played, start if there else view, topic, overheard=heard)
+            kept[topic, heard] = Lanes([*forms])
+        assert kept[topic, heard].foresee(form), (topic, form.step, form.bands)
 
 
 names = st.lists(

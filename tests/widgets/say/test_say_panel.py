@@ -208,6 +208,19 @@ def test_one_tap_says_of_all_that_is_open_that_it_was_not_heard(
     assert taps == [("gave-Bob", "-unheard"), ("gave-Cem", "-unheard")], "taken back"
 
 
+def test_what_is_proposed_is_only_said_not_to_be_heard_if_nothing_else_is_open(
+    panel: SayPanel,
+) -> None:
+    unheard, sure = Choice("-unheard", Face("not heard")), Choice("-", Face("-"), proposed=True)
+    proposed = [Row(f"gave-{name}", name, (sure,), unheard=unheard) for name in ("Ann", "Bob")]
+    still = replace(row("gave-Cem", ("-", "+")), unheard=unheard)
+    taps = told_by(panel.tapped)
+    for rows in ([*proposed, still], proposed):
+        panel.show_form(asking(*(one.key for one in rows), rows=tuple(rows)))
+        panel.unheard.click()
+    assert taps == [("gave-Cem", "-unheard"), ("gave-Ann", "-unheard")]
+
+
 def test_a_note_that_is_mended_says_so_and_can_be_left_as_it_was(panel: SayPanel) -> None:
     panel.show_mending(3)
     panel.show_form(asking("gem", whom="Bob", complete=True), begun=False)

@@ -213,6 +213,8 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         if self._mended is not None:
             change, insert = _("Change note {number}"), _("Insert before note {number}")
             told = (insert if self._inserts else change).format(number=self._mended)
+        if told == all_the_same():  # nothing is right about it
+            return told
         return _("{sentence}\u00a0✓").format(sentence=told)
 
     def _button_width(self, forms: Iterable[Form[Any]], width: int) -> int:

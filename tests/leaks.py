@@ -43,7 +43,14 @@ from weakref import WeakSet
 import pytest
 from PySide6 import QtCore
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QMetaObject, QObject, Qt, QTimer
-from PySide6.QtGui import QCursor, QGuiApplication, QInputDevice, QKeySequence, QPointingDevice
+from PySide6.QtGui import (
+    QColor,
+    QCursor,
+    QGuiApplication,
+    QInputDevice,
+    QKeySequence,
+    QPointingDevice,
+)
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import getCppPointer, isValid
@@ -54,6 +61,7 @@ from notepad.games import catalogue
 from notepad.shell import file_dialogs
 from notepad.shell.reasoning import engine
 from notepad.shell.settings import Look, Settings, dress, speak_everywhere
+from notepad.widgets.look import theme
 from notepad.widgets.look.label import set_spoken_names
 from notepad.widgets.touch.accessibility import forget_pointer
 
@@ -145,7 +153,13 @@ def _short(value: object) -> str:
 
 def _state() -> dict[str, object]:
     """Return the state of process and application, by what it is called."""
-    return {**_of_process(), **_of_application()}
+    return {**_of_process(), **_of_application(), "shared colours": _shared_colours()}
+
+
+def _shared_colours() -> dict[str, str]:
+    """Return what the colours of the themes are that all painters share, by what they should be."""
+    codes = chain.from_iterable(theme.colours(each).values() for each in (theme.LIGHT, theme.DARK))
+    return {code: theme.tint(code).name(QColor.NameFormat.HexArgb) for code in codes}
 
 
 def _of_process() -> dict[str, object]:

@@ -552,7 +552,7 @@ class Wash(Painted, QtWidgets.QWidget):
 
     @override
     def paint(self, painter: QtGui.QPainter) -> None:
-        wash = theme.tint(theme.current().pencil)
+        wash = QtGui.QColor(theme.current().pencil)
         wash.setAlphaF(0.07)
         drawing.draw_box(painter, QRectF(self.rect()), drawing.CARD_RADIUS, QtGui.QBrush(wash))
 

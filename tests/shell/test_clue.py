@@ -14,7 +14,7 @@ from notepad.storage import Library
 from notepad.widgets.sheet.ranking import RankingWidget
 from notepad.widgets.sheet.titled_chips import PlacesWidget
 from tests.dealing.dealt import deal
-from tests.shell.builders import PHONE, laid_out, recorded, shown
+from tests.shell.builders import DESK, PHONE, laid_out, recorded, shown
 from tests.shell.geometry import painted
 from tests.shell.player import Player
 
@@ -43,12 +43,15 @@ def test_one_tap_on_the_room_i_am_in_ranks_questions_about_it_alone(
     qtbot: QtBot, player: Player
 ) -> None:
     table = player.table
+    laid_out(player.window, DESK)
     qtbot.waitUntil(lambda: bool(advised(table)))
     assert not any("Study" in question for question in advised(table))
     (study,) = (chip for chip in rooms(table).chips if chip.choice.key == "study")
+    study.setFocus()
     player.tap(study)
     qtbot.waitUntil(lambda: bool(advised(table)) and all("Study" in q for q in advised(table)))
     assert study.choice.chosen
+    qtbot.waitUntil(lambda: not rooms(table).folded.visibleRegion().isEmpty())
     table.sitting.undo()
     qtbot.waitUntil(lambda: bool(advised(table)) and not any("Study" in q for q in advised(table)))
 

@@ -280,7 +280,10 @@ class PlacesWidget(BlockWidget, TitledChips):
     def arrange(self) -> None:
         shown = self._shown(self.width())
         fit = self._across(self.width())[1] if len(shown) > 1 else Fit.FULL
-        for chip in (self.folded, *self.chips):
+        for chip in sorted((self.folded, *self.chips), key=shown.__contains__, reverse=True):
+            if chip.hasFocus() and chip not in shown:
+                # Else what is below gets the keyboard, and the panel scrolls to it.
+                shown[0].setFocus(Qt.FocusReason.OtherFocusReason)
             chip.setVisible(chip in shown)
             chip.set_fit(fit)
         self.put(shown, self._box(self.width()))

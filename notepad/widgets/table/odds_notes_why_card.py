@@ -53,6 +53,7 @@ class KnowCard(drawing.Painted, QWidget):
         self._advice_first = self._gave_way = False
         self._stack = QStackedLayout()
         self._before_why = "chances"
+        self._too_small = QSize()
         self._chances_scroll = self._scrolled()
         self.setup.reached.connect(self._chances_scroll.ensureWidgetVisible)
         notes = QWidget()
@@ -82,12 +83,15 @@ class KnowCard(drawing.Painted, QWidget):
     def wants_more_than(self, size: QSize) -> bool:
         """Return whether what is shown is better read in more room than this, without the sheet.
 
-        Notes get longer all the time, and a story lights the boxes of the sheet.
+        Notes get longer all the time, and a story lights the boxes of the sheet. Odds that had no
+        room once go on having none: they are shorter while some are being worked out.
         """
         if self.part != "chances":
             return self.part == "notes"
         room = size.shrunkBy(self._body.contentsMargins())
-        return self._chances_scroll.heightForWidth(room.width()) > room.height()
+        if self._chances_scroll.heightForWidth(room.width()) > room.height():
+            self._too_small = size
+        return size == self._too_small
 
     def turn_to(self, part: str) -> None:
         """Show a part."""

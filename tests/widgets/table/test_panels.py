@@ -74,6 +74,19 @@ def test_a_reason_is_left_for_the_part_that_was_shown_before_it(card: KnowCard) 
         assert seen(card) == [part]
 
 
+def test_odds_that_wanted_more_room_once_do_so_while_they_are_worked_out_anew(
+    card: KnowCard,
+) -> None:
+    card.show_chances([SUMS])
+    QApplication.processEvents()
+    wanted = [card.wants_more_than(card.size())]
+    for many in (6, 1):
+        card.show_chances([SUMS] * many)
+        QApplication.processEvents()
+        wanted.append(card.wants_more_than(card.size()))
+    assert wanted == [False, True, True]
+
+
 # Tabs of the parts that can be looked at.
 @pytest.fixture
 def tabs(qtbot: QtBot) -> PartTabs:

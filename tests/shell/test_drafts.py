@@ -75,7 +75,8 @@ class Wanderer:
     def tap(self) -> None:
         form = self.hand.form(self.view)
         row = form.row(self.random.choice(form.step or [row.key for row in form.rows]))
-        keys = [one.key for one in row.choices if not one.barred]
+        unheard = [row.unheard] if row.unheard else []
+        keys = [one.key for one in (*row.choices, *unheard) if not one.barred]
         if row.amount is not None:
             self.hand.write(row, str(row.amount.stepped(1)))
         elif keys or not row.choices:

@@ -316,7 +316,8 @@ def _size(row: Row) -> Hashable:
 
 
 def _able(row: Row) -> Sequence[str]:
-    return [one.key for one in row.choices if not (one.barred or one.chosen)]
+    unheard = [row.unheard] if row.unheard else []
+    return [one.key for one in (*row.choices, *unheard) if not (one.barred or one.chosen)]
 
 
 def _tapped(

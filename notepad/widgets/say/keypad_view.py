@@ -201,7 +201,8 @@ class KeypadView(Arranged, RowKeys[StepRow]):
     def arrange(self) -> None:
         """Stand everything that is shown on the plate of the form's topic."""
         self._ruler.renew()
-        form, plate = self._form, self._plate_of(self._form)
+        self._form, plate = self._plate_of(self._form)
+        form = self._form
         screens = self._screens(plate, form)
         if not self._turned:
             self._part = self._first_asked(plate, screens) if len(screens) > 1 else 0
@@ -241,13 +242,13 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         if key not in self._beside_topics:
             forms = [first, *(form for form in lanes.forms if form.keeping)]
             used = max(self._lines_of(form, foot) for form in forms)
-            arrow = len(self._plate_of(first).parts(first, self._room)) > 1
-            self._beside_topics[key] = used, arrow
+            shown, plate = self._plate_of(first)
+            self._beside_topics[key] = used, len(plate.parts(shown, self._room)) > 1
         return self._beside_topics[key]
 
     def _lines_of(self, form: Form[Any], foot: int) -> int:
         """Return how many lines a form has on its page above a foot."""
-        plate = self._plate_of(form)
+        form, plate = self._plate_of(form)
         page, lines = plate.parts(form, self._room)[0]
         counts = plate.lanes.counts(form)
         ends = (
@@ -256,13 +257,20 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         )
         return max(ends, default=0)
 
-    def _plate_of(self, form: Form[Any]) -> Plate:
-        """Return the plate of a form's topic; what nobody foresaw has room there from now on."""
+    def _plate_of(self, form: Form[Any]) -> tuple[Form[Any], Plate]:
+        """Return a form as its plate has it.
+
+        What nobody foresaw stands alone, without the bands, so that none of their chips moves: such
+        as all cards that I may have seen if I didn't hear what was asked.
+        """
         topic = topic_of(form)
-        lanes = self._lanes_of(topic)
-        if not lanes.foresee(form):
-            self._lanes[topic] = lanes = Lanes((*lanes.forms, form))
-        return self._plates_of(lanes, self.width()).plate(self._room)
+        if form.rows and not self._lanes_of(topic).forms:
+            self._lanes[topic] = Lanes((form,))
+        if not self._lanes_of(topic).foresee(form):
+            form, topic = replace(form, bands=()), f"{topic} {form.step}"
+            apart = self._lanes.get(topic, Lanes(()))
+            self._lanes[topic] = apart if apart.foresee(form) else Lanes((*apart.forms, form))
+        return form, self._plates_of(self._lanes[topic], self.width()).plate(self._room)
 
     @property
     def _room(self) -> int:

@@ -16,6 +16,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Draft, Form, Row, tapped, written
 from notepad.core.keypad import KIND
 from notepad.core.language import languages, speak
+from notepad.core.slots import NOT_HEARD
 from notepad.games import catalogue
 from notepad.shell.table.note_in_hand import forms_toward
 from notepad.widgets.look import theme
@@ -192,7 +193,9 @@ def test_whatever_is_tapped_its_form_was_foreseen(game: str) -> None:
             there = any(one.there(start.moment({})) for one in able)
             forms = forms_toward(played, start if there else view, topic, overheard=heard)
             kept[topic, heard] = Lanes([*forms])
-        assert kept[topic, heard].foresee(form), (topic, form.step, form.bands)
+        # If I don't know what was asked, it may have been any of many cards.
+        vague = any(NOT_HEARD.key in taps for taps in wanderer.hand.now.draft.values())
+        assert vague or kept[topic, heard].foresee(form), (topic, form.step, form.bands)
 
 
 names = st.lists(

@@ -26,7 +26,7 @@ from notepad.core.faults import (
     unknown_player,
 )
 from notepad.core.form import Choice, Piece, Row, only_choice
-from notepad.core.language import _, comma_separated, ngettext, pgettext
+from notepad.core.language import _, comma_separated, format_number, ngettext, pgettext
 from notepad.core.seats import others_after
 from notepad.core.slips import SlipKind
 from notepad.core.slots import OPEN, AnyMoment, nobody
@@ -574,6 +574,15 @@ def _row(player: str) -> str:
     return f"{_GAVE}{player}"
 
 
+def _laid_told(moment: AnyMoment, player: str, count: int) -> str:
+    """Return how many cards of a player are tapped; as long as none is, what to tap."""
+    if count:
+        return ngettext("{count} card", "{count} cards", count).format(count=format_number(count))
+    if player == moment.setup.me:
+        return _("Tap your cards on the sheet.")
+    return _("Tap {player}’s cards on the sheet.").format(player=player)
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class LaidHands(kinds.Each):
     """Cards that players revealed, all of a hand or some: tapped on the sheet, hand by hand."""
@@ -602,8 +611,8 @@ class LaidHands(kinds.Each):
         for name, row in zip(moment.setup.players, rows, strict=True):
             if name == whose or name in laid:
                 others = tuple(other for other in rows if other != row)
-                count = str(len(laid.get(name, ())))
-                yield Row(row, name, many=True, status=count, excludes=others, several=self.several)
+                told = _laid_told(moment, name, len(laid.get(name, ())))
+                yield Row(row, name, many=True, status=told, excludes=others, several=self.several)
 
     @override
     def faults(self, moment: AnyMoment, value: Laid) -> Iterator[Fault]:

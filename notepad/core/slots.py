@@ -35,7 +35,7 @@ from notepad.core.faults import (
     unknown_player,
 )
 from notepad.core.help_levels import Level
-from notepad.core.language import N_, NC_, _, comma_separated, times, translated
+from notepad.core.language import N_, NC_, _, comma_separated, ngettext, times, translated
 from notepad.core.slips import NEAR, SlipKind, off_by, one_digit_apart, other_word, wrong_amount
 from notepad.core.strict_json import PLAYER, Schema, words_of
 
@@ -750,7 +750,8 @@ class Some(_Chips):
         size = self.size(moment)
         if not self.on_sheet_alone or size is None or size < 2:
             return ""
-        return _("{count} of {size}").format(count=count, size=size)
+        text = ngettext("{count} of {size} card", "{count} of {size} cards", size)
+        return text.format(count=count, size=size)
 
     def chips(
         self, moment: AnyMoment, chosen: Sequence[Any], value: object

@@ -315,7 +315,7 @@ def test_cards_that_are_all_certain_wait_for_a_tap() -> None:
     assert after(slot, passed=2) == (("red-1", "red-2"), False)
     assert after(slot, "red-3", passed=2) == (OPEN, True), "too many"
     (row,) = replace(slot, holder=None).rows(at(passed=2), ("red-1", "red-2"))
-    assert (row.proposed, row.status) == (("red-1", "red-2"), "2 of 2")
+    assert (row.proposed, row.status) == (("red-1", "red-2"), "2 of 2 cards")
 
 
 @pytest.mark.parametrize(
@@ -433,7 +433,7 @@ def test_the_next_answer_and_a_hand_that_is_laid_open_are_tapped_on_the_sheet() 
         ["Cem"],
     )
     assert [(row.key, row.status, row.many) for row in hands] == [
-        ("laid-Bob", "1", True), ("laid-Cem", "0", True)
+        ("laid-Bob", "1 card", True), ("laid-Cem", "Tap Cem’s cards on the sheet.", True)
     ]  # fmt: skip
     assert hands[0].excludes == ("laid-Ann", "laid-Cem", "laid-Dee")
     drawn = replace(THING, sheet=True)

@@ -18,6 +18,7 @@ from notepad.core.record import note_document, read_note
 from notepad.core.seats import Reseating
 from notepad.core.sentences import word_of
 from notepad.core.slots import OPEN, AnyMoment, Moment, Player, Sight
+from notepad.shell.table.note_in_hand import forms_toward
 from tests.dealing.dealt import Dealt, deal, words
 from tests.games.tables import ALIKE, known_after, tapped_out, view_of
 from tests.turns import today
@@ -232,3 +233,13 @@ def tap(form: Form[Any], draft: Draft, random: Random) -> Draft:
         return written(draft, row, str(row.amount.stepped(random.choice((-1, 1)))))
     free = [one.key for one in row.choices if not one.barred]
     return tapped(draft, row, random.choice(free)) if free else draft
+
+
+def test_a_count_of_tapped_cards_is_in_words_as_it_may_stand_after_the_numbers_of_notes(
+    dealt: Dealt,
+) -> None:
+    view = view_of(dealt.game, dealt.setup, dealt.notes)
+    for topic in dealt.game.form(view, {}).row(KIND).choices:
+        for form in forms_toward(dealt.game, view, topic.key):
+            for row in map(form.row, form.step):
+                assert not (row.on_sheet_alone and re.search(r"\d$", row.status)), row.status

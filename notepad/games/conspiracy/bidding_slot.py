@@ -191,7 +191,7 @@ def _ways(draft: Draft, bid: int, *, going_on: bool) -> Iterator[Choice]:
     if covered_bids(draft):
         yield Choice(STOPS, Face(_("no higher bid")), end == STOPS)
     else:
-        yield Choice(GIVES_IN, Face(_("gives in")), end == GIVES_IN)
+        yield Choice(GIVES_IN, Face(_("defender gives in")), end == GIVES_IN)
 
 
 def _bids_faults(bids: tuple[int, ...]) -> Iterator[Fault]:

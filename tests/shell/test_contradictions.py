@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from notepad.cards.leaving import Leave
 from notepad.core.faces_and_marks import Standing
-from notepad.core.game import Game, Play
+from notepad.core.game import Game, Play, View, states_of
 from notepad.core.help_levels import Level
 from notepad.core.page import Block, Grid
 from notepad.core.reasoner import Slip
@@ -144,6 +144,35 @@ def test_a_note_in_which_somebody_who_left_takes_part_is_left_out(lay: Lay) -> N
     in_doubt = knowledge_of(at_table(lay, clue, Play(setup, notes)).sitting).slips.doubt
     assert in_doubt is not None
     assert in_doubt.left_out == (4,)
+
+
+@pytest.mark.parametrize("word", ["cataline", "sherlock-13", "clue"])
+def test_a_result_says_first_what_is_wrong_and_a_tap_leads_to_the_mends(
+    lay: Lay, word: str
+) -> None:
+    page = at_table(lay, *next(contradictory_ends(word)))
+    result = page.area.result
+    assert result.remark.isVisible()
+    assert result.remark.y() < min(
+        part.y() for part in (result.why, result.played) if part.isVisible()
+    )
+    assert not page.area.know.contradiction.isVisible()
+    click(result.remark)
+    QApplication.processEvents()
+    mend(page)
+    assert result.remark.isHidden()
+
+
+def contradictory_ends(word: str) -> Iterator[tuple[Game, Play]]:
+    """Yield games that are over, with a contradiction that has a mend."""
+    for seed in count(1):
+        dealt = deal(word, seed)
+        game, play = dealt.game, Play(dealt.setup, dealt.notes)
+        wrong = slipping.contradictory(game, play, Random(seed))
+        if wrong is None or game.page(View(wrong, states_of(game, wrong)[-1])).result is None:
+            continue
+        if slipping.found(game, wrong):
+            yield game, Play(wrong.setup, wrong.notes)
 
 
 def at_table(lay: Lay, game: Game, play: Play) -> TablePage:

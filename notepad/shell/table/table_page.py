@@ -300,6 +300,7 @@ class TablePage(Arranged, QWidget):
         result.add_tapped.connect(lambda: sitting.turn_to(Stage.NOTING))
         result.uncover_tapped.connect(self._uncover)
         result.point_tapped.connect(self._show_point)
+        result.warning_tapped.connect(self._look_back_at_ways_out)
 
     def _uncover(self) -> None:
         """Start to note which cards were hidden."""
@@ -455,6 +456,11 @@ class TablePage(Arranged, QWidget):
         """Show how a contradiction that the form warns of can be fixed."""
         if self.area.know.contradiction.shown is not None:
             self.area.turn_to("chances")
+
+    def _look_back_at_ways_out(self) -> None:
+        """Make a result that may cover them small, and show the ways out."""
+        self.sitting.turn_to(Stage.LOOKING_BACK)
+        self._show_ways_out()
 
     def _take_way_out(self, way: int | tuple[Slip, ...]) -> None:
         if isinstance(way, int):

@@ -76,8 +76,9 @@ class ResultPanel(QWidget):
     """The panel; it only reports taps, and the shell acts.
 
     `point_tapped` emits the number of a note; `look_tapped` asks to look back, or if the panel is
-    small, for the whole result again. Everything scrolls except the buttons at the bottom, so they
-    stay in view whatever is unfolded. It has its parts only once there is a result.
+    small, for the whole result again; `warning_tapped` asks what is wrong with the notes.
+    Everything scrolls except the buttons at the bottom, so they stay in view whatever is unfolded.
+    It has its parts only once there is a result.
     """
 
     again_tapped = Signal()
@@ -88,6 +89,7 @@ class ResultPanel(QWidget):
     puzzle_tapped = Signal()
     open_tapped = Signal()
     point_tapped = Signal(int)
+    warning_tapped = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start without a result."""
@@ -107,6 +109,7 @@ class ResultPanel(QWidget):
         self.rows.show_lines(ended.lines)
         self.played.say(ended.played)
         self.remark.say(ended.remark)
+        self.remark.setVisible(bool(ended.remark))
         self.heading.say(_("How the game was solved") if ended.solved else _("Who led"))
         self.heading.setVisible(whole and ended.answers is not None)
         self.chart.setVisible(whole and ended.answers is not None)
@@ -149,7 +152,7 @@ class ResultPanel(QWidget):
         self.chart = ColumnChart()
         self.points = TurningPoints()
         self.others = Label(colour="faded")
-        self.remark = Label(colour="warning")
+        self.remark = ActionButton(weight=Weight.WARNING)
         self.again = ActionButton(_("Play again"))
         self.look = ActionButton(weight=Weight.PLAIN)
         self.save = ActionButton(_("PDF"), weight=Weight.PLAIN)
@@ -165,8 +168,8 @@ class ResultPanel(QWidget):
         self._body = QWidget()
         lay(QHBoxLayout(self.answer), self.number, (self.cards, 1), gap=GAPS.wide)
         further = flow_of(self.uncover, self.add, self.puzzle, gap=6)
-        told = (self.told, self.why, self.answer, self.rows, self.played)
-        found = (self.remark, self.failed, self.heading, self.chart, self.points, self.others)
+        told = (self.told, self.remark, self.why, self.answer, self.rows, self.played)
+        found = (self.failed, self.heading, self.chart, self.points, self.others)
         lay(
             QVBoxLayout(self._body),
             *told,
@@ -193,6 +196,7 @@ class ResultPanel(QWidget):
         self.puzzle.clicked.connect(lambda: self.puzzle_tapped.emit())
         self.open.clicked.connect(lambda: self.open_tapped.emit())
         self.points.tapped.connect(self.point_tapped)
+        self.remark.clicked.connect(lambda: self.warning_tapped.emit())
 
     @override
     def showEvent(self, event: QShowEvent) -> None:

@@ -20,7 +20,7 @@ from notepad.core.safe_text import spelling_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from notepad.core.reasoner import Reasoner
+    from notepad.core.reasoner import Reasoner, SlipsOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +52,19 @@ def offered_first(found: Sequence[Mend], last: int) -> tuple[Mend, ...]:
     return tuple(one for at, one in enumerate(found) if at < likeliest or one in newest)
 
 
+_SURE = 0.1  # of the usual weight: who was warned of a note, and insisted on it, looked again
+
+
 def mends(
-    game: Game, reasoner: Reasoner[Any], play: Play, *, patience_ms: float = 150
+    game: Game, reasoner: Reasoner[Any], play: Play, *, patience_ms: float = 150, sure: int = 0
 ) -> Iterator[tuple[Mend, ...] | Breath]:
     """Return the single slips that explain everything, step by step.
 
     `reasoner` is one of the game's, for the setup of this play. Counting deals is replaced by an
-    estimate if it would take much longer than `patience_ms`.
+    estimate if it would take much longer than `patience_ms`. A slip in the note with the number
+    `sure` is less likely, as the player insisted on it; 0 for none.
     """
-    return shares_of(_fitting(game, reasoner, play.setup, play.notes, patience_ms))
+    return shares_of(_fitting(game, reasoner, play.setup, play.notes, patience_ms, sure))
 
 
 def shares_of(steps: Iterator[Fitting | Breath]) -> Iterator[tuple[Mend, ...] | Breath]:
@@ -75,16 +79,16 @@ def shares_of(steps: Iterator[Fitting | Breath]) -> Iterator[tuple[Mend, ...] | 
 
 
 def twofold_mends(
-    game: Game, reasoner: Reasoner[Any], play: Play, *, patience_ms: float = 150
+    game: Game, reasoner: Reasoner[Any], play: Play, *, patience_ms: float = 150, sure: int = 0
 ) -> Iterator[tuple[Mend, ...] | Breath]:
     """Yield the pairs of slips that explain everything, if no single one does.
 
     One of them is in a note of the conflict. This can take many times as long as single slips.
     """
     found: list[_Found] = []
-    for first in _usual_first(game, play, reasoner.follow(play.notes).conflict):
+    for first in _usual_first(game, play, reasoner.follow(play.notes).conflict, sure):
         notes = notes_with_mend(play.notes, first)
-        for step in _fitting(game, reasoner, play.setup, notes, patience_ms):
+        for step in _fitting(game, reasoner, play.setup, notes, patience_ms, sure):
             if isinstance(step, Breath):
                 yield step
                 continue
@@ -327,14 +331,15 @@ class _Found:
 
 
 def _fitting(
-    game: Game, reasoner: Reasoner[Any], setup: object, notes: Sequence[Any], patience_ms: float
+    game: Game,
+    reasoner: Reasoner[Any],
+    setup: object,
+    notes: Sequence[Any],
+    patience_ms: float,
+    sure: int,
 ) -> Iterator[Fitting | Breath]:
     """Yield the single slips that make everything fit and leave no faults."""
-    states = states_of(game, Play(setup, tuple(notes)))
-
-    def slips(number: int) -> list[Slip]:
-        return slips_of(game.keypad, setup, states[number - 1], number, notes[number - 1])
-
+    slips = _slips_in(game, Play(setup, tuple(notes)), sure)
     for step in reasoner.mend(notes, slips, patience_ms=patience_ms):
         hand = step.slip.instead if isinstance(step, Fitting) and step.slip.note == SETUP else None
         if hand is None or not _faulty(game, hand, notes):
@@ -347,14 +352,24 @@ def _faulty(game: Game, setup: object, notes: Sequence[Any]) -> bool:
     return any(next(iter(found), None) is not None for found in faults)
 
 
-def _usual_first(game: Game, play: Play, numbers: Sequence[int]) -> list[Slip]:
-    """Return everything that may have been meant instead of notes, common slips first."""
+def _slips_in(game: Game, play: Play, sure: int) -> SlipsOf:
+    """Return a function that returns what may have been meant instead of a note."""
     states = states_of(game, play)
-    found = [
-        slip
-        for at in numbers
-        for slip in slips_of(game.keypad, play.setup, states[at - 1], at, play.notes[at - 1])
-    ]
+
+    def slips(number: int) -> list[Slip]:
+        note = play.notes[number - 1]
+        found = slips_of(game.keypad, play.setup, states[number - 1], number, note)
+        if number != sure:
+            return found
+        return [replace(slip, usual=slip.usual * _SURE) for slip in found]
+
+    return slips
+
+
+def _usual_first(game: Game, play: Play, numbers: Sequence[int], sure: int) -> list[Slip]:
+    """Return everything that may have been meant instead of notes, common slips first."""
+    slips = _slips_in(game, play, sure)
+    found = [slip for at in numbers for slip in slips(at)]
     return sorted(found, key=lambda slip: (-slip.usual, -slip.note))
 
 

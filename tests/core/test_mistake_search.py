@@ -115,6 +115,27 @@ def test_mends_are_all_that_fit_tried_one_by_one(name: str) -> None:
     alike(found(game, play), tried_one_by_one(game, play))
 
 
+@pytest.mark.parametrize("name", [name for name in GAMES if name != KEPT])
+def test_a_note_that_was_insisted_on_is_less_likely_wrong_and_all_others_as_before(
+    name: str,
+) -> None:
+    game, _true, play, _number = contradictory(name, 1)
+    usual, reasoner = found(game, play), game.reasoner(play.setup)
+    sure = usual[0].slips[0].note
+    *_before, then = without_breaths(mistake_search.mends(game, reasoner, play, sure=sure))
+    weights = {
+        _wrong_and_meant(one): one.share * (0.1 if one.slips[0].note == sure else 1.0)
+        for one in usual
+    }
+    whole = sum(weights.values())
+    expected = {slips: weight / whole for slips, weight in weights.items()}
+    assert {_wrong_and_meant(one): one.share for one in then} == pytest.approx(expected)
+
+
+def _wrong_and_meant(mend: mistake_search.Mend) -> str:
+    return str([slip.parts for slip in mend.slips])
+
+
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=LONG if name == KEPT else ()) for name in GAMES]
 )

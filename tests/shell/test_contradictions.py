@@ -19,6 +19,7 @@ from notepad.declared.setup import Suggest
 from notepad.games import catalogue
 from notepad.games.cataline.notes import AskOne
 from notepad.shell.reasoning import live_knowledge
+from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.widgets.table.contradiction_panel import ContradictionPanel
 from tests import slipping
@@ -103,6 +104,32 @@ def test_what_cannot_be_is_asked_once_before_it_is_noted(
             assert sitting.view.form.offer
             sitting.confirm()
         assert sitting.session.notes[-1] == note
+
+
+@pytest.mark.parametrize("word", ["cataline", "sleuth"])
+def test_a_note_that_was_insisted_on_is_less_likely_wrong_than_one_that_was_not(
+    sit: Sit, word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_knowledge, "FRAME_MS", 60_000)
+    monkeypatch.setattr(live_knowledge, "CATCH_UP_MS", 60_000)
+    game, play = next(contradictions(word))
+    *notes, last = play.notes
+    unwarned = sit(*play.notes, game=game, setup=play.setup, level=Level.DEDUCTION)
+    usual = odds_of_a_slip_in_the_last_note(unwarned)
+    sitting = sit(*notes, game=game, setup=play.setup, level=Level.DEDUCTION)
+    assert eventually(lambda: knowledge_of(sitting).at_rest)
+    sitting.propose(game.keypad.draft(play.setup, last))
+    sitting.confirm()
+    assert sitting.session.notes == tuple(notes), "warned of"
+    sitting.confirm()
+    assert odds_of_a_slip_in_the_last_note(sitting) == pytest.approx(usual / 10)
+
+
+def odds_of_a_slip_in_the_last_note(sitting: Sitting) -> float:
+    assert eventually(lambda: knowledge_of(sitting).slips.tried)
+    mends, last = knowledge_of(sitting).slips.mends, len(sitting.session.notes)
+    share = sum(mend.share for mend in mends if mend.slips[-1].note == last)
+    return share / (1 - share)
 
 
 def contradictions(word: str) -> Iterator[tuple[Game, Play]]:

@@ -264,11 +264,14 @@ class LiveKnowledge(QObject):
             self._looking = True
             self._thinker.ask(messages.LookOver())
 
-    def find_slips(self) -> None:
-        """Ask for the most likely mistakes, once for notes that don't fit."""
+    def find_slips(self, sure: int = 0) -> None:
+        """Ask for the most likely mistakes, once for notes that don't fit.
+
+        The player insisted on the note with the number `sure`, 0 for none.
+        """
         if self._settled is self._play and not (self.consistent or self._looking):
             self._looking = True
-            self._thinker.ask(messages.FindSlips(messages.sent(self._session.game)))
+            self._thinker.ask(messages.FindSlips(messages.sent(self._session.game), sure))
 
     def foresee(self, draft: Draft, row: str) -> None:
         """Ask how likely each choice of a row is, once for a draft of the next note."""

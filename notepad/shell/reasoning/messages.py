@@ -126,9 +126,13 @@ class LookOver:
 
 @dataclass(frozen=True, slots=True)
 class FindSlips:
-    """Say which mistake is most likely, because the notes contradict each other."""
+    """Say which mistake is most likely, because the notes contradict each other.
+
+    The player insisted on the note with the number `sure`, 0 for none.
+    """
 
     game: SentGame
+    sure: int = 0
 
 
 @dataclass(frozen=True, slots=True)

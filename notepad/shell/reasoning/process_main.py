@@ -271,8 +271,8 @@ class Desk:
                 self._work[messages.Part.EARLIER] = self._turn_back(afters)
             case messages.LookOver():
                 self._work[messages.Part.REVIEW] = self._look_over()
-            case messages.FindSlips(game):
-                self._work[messages.Part.MISTAKES] = self._find_slips(game)
+            case messages.FindSlips():
+                self._work[messages.Part.MISTAKES] = self._find_slips(asked)
             case messages.Foresee():
                 self._work[messages.Part.ANSWERS] = self._foresee(asked)
             case messages.GoOn():
@@ -430,10 +430,10 @@ class Desk:
         for step in self._reasoner.review(self._notes, patience_ms=PATIENCE_MS):
             yield step if isinstance(step, Breath) else messages.FoundOut(step)
 
-    def _find_slips(self, sent: messages.SentGame) -> Work:
+    def _find_slips(self, asked: messages.FindSlips) -> Work:
         if self._reasoner is not None:
             play = Play(self._setup, self._notes)
-            for step in slips_found(sent.found(), self._reasoner, play):
+            for step in slips_found(asked.game.found(), self._reasoner, play, sure=asked.sure):
                 yield step
                 if isinstance(step, messages.SlipsFound) and step.tried:
                     yield from self._doubt(play, step)
@@ -596,19 +596,25 @@ def _completed(game: Game, play: Play, draft: Draft, row: str, aside: Aside) -> 
 
 
 def slips_found(
-    game: Game | None, reasoner: Reasoner[Any], play: Play, *, pairs_s: float = _PAIRS_S
+    game: Game | None,
+    reasoner: Reasoner[Any],
+    play: Play,
+    *,
+    pairs_s: float = _PAIRS_S,
+    sure: int = 0,
 ) -> Iterator[messages.SlipsFound | Breath]:
     """Yield the likeliest mends while a search takes long, and finally the result.
 
     If no single slip explains everything, pairs are tried for up to `pairs_s` seconds. Without a
-    `game` nobody knows what else could have been noted, so only removals are found.
+    `game` nobody knows what else could have been noted, so only removals are found. The player
+    insisted on the note with the number `sure`.
     """
     found: tuple[Mend, ...] = ()
     if game is not None:
-        single = mends(game, reasoner, play, patience_ms=_COUNT_MS)
+        single = mends(game, reasoner, play, patience_ms=_COUNT_MS, sure=sure)
         found = yield from _likeliest(single, len(play.notes))
     if game is not None and not found:
-        pairs = mistake_search.twofold_mends(game, reasoner, play, patience_ms=_COUNT_MS)
+        pairs = mistake_search.twofold_mends(game, reasoner, play, patience_ms=_COUNT_MS, sure=sure)
         found = yield from _likeliest(_steps_until(monotonic() + pairs_s, pairs), len(play.notes))
     spare: list[int] = []
     for step in () if found else mistake_search.spare_notes(reasoner, play.notes):

@@ -81,7 +81,8 @@ class Sitting(QObject):
         self._hand, self._setup = NoteInHand(session), SetupInHand(session)
         self._trying = session.trying
         self._overheard = ""  # the last note made about what everybody heard
-        self._warning: tuple[Play, str] | None = None  # of the play that a note would make
+        # Of the play that a note would make, and the number of that note.
+        self._warning: tuple[Play, str, int] | None = None
         self._question: Question | None = None
         self._doubted = 0.0  # the share below which answers are marked, 0 for none
         self._said = table_view.SaidNotes(session)
@@ -491,8 +492,17 @@ class Sitting(QObject):
         clash = self._knowledge.clash_in(play)
         if clash:
             number = self._hand.now.mending or len(play.notes)
-            self._warning = play, table_view.cannot_be(clash, number)
+            self._warning = play, table_view.cannot_be(clash, number), number
         return bool(clash)
+
+    @property
+    def _insisted(self) -> int:
+        """The number of the note that the player was warned of and noted all the same, or 0."""
+        if self._warning is None:
+            return 0
+        play, _told, number = self._warning
+        there = slice(number - 1, number)
+        return number if self.session.notes[there] == play.notes[there] else 0
 
     def _play_with(self, note: object) -> Play:
         """Return the play that the note in hand would make, if there is one."""
@@ -696,7 +706,7 @@ class Sitting(QObject):
                 self._end.measure_minutes(self.session.play, since)
             self._knowledge.look_over()
         if self._tells_conflict:
-            self._knowledge.find_slips()
+            self._knowledge.find_slips(self._insisted)
         self._show()
         self._explain()
 

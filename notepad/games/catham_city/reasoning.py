@@ -9,14 +9,15 @@ left it; how many they were, and everything open elsewhere, stays known.
 Besides that, a note can show that a hand had drawn a card that left it, and this depends on a
 literal of the note: so the literals that are enough for a contradiction give the notes that are
 enough for a bound. A reason names the notes that it counts in the open, and beside them only those
-whose literals it needs.
+whose literals it needs. If it starts from the number of a hand's cards, it also shows the notes
+that changed that.
 """
 
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, reduce
-from itertools import groupby
+from itertools import accumulate, groupby, pairwise
 
 from typing_extensions import override
 
@@ -305,7 +306,9 @@ class _Asked:
         sums = _came_openly(*changes) if openly else [self._sum_or_why_none(most=False)]
         bound = self._bound(_("{player} has at least {cards}."), low)
         noted = map(self.noted, dict.fromkeys(moved) if openly else came)
-        return Reason("yes", notes, (bound, *plainly(*sums), *noted))
+        sized = () if openly else self._size_notes(most=False)
+        told = () if {*sized} <= {*notes} else _together(notes, sized)
+        return Reason("yes", notes, (bound, *plainly(*sums), *noted), told)
 
     def high(self) -> Reason:
         """Return why there are at most so many.
@@ -325,7 +328,19 @@ class _Asked:
         bound = self._bound(text if high else _("{player} can’t have any {faction}."), high)
         seen = (step for step, _came in others)
         steps = (bound, *plainly(self._sum_or_why_none(most=True)), *seen)
-        return Reason("yes" if notes else "open", notes, steps)
+        sized = self._size_notes(most=True)
+        told = () if {*sized} <= {*notes} else _together(notes, sized)
+        return Reason("yes" if notes else "open", notes, steps, told)
+
+    def _size_notes(self, *, most: bool) -> Notes:
+        """Return the notes that changed how many cards the hand has, if that gives a bound."""
+        one = self.grounds.sums[End(self.player, self.faction, most=most)]
+        if one is None or not one.of_hand or self.player == PILE:
+            return ()
+        states = accumulate(self.notes, after, initial=start(self.setup))
+        sizes = [state.table.sizes[self.player] for state in states if state.table]
+        changes = enumerate(pairwise(sizes), 1)
+        return tuple(number for number, (before, now) in changes if before != now)
 
     def _came_of_others(self, story: "DrawsFormula") -> list[tuple[StoryStep, Notes]]:
         """Return why other factions are certainly in the hand: those that came in the open."""
@@ -447,11 +462,11 @@ class _Asked:
         """Return why somebody certainly has some, or none, or may have some."""
         low, high = self.low(), self.high()
         story = (*low.story, *high.story)
-        both = tuple(sorted({*low.notes, *high.notes}))
+        both = _together(low.shown, high.shown)
         if self.span.low:
             return Reason("yes", low.notes, story, told=both)
         if not self.span.high:
-            return Reason("no", high.notes, high.story)
+            return Reason("no", high.notes, high.story, high.told)
         return Reason("open", story=story, told=both)
 
     def _bound(self, told: str, count: int) -> StoryStep:
@@ -502,6 +517,10 @@ class _Asked:
     def _went(self, story: "DrawsFormula") -> list[int]:
         """Return the notes by which cards left."""
         return [move.note for move, _openly in self._moves(story) if not move.came]
+
+
+def _together(some: Notes, more: Notes) -> Notes:
+    return tuple(sorted({*some, *more}))
 
 
 def _came_step(story: "DrawsFormula", came: Notes, ones: Sequence[_Asked]) -> StoryStep:

@@ -1,7 +1,8 @@
 """The first note that cannot be, why a hand is bounded, and what the game answers."""
 
+import re
 from dataclasses import replace
-from itertools import accumulate
+from itertools import accumulate, pairwise, product
 from random import Random
 
 import pytest
@@ -86,6 +87,26 @@ def test_a_reason_names_the_notes_without_which_more_worlds_would_fit(
             assert ends({*low} - {note}).low < span.low
     for note in {*high} - openly:
         assert ends({*high} - {note}).high > span.high
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_reason_that_says_how_many_cards_a_hand_has_shows_the_notes_that_changed_that(
+    seed: int,
+) -> None:
+    game = dealt(seed, players=2 + seed % 3, target=60)
+    while len(game.notes) < 12 + seed and not game.over:
+        game.turn()
+    reasoner, said = HandReasoner(game.setup), 0
+    for player, faction, end in product(game.setup.opponents, game.setup.in_play, (LOW, HIGH, "")):
+        reason = reasoner.why(game.notes, faction + end, player)
+        tables = [after(*game.notes[:at], setup=game.setup).table
+                  for at in range(len(game.notes) + 1)]  # fmt: skip
+        sizes = [table.sizes[player] for table in tables if table is not None]
+        if re.search(rf"{player} has (only )?{sizes[-1]} cards?[.,]", " ".join(reason.steps)):
+            said += 1
+            changed = {at for at, (one, other) in enumerate(pairwise(sizes), 1) if one != other}
+            assert changed <= {*reason.shown}
+    assert said
 
 
 @pytest.mark.parametrize("seed", range(24))

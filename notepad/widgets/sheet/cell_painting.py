@@ -222,8 +222,7 @@ def shown_in(cell: Cell, frame: cell_ways.CellFrame) -> cell_ways.Shown:
         caption = caption if badge == cell_ways.CAPTION else 0.0
     share, label = 0.0, cell.face.label
     if cell.share is not None and not settled:
-        # Most shares have the same width, so that a place is found for them once.
-        share = max(cell_ways.SHARE_EMS, ems(_share_told(cell.share)))
+        share = ems(_share_told(cell.share))
         badge = badge or ("" if cell.tag else cell_ways.SHARE)
     return cell_ways.Shown(
         min(cell_ways.MOST_NAME, drawing.face_ems(cell.face, bold=found)),

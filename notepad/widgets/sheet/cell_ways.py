@@ -544,8 +544,10 @@ def _place_head(
     most = own.size if own else size.least
     badges: tuple[Box, ...] = ()
     if shown.badge in (SHARE, CAPTION):
-        wide = shown.share if shown.badge == SHARE else shown.caption
-        badges = (Text(shown.badge, (wide,), size.least, most, _FIGURES),)
+        wide = (shown.caption,)
+        if shown.badge == SHARE:  # as wide as any, if it can be
+            wide = max(SHARE_EMS, shown.share), shown.share
+        badges = (Text(shown.badge, wide, size.least, most, _FIGURES),)
     elif shown.badge:
         badges = (Disc(shown.badge, size.least, size.large),)
     beside = badges if not apart else ()

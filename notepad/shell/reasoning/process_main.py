@@ -363,7 +363,7 @@ class Desk:
         """Return the contradiction, with what followed before the first note that doesn't fit."""
         fitting = self._past.fitting(reasoner, self._notes)
         before = None if fitting is None else self._past.known_after(reasoner, self._notes, fitting)
-        why = reasoner.why_not(self._notes, known)
+        why = spelling_of(self._setup).within(reasoner.why_not(self._notes, known))
         return messages.Contradicted(known, 0 if fitting is None else fitting + 1, before, why)
 
     def _weighed(self, known: Known) -> messages.Weighed:

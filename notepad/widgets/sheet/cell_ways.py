@@ -544,9 +544,9 @@ def _place_head(
     most = own.size if own else size.least
     badges: tuple[Box, ...] = ()
     if shown.badge in (SHARE, CAPTION):
-        wide = (shown.caption,)
-        if shown.badge == SHARE:  # as wide as any, if it can be
-            wide = max(SHARE_EMS, shown.share), shown.share
+        # A share is as wide as any, if it can be.
+        shares = max(SHARE_EMS, shown.share), shown.share
+        wide = shares if shown.badge == SHARE else (shown.caption,)
         badges = (Text(shown.badge, wide, size.least, most, _FIGURES),)
     elif shown.badge:
         badges = (Disc(shown.badge, size.least, size.large),)

@@ -209,9 +209,7 @@ class CardSheet:
     def counts(self, about: str) -> tuple[blocks.Tally]:
         """Return the tally of a class."""
         counts, title = self.marking.counts(about), self.setup.pack.title(about)
-        said = comma_separated(f"{count.holder} {count}" for count in counts)
-        text = _("{name}: {counts}").format(name=capital(title), counts=said)
-        return (blocks.Tally(about, counts, text, title),)
+        return (blocks.Tally(about, counts, title=title).in_words(),)
 
     def hidden_findings(self) -> Iterator[blocks.Finding]:
         """Yield the hidden cards that were found."""

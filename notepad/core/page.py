@@ -24,7 +24,15 @@ from notepad.core import language
 from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Prospect, Standing
 from notepad.core.form import Choice
-from notepad.core.language import _, comma_separated, format_number, listed, ngettext, percent
+from notepad.core.language import (
+    _,
+    capital,
+    comma_separated,
+    format_number,
+    listed,
+    ngettext,
+    percent,
+)
 from notepad.core.safe_text import KEY
 
 Keys: TypeAlias = "Collection[str]"
@@ -629,7 +637,7 @@ def _wider(tallies: Sequence[Tally], *others: Sequence[Tally]) -> tuple[Tally, .
 
     def widened(tally: Tally) -> Tally:
         after = tuple(wider(tally, count) for count in tally.counts)
-        return tally if after == tally.counts else replace(tally, counts=after, spoken="")
+        return tally if after == tally.counts else replace(tally, counts=after).in_words()
 
     return tuple(map(widened, tallies))
 
@@ -795,6 +803,12 @@ class Tally:
     counts: tuple[Count, ...] = ()
     spoken: str = ""
     title: str = ""
+
+    def in_words(self) -> Tally:
+        """Return it with words that can be spoken: "Green: Bob 0, Cem 4"."""
+        said = comma_separated(f"{count.holder} {count}" for count in self.counts)
+        text = _("{name}: {counts}").format(name=capital(self.title), counts=said)
+        return replace(self, spoken=text if self.title else said)
 
 
 @dataclass(frozen=True, slots=True)

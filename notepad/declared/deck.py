@@ -40,6 +40,9 @@ class Deck:
     def __init__(self, declaration: definition.Declaration) -> None:
         """Create the deck of a declaration."""
         self.declaration = declaration
+        # Each form of a note looks them up for all its chips.
+        self._by_class = dict[str, tuple[str, ...]]()
+        self._looks = dict[tuple[str, str], Face]()
 
     @cached_property
     def json_line(self) -> str:
@@ -242,7 +245,9 @@ class Deck:
 
     def cards_of(self, word: str) -> tuple[str, ...]:
         """Return the cards of a class."""
-        return self.having((word,))
+        if word not in self._by_class:
+            self._by_class[word] = self.having((word,))
+        return self._by_class[word]
 
     @cached_property
     def place_cards(self) -> tuple[str, ...]:
@@ -292,6 +297,12 @@ class Deck:
 
     def look(self, word: str) -> Face:
         """Return how a card, class or group looks: as declared, or else like its classes."""
+        known = word, spoken()
+        if known not in self._looks:
+            self._looks[known] = self._look(word)
+        return self._looks[known]
+
+    def _look(self, word: str) -> Face:
         declared = self.declaration
         words = (word, *self.classes_of.get(word, ()))
         colour = next((declared.colours[w] for w in words if w in declared.colours), None)

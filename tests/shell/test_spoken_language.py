@@ -25,6 +25,7 @@ from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.window import Window
 from notepad.storage import Library
+from notepad.widgets.say.bottom_line import BottomLine
 from notepad.widgets.say.keypad_view import KeypadView
 from notepad.widgets.say.sentence_line import SentenceLine
 from notepad.widgets.touch.buttons import Chip
@@ -66,7 +67,7 @@ def _put_by(widget: QWidget) -> bool:
             return not widget.isVisible()  # a keypad out of sight is arranged once it is seen
         case KeypadView() as pad if isinstance(widget, Chip):
             return not any(widget in view.chips for view in pad.views)
-        case SentenceLine():
+        case SentenceLine() | BottomLine():
             return widget.isHidden()
     return False
 

@@ -287,6 +287,10 @@ def forms_toward(
     drafts: list[tuple[Draft, str]] = [(start, "")]  # with who begins it instead of the usual one
     looks: set[Hashable] = set()
     for draft, who in islice(drafts, _MOST_FORMS):  # others are added meanwhile
+        taps = frozenset(draft.items())
+        if taps in looks:  # in another order
+            continue
+        looks.add(taps)
         form = heard(draft) if overheard else own(draft)
         if form.at_once and draft is not start:
             continue

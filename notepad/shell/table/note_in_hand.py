@@ -8,13 +8,14 @@ the sheet is hidden. `with_doubts` marks answers so unlikely that they may have 
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.form import Choice, Draft, Form, Left, Row, tapped, written
 from notepad.core.game import Game, View, form_without_secrets
 from notepad.core.keypad import KIND
+from notepad.core.language import spoken
 from notepad.core.slots import MORE
 from notepad.core.timeline import NOTHING, Begun, Hand, Saved
 
@@ -312,6 +313,28 @@ def forms_toward(
             if row.on_sheet_alone:
                 boxes = boxes or [*game.page(view).sheet.keys]
             drafts += [(one, who) for one in _tapped(draft, row, mine, boxes, few=wide)]
+
+
+@lru_cache(maxsize=32)  # a table has up to six topics, with the sheet hidden and without
+def _walked(*_of: Hashable) -> list[Form[Any]]:
+    """Return the forms that were once found, none before."""
+    return []
+
+
+def forms_from_start(
+    game: Game, start: View, topic: str, *, overheard: bool = False
+) -> Iterator[Form[Any]]:
+    """Yield the `forms_toward` a topic at the start of a game.
+
+    They are the same each time that the sheet is hidden or shown, or the table returned to, so they
+    are kept.
+    """
+    kept = _walked(game, repr(start.play.setup), topic, overheard, spoken())
+    forms = list[Form[Any]]()
+    for form in kept or forms_toward(game, start, topic, overheard=overheard):
+        forms.append(form)
+        yield form
+    kept[:] = forms  # only some of them may have been wanted before
 
 
 def _size(row: Row) -> Hashable:

@@ -25,7 +25,13 @@ from notepad.shell.reasoning.failures import report_on
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge, Update
 from notepad.shell.table import table_view
 from notepad.shell.table.ended_game import EndedGame, Stage, ended_by
-from notepad.shell.table.note_in_hand import NoteInHand, SetupInHand, forms_toward, with_doubts
+from notepad.shell.table.note_in_hand import (
+    NoteInHand,
+    SetupInHand,
+    forms_from_start,
+    forms_toward,
+    with_doubts,
+)
 from notepad.shell.table.past_or_supposed_card import Vantage
 from notepad.shell.table.stories import Question, story_of
 
@@ -141,9 +147,11 @@ class Sitting(QObject):
         """
         game, start = self.session.game, self.session.view_before(1, self._now)
         alike = [one for one in game.keypad.topics if one.key == topic]
+        if not alike:
+            return iter(())
         there = any(one.there(start.moment({})) for one in alike)
-        view, overheard = start if there else self._now, self._hand.listening
-        return forms_toward(game, view, topic, overheard=overheard) if alike else iter(())
+        follow, view = (forms_from_start, start) if there else (forms_toward, self._now)
+        return follow(game, view, topic, overheard=self._hand.listening)
 
     def often_noted(self) -> tuple[str, ...]:
         """Return the topics that can be noted now, the usual one first, without seldom ones."""

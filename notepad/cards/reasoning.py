@@ -434,6 +434,8 @@ def _path(place: Place, me: str) -> str:
     def named(player: str) -> str:
         return _("you") if player == me else player
 
+    if not moves_of(place):
+        return _("{holder} has had it from the start").format(holder=dealt_to(place))
     first, *others = moves_of(place)
     told = _("{holder} had it until note {number}, then {player}")
     if dealt_to(place) == me:

@@ -664,6 +664,7 @@ class Sitting(QObject):
                 self._show_page()
             case Update.MORE:
                 self._page = None
+                self._hand.rebuild_form()  # more classes may be counted now
                 self._show()
                 if self._tells_conflict:  # there are reasons now, without the notes in doubt
                     self._explain()

@@ -28,9 +28,10 @@ from notepad.shell.reasoning.engine import Thinker, engine
 from notepad.shell.reasoning.messages import Followed
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_view import LatestDeed, SaidNotes, TableView, Turn
+from tests.dealing.dealt import deal, games
 from tests.games.caracalla.playing import SETUP as ROMANS
 from tests.games.caracalla.playing import meets
-from tests.games.tables import view_of
+from tests.games.tables import next_tap, view_of
 from tests.games.test_every_game import begun
 from tests.nullgame import GAME, Look
 from tests.nullgame import SETUP as NULL_SETUP
@@ -321,6 +322,29 @@ def test_what_a_note_would_give_is_shown_unless_a_note_is_mended(sit: Sit) -> No
     assert sitting.view.page.sheet is not sitting.view.sheet
     sitting.mend(1)
     assert would(sitting) == {}
+
+
+@pytest.mark.parametrize("word", games())
+def test_undo_brings_the_form_as_it_was_once_all_is_known_again(
+    sit: Sit, word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_knowledge, "QUIET_MS", 0)
+    monkeypatch.setattr(live_knowledge, "AT_IT_MS", 0)
+    dealt = deal(word, 2, notes=6)
+    before, last = dealt.notes, dealt.notes[-1]
+    sitting = sit(*before, game=dealt.game, setup=dealt.setup, level=Level.DEDUCTION)
+    assert eventually(lambda: sitting.at_rest)
+    goal, form = dealt.game.keypad.draft(dealt.setup, last), sitting.view.form
+    while len(sitting.session.notes) == len(before):
+        form = sitting.view.form
+        step = next_tap(form, goal, sitting.view.draft)
+        if step is None:
+            sitting.confirm()
+        else:
+            sitting.add_to_draft(step)
+    sitting.step_back()
+    assert eventually(lambda: sitting.at_rest)
+    assert sitting.view.form == form
 
 
 def test_a_whole_note_that_was_proposed_waits_to_be_confirmed(sit: Sit) -> None:

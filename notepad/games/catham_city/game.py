@@ -36,9 +36,10 @@ _RULES = {
         "Hackers (up to four) are shuffled into another player’s hand, and the same "
         "number of cards is revealed from it: a point for each Hacker among them; "
         "you keep the rest. Police and one other card: one card of a hand is "
-        "revealed for each Police card; a point for each card matching the other "
-        "one. Bureaucrats: one card of the draw pile is revealed for each "
-        "Bureaucrat; a point for each different faction."
+        "revealed for each Police card and discarded; a point for each card matching "
+        "the other one. For each Police card revealed, its owner draws a card. "
+        "Bureaucrats: one card of the draw pile is revealed for each Bureaucrat; a "
+        "point for each different faction."
     ),
     N_("The sheet"): N_(
         "Each row shows the fewest and the most cards of each faction a player can "

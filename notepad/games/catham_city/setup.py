@@ -194,10 +194,9 @@ def adders(
 
 
 def _other_set(moment: slots.AnyMoment, value: Cards, meant: Cards) -> SlipKind:
-    more = total(meant) - total(value)
     if not meant or not value:
         return SlipKind.NONE_OR_CARD
-    if more:
+    if more := total(meant) - total(value):
         return off_by(more)
     chips = moment.setup.in_play
     apart = [at for at, one in enumerate(chips) if meant.get(one, 0) != value.get(one, 0)]

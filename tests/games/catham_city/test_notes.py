@@ -1,6 +1,7 @@
 """What goes wrong with notes is warned of or refused, and honest notes are not."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -9,7 +10,7 @@ from notepad.core.reasoner import slips_of
 from notepad.games.catham_city.cards_and_points import AllCards, Draw, Hand
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
-from tests.games.catham_city.playing import Played, dealt
+from tests.games.catham_city.playing import Played, after, dealt
 from tests.games.tables import tapped_out, view_of
 
 
@@ -54,6 +55,16 @@ def test_every_note_that_cannot_have_been_is_refused_or_cautioned_against(seed: 
             assert fits or not form.outcome or form.caution, slip.instead
             refused += not fits
     assert refused
+
+
+def test_what_came_before_a_shuffle_may_have_been_noted_wrongly() -> None:
+    game = dealt(1, target=10_000)
+    while not (noted := [one for one in game.notes if isinstance(one, Take) and one.early]):
+        game.turn()
+    (note,) = noted
+    before = after(*game.notes[: game.notes.index(note)], setup=game.setup)
+    meant = slips_of(GAME.keypad, game.setup, before, 1, note)
+    assert replace(note, early=None) in [slip.instead for slip in meant]
 
 
 def small_table(pile: int = 4) -> AllCards:

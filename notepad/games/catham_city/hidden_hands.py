@@ -14,7 +14,8 @@ with native cardinality constraints finds the ways (`CountingSolver`; DESIGN: re
 deal).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from itertools import pairwise
 from typing import NamedTuple, Self, TypeAlias
@@ -22,7 +23,7 @@ from typing import NamedTuple, Self, TypeAlias
 from pysat.solvers import Minicard
 
 from notepad.core.dataclass import dataclass
-from notepad.games.catham_city.cards_and_points import PILE, AllCards, Draw, Hand
+from notepad.games.catham_city.cards_and_points import PILE, AllCards, Draw, Hand, Move
 from notepad.games.catham_city.setup import Cards, total
 
 
@@ -66,6 +67,28 @@ def hands_fit(table: AllCards, factions: Sequence[str]) -> bool:
         return _of_one_pool(_with_pile(table), table.pools[0], factions) is not None
     with _Ways(_with_pile(table), table, factions) as ways:
         return ways.fits()
+
+
+def needed_before(moves: Iterable[Move]) -> Mapping[str, Cards]:
+    """Return which cards each hand, and the draw pile, must have had for some moves.
+
+    Those are the cards that left it, but for as many of the same faction as came before they left.
+    """
+    needed, lacking = dict[str, Counter[str]](), Counter[tuple[str, str]]()
+    for move in moves:
+        cards = needed.setdefault(move.player, Counter())
+        for faction, count in move.cards.items():
+            lacking[move.player, faction] += -count if move.came else count
+            cards[faction] = max(cards[faction], lacking[move.player, faction])
+    return {player: dict(+cards) for player, cards in needed.items()}
+
+
+def beyond_bounds(held: HandBounds, needed: Mapping[str, Cards]) -> Iterator[tuple[str, str, int]]:
+    """Yield each hand that can't have had so many cards of a faction, the faction, and how many."""
+    for player, cards in needed.items():
+        for faction, count in cards.items():
+            if held[player][faction].high < count:
+                yield player, faction, count
 
 
 def _sound(table: AllCards) -> bool:

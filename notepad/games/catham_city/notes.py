@@ -31,7 +31,12 @@ from notepad.games.catham_city.cards_and_points import (
     Trouble,
     Wrong,
 )
-from notepad.games.catham_city.hidden_hands import bounds_of_hands
+from notepad.games.catham_city.hidden_hands import (
+    HandBounds,
+    beyond_bounds,
+    bounds_of_hands,
+    needed_before,
+)
 from notepad.games.catham_city.prospects import HandKnowledge
 
 At: TypeAlias = Moment[city.Setup, State, HandKnowledge]
@@ -962,23 +967,22 @@ def _impossible(at: At, note: Note) -> str:
         return then.trouble.told if then and then.trouble else ""
     if at.known is None or bounds_of_hands(then, at.setup.in_play) is not None:
         return ""
-    return _beyond_bounds(at, before, then) or _("This contradicts earlier notes.")
+    return _beyond_bounds(at.known.hands, before, then) or _("This contradicts earlier notes.")
 
 
-def _beyond_bounds(at: At, before: AllCards, then: AllCards) -> str:
+def _beyond_bounds(held: HandBounds, before: AllCards, then: AllCards) -> str:
     """Return a caution if more of a faction left a hand or the pile than it can have; else ""."""
-    assert at.known is not None
-    for faction, count in _seen(at).items() if len(then.pools) == len(before.pools) else ():
-        most = at.known.hands[PILE][faction].high if faction in at.setup.in_play else count
-        if most < count:
-            text = _("By your notes, the draw pile has at most {cards}: compare the row, too.")
-            return text.format(cards=city.said_cards(faction, most))
-    for player, hand in then.hands.items():
-        for faction, span in at.known.hands.get(player, {}).items():
-            had = before.hands[player].openly.get(faction, 0)
-            if span.high + hand.openly.get(faction, 0) - had < 0:
-                return _has_at_most(player, faction, span.high)
+    needed = needed_before(then.moves[len(before.moves) :])
+    for player, faction, _count in beyond_bounds(held, needed):
+        most = held[player][faction].high
+        return _has_at_most(player, faction, most) if player else pile_has_at_most(faction, most)
     return ""
+
+
+def pile_has_at_most(faction: str, most: int) -> str:
+    """Return the caution that more cards were seen to come from the draw pile than it can have."""
+    text = _("By your notes, the draw pile has at most {cards}: compare the row, too.")
+    return text.format(cards=city.said_cards(faction, most))
 
 
 def _winning(at: At) -> str:

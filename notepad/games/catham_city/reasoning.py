@@ -14,7 +14,7 @@ that changed that.
 """
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, reduce
 from itertools import accumulate, groupby, pairwise
@@ -28,16 +28,27 @@ from notepad.core.reasoner import Breath, Fitting, NoteByNote, Premise, Reason, 
 from notepad.deduction.minimal_notes import Notes, minimal_conflict
 from notepad.deduction.story_sentences import nothing_follows
 from notepad.games.catham_city.bound_sums import End, Grounds, Sum, drawn_from_pile, grounds_of
-from notepad.games.catham_city.cards_and_points import PILE, AllCards, Draw, Move, State
+from notepad.games.catham_city.cards_and_points import PILE, AllCards, Draw, Move, State, Wrong
 from notepad.games.catham_city.hidden_hands import (
     Drawn,
     DrawSolver,
     HandBounds,
     Span,
+    beyond_bounds,
     bounds_of_hands,
     hands_fit,
+    needed_before,
 )
-from notepad.games.catham_city.notes import KEYPAD, Note, Play, Take, after, out_of_order, start
+from notepad.games.catham_city.notes import (
+    KEYPAD,
+    Note,
+    Play,
+    Take,
+    after,
+    out_of_order,
+    pile_has_at_most,
+    start,
+)
 from notepad.games.catham_city.prospects import HandKnowledge, HandWeigher
 from notepad.games.catham_city.setup import (
     COPIES,
@@ -48,6 +59,7 @@ from notepad.games.catham_city.setup import (
     listed_cards,
     said_cards,
     said_points,
+    total,
 )
 
 LOW, HIGH = "/low", "/high"
@@ -139,21 +151,29 @@ class HandReasoner(reasoner.Reasoner[HandKnowledge]):
         """
         known = self.follow(notes)
         if known.conflict:
-            reasons = _troubles(known.now) if known.now.broken in known.conflict else ()
-            return Reason("open", story=plainly(nothing_follows(known.conflict), *reasons))
+            told = filter(None, (nothing_follows(known.conflict), self.why_not(notes, known)))
+            return Reason("open", story=plainly(*told))
         return why(self._setup, notes, known.now, known.hands, subject, holder)
+
+    @override
+    def why_not(self, notes: Sequence[Note], known: HandKnowledge) -> str:
+        number, states = max(known.conflict, default=0), self._states.after(notes)
+        before, then = states[number - 1], states[number]
+        held = self._held(before) if number else None
+        if not (held and before.table and then.table):
+            return ""
+        trouble = then.table.trouble
+        if trouble and trouble.wrong is not Wrong.NOT_THERE:
+            return trouble.told
+        needed = needed_before(then.table.moves[len(before.table.moves) :])
+        asked = _Asked(self._setup, notes, PILE, "", before.table, held)
+        return asked.why_not(needed) or (trouble.told if trouble else "")
 
     def _fits(self, state: State) -> bool:
         return state.table is None or hands_fit(state.table, self._setup.in_play)
 
     def _held(self, state: State) -> HandBounds | None:
         return {} if state.table is None else bounds_of_hands(state.table, self._setup.in_play)
-
-
-def _troubles(state: State) -> tuple[str, ...]:
-    """Return why the first impossible note is impossible, if visible cards are enough to tell."""
-    table = state.table
-    return (table.trouble.told,) if table and table.trouble else ()
 
 
 def why(
@@ -475,6 +495,25 @@ class _Asked:
         said = told.format(player=self.player, cards=cards, faction=faction)
         return StoryStep(said, follows=said, cards=(self.faction,))
 
+    def why_not(self, needed: Mapping[str, Cards]) -> str:
+        """Return why hands, or the draw pile, can't have had some cards, "" if no sum says it."""
+        for player, faction, count in beyond_bounds(self.held, needed):
+            most = self.held[player][faction].high
+            if player == PILE:
+                return pile_has_at_most(faction, most)
+            one = replace(self, player=player, faction=faction)
+            told = _left_but(player, {faction: count}, most)
+            return f"{told} {one._sum_or_why_none(most=True)}"
+        for player, cards in needed.items():
+            spans = self.held[player].items()
+            surely = {one: span.low for one, span in spans if span.low and one not in cards}
+            size = self.table.sizes.get(player, self.table.pile)
+            room = size - total(surely)
+            if player != PILE and total(cards) > room:
+                told = _of_hand(player, size, total(surely), surely)
+                return f"{_left_but(player, cards, room)} {told}"
+        return ""
+
     def noted(self, number: int) -> StoryStep:
         """Return the step that says a note."""
         said = KEYPAD.said(self.setup, self.notes[number - 1])
@@ -550,6 +589,14 @@ def _came_openly(came: int, went: int) -> Iterator[str]:
     words = {"came": came, "went": went, "count": came - went}
     if went:
         yield text.format(**{key: format_number(n) for key, n in words.items()})
+
+
+def _left_but(player: str, cards: Cards, most: int) -> str:
+    """Return that cards left a hand of which it can't have had more than so many."""
+    text = _("{cards} left {player}’s hand, but at most {most} can have been there.")
+    if not most:
+        text = _("{cards} left {player}’s hand, but none can have been there.")
+    return text.format(cards=listed_cards(cards), player=player, most=format_number(most))
 
 
 def _of_hand(player: str, size: int, others: int, surely: Cards) -> str:

@@ -13,6 +13,7 @@ from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.hidden_hands import CountingSolver, Span
 from notepad.games.catham_city.notes import Play
 from notepad.games.catham_city.reasoning import HIGH, LOW, HandReasoner
+from notepad.games.catham_city.setup import FACTIONS, called
 from tests.dealing.dealt import deal
 from tests.games.catham_city.playing import CITY, after, dealt
 from tests.games.catham_city.worlds import worlds_of
@@ -107,6 +108,45 @@ def test_a_reason_that_says_how_many_cards_a_hand_has_shows_the_notes_that_chang
             changed = {at for at, (one, other) in enumerate(pairwise(sizes), 1) if one != other}
             assert changed <= {*reason.shown}
     assert said
+
+
+_LEFT = re.compile(
+    r"(?P<cards>.+) left (?P<player>\w+)’s hand, but (at most (?P<most>\d+)|none) can have been "
+    r"there\. (?P<sum>.+)"
+)
+
+
+@pytest.mark.parametrize(
+    "seed", [0, 2, *(pytest.param(n, marks=pytest.mark.exhaustive) for n in range(3, 20))]
+)
+def test_why_a_note_does_not_fit_is_so_in_every_world_before_it(seed: int) -> None:
+    dealt_game, random, told = deal("catham-city", seed, notes=18, target=10_000, cards=True,
+                                    players=2), Random(seed), 0  # fmt: skip
+    reasoner, named = HandReasoner(dealt_game.setup), {called(one): one for one in FACTIONS}
+    while told < 2:
+        found = slipped(GAME, GamePlay(dealt_game.setup, dealt_game.notes), random)
+        notes = found[0].notes if found else dealt_game.notes
+        known = reasoner.follow(notes)
+        sentence = reasoner.why_not(notes, known)
+        assert bool(sentence) <= bool(known.conflict)
+        if (left := _LEFT.fullmatch(sentence)) is None:
+            continue
+        told += 1
+        fitting = after(*notes[: known.conflict[0] - 1], setup=dealt_game.setup)
+        assert fitting.table
+        worlds = worlds_of(dealt_game.setup)
+        worlds.move(fitting.table.moves[len(worlds.names) - 1 :])
+        cards = {named[one]: int(n) for n, one in re.findall(r"(\d+)× ([^,]+)", left["cards"])}
+        kinds = [worlds.factions.index(one) for one in cards]
+        hands = worlds.packs[:, worlds.names.index(left["player"])]
+        most = int(left["most"] or 0)
+        assert hands[:, kinds].sum(axis=1).max() <= most < sum(cards.values())
+        parts = re.fullmatch(r".*?(\d+)(?:×? [^−]*)?((?: − \d+[^−]*)+) = (\d+)\.", left["sum"])
+        if parts:
+            less = sum(map(int, re.findall(r"− (\d+)", parts[2])))
+            assert int(parts[1]) - less == int(parts[3]) == most
+        else:
+            assert "no other way" in left["sum"] or f" {most} card" in left["sum"]
 
 
 @pytest.mark.parametrize("seed", range(24))

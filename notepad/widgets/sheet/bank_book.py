@@ -758,10 +758,10 @@ class EntriesField(_LedgerField):
         return lines_of(self._layout(), self._ledger) > len(self._ledger.entries)
 
     def _totals(self) -> float:
-        """Return the height of the line of totals, which needs no finger's height; 0 without it."""
+        """Return the height of the line of totals, 0 without it."""
         if not self._summed:
             return 0.0
-        return min(row_height(self.text_size, self._ledger), self._row())
+        return min(max(row_height(self.text_size, self._ledger), finger(self)), self._row())
 
     def _turn(self, key: str) -> None:
         """Show the earlier or the later entries, depending on the key."""

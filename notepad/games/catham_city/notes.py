@@ -47,18 +47,33 @@ def table(at: At) -> AllCards | None:
     return at.state.table if at.state else None
 
 
-def most_of(at: At, player: str, faction: str) -> int:
+def most_of(at: At, player: str, faction: str, beside: city.Cards = city.NONE) -> int:
     """Return how many cards of a faction a player has at most, if the level shows it.
 
-    While I listen with the sheet hidden, and below level Deduction, my hand counts like any other.
+    Those `beside` are cards of other factions that the player has as well. While I listen with the
+    sheet hidden, and below level Deduction, my hand counts like any other.
     """
     cards = table(at)
     if cards and at.known and player == at.setup.me:
         return max(0, cards.mine.get(faction, 0))
     spans = at.known.hands.get(player, {}) if at.known else {}
-    if faction in spans:
-        return spans[faction].high
+    if cards and faction in spans:
+        others = {one: max(span.low, beside.get(one, 0)) for one, span in spans.items()}
+        room = cards.sizes[player] - city.total(others) + others[faction]
+        return max(0, min(spans[faction].high, room))
     return min(city.COPIES, cards.sizes[player]) if cards else city.COPIES
+
+
+def _most_drawn(at: At, faction: str, count: int | None) -> int:
+    """Return how many cards of a faction can be among so many of the draw pile, if that is shown.
+
+    If these may be more than the pile has, some come from the discards.
+    """
+    cards, spans = table(at), at.known.hands.get(PILE, {}) if at.known else {}
+    if cards is None or faction not in spans:
+        return city.COPIES
+    shuffled = count is None or count > cards.pile
+    return spans[faction].high + (cards.discards.get(faction, 0) if shuffled else 0)
 
 
 def most_played(at: At, player: str, faction: str) -> int:
@@ -72,10 +87,14 @@ def most_played(at: At, player: str, faction: str) -> int:
     return most
 
 
-def _unfit_to_play(at: At) -> Collection[str]:
+def _unfit_to_play(at: At, player: str) -> Collection[str]:
     able = at.setup.in_play
-    player = at["player"]
     return [one for one in able if most_played(at, player, one) < city.PLAYED[one][0]]
+
+
+def _unable_to_play(at: At) -> Collection[str]:
+    every = len(at.setup.in_play)
+    return [name for name in at.setup.players if len(_unfit_to_play(at, name)) == every]
 
 
 def ends(at: At) -> bool:
@@ -147,8 +166,9 @@ def _extras(at: At) -> Sequence[str]:
 def _unfit_extras(at: At) -> Collection[str]:
     """Return the factions of which the player can have no additional card."""
     player, faction = at["player"], at["faction"]
-    least = {faction: city.PLAYED[faction][0]}
-    return [one for one in _extras(at) if most_of(at, player, one) <= least.get(one, 0)]
+    played = {faction: at.get("count") or city.PLAYED[faction][0]}
+    able = {one: most_of(at, player, one, played) for one in _extras(at)}
+    return [one for one, most in able.items() if most <= played.get(one, 0)]
 
 
 def _revealed_count(at: At) -> int | None:
@@ -164,10 +184,14 @@ def _revealed_count(at: At) -> int | None:
 
 def _revealable(at: At, faction: str) -> int:
     """Return how many cards of a faction can be revealed, if the level shows it."""
-    if at["faction"] == city.BUREAUCRATS or not at.has("victim"):
+    if at["faction"] == city.BUREAUCRATS:
+        return _most_drawn(at, faction, _revealed_count(at))
+    if not at.has("victim"):
         return city.COPIES
-    given = at["count"] if faction == at["faction"] == city.HACKERS and at.has("count") else 0
-    return most_of(at, at["victim"], faction) + given
+    given = {city.HACKERS: at.get("count") or 0} if at["faction"] == city.HACKERS else city.NONE
+    tapped = city.cards_chosen(at.draft.get("revealed", ()), at.setup.in_play)
+    beside = city.subtract_cards(tapped, given)
+    return most_of(at, at["victim"], faction, beside) + given.get(faction, 0)
 
 
 def _miscounted(at: At, count: int) -> str:
@@ -275,7 +299,7 @@ PLAYED_FACTION = slots.Played(
     key="played",
     label=N_("plays"),
     of=("player",),
-    dimmed=_unfit_to_play,
+    dimmed=lambda at: _unfit_to_play(at, at["player"]),
     told=lambda _at, one: _said_played(one),
     hint=N_("Tap the faction played."),
 )
@@ -359,6 +383,7 @@ DRAWN = city.SomeCards(
     of=("player", "faction"),
     there=_i_draw,
     count=_drawn_count,
+    likely=lambda at, faction: _most_drawn(at, faction, _drawn_count(at)),
     unfit_number=_drawn_miscounted,
     sight=Sight.ME,
     hint=N_("Tap each card you draw."),
@@ -426,7 +451,7 @@ EARLY = slots.Early(
     among=lambda at: [one for one in at.setup.in_play if one in _seen(at)],
     places=lambda at: at.setup.in_play,
     count=_left_before_shuffle,
-    likely=lambda at, faction: _seen(at).get(faction, 0),
+    likely=lambda at, faction: min(_seen(at).get(faction, 0), _most_drawn(at, faction, 0)),
     unfit_number=_not_among_seen,
     certain_already=_pile_known,
     hint=_told_early,
@@ -488,6 +513,12 @@ def _hand_size(at: At) -> int | None:
     return None if over is None else over + city.HAND_LIMIT
 
 
+def _discardable(at: At, faction: str) -> int:
+    """Return how many cards of a faction can be discarded beside those tapped, if that is shown."""
+    beside = city.cards_chosen(at.draft.get("discarded", ()), at.setup.in_play)
+    return most_of(at, at["player"], faction, beside) if at.get("player") else city.COPIES
+
+
 def _told_surplus(at: At) -> str:
     over = surplus(at)
     if over is None or over <= 0:
@@ -502,6 +533,7 @@ WHO = Player(
     usual=lambda at: at.state.seat if at.state else OPEN,
     takes_turn=True,
 )
+PLAYS = replace(WHO, dimmed=_unable_to_play)
 SCORER = replace(WHO, takes_turn=False)
 TAKEN = slots.Taken(
     key="taken",
@@ -526,6 +558,7 @@ REFILL = city.SomeCards(
     label=NC_("cards", "new"),
     of=("faction",),
     count=_refilled,
+    likely=lambda at, faction: _most_drawn(at, faction, _refilled(at)),
     unfit_number=_refill_miscounted,
     hint=N_("Tap each replacement card."),
 )
@@ -538,9 +571,7 @@ DISCARDED = city.SomeCards(
     loose=True,
     due=surplus,
     most=_hand_size,
-    likely=lambda at, faction: (
-        most_of(at, at["player"], faction) if at.get("player") else city.COPIES
-    ),
+    likely=_discardable,
     unfit_number=lambda _at, count: "" if count else _("at least one card is discarded"),
     hint=_told_surplus,
 )
@@ -582,7 +613,7 @@ class Play:
     """
 
     kind: ClassVar[str] = "play"
-    player: Annotated[str, WHO]
+    player: Annotated[str, PLAYS]
     faction: Annotated[str, PLAYED_FACTION]
     count: Annotated[int | None, PLAYED_COUNT] = None
     extra: Annotated[str | None, EXTRA] = None

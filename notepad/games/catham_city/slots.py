@@ -264,7 +264,7 @@ With more, finding mistakes takes longer; with fewer, it misses some.
 """
 
 
-def _no_limit(_moment: AnyMoment, _player: str, _faction: str) -> int:
+def _no_limit(_moment: AnyMoment, _player: str, _faction: str, _beside: city.Cards) -> int:
     return city.COPIES
 
 
@@ -297,7 +297,7 @@ class _OfOthers(kinds.Each):
     loose: bool = True
     over: Callable[[AnyMoment], bool] = lambda _moment: False
     fit: Callable[[AnyMoment, str], bool] = lambda _moment, _player: True
-    able: Callable[[AnyMoment, str, str], int] = _no_limit
+    able: Callable[[AnyMoment, str, str, city.Cards], int] = _no_limit
     stays: Callable[[AnyMoment], str] = lambda _moment: ""
     """What is shown if somebody can't avoid giving something."""
     parts: kinds.Parts = ()
@@ -382,13 +382,10 @@ class _OfOthers(kinds.Each):
         latest = [name for name in moment.draft.get(self.key, ()) if name in chosen]
         return [name for name in chosen if not filled(name)][:1] or (latest or chosen)[-1:]
 
-    def _unable(self, moment: AnyMoment, player: str, cards: city.Cards = city.NONE) -> list[str]:
-        """Return the factions that a player has no more cards of, besides these cards."""
-        return [
-            one
-            for one in moment.setup.in_play
-            if cards.get(one, 0) >= self.able(moment, player, one)
-        ]
+    def _unable(self, moment: AnyMoment, player: str) -> list[str]:
+        """Return the factions that a player has no cards of."""
+        every = moment.setup.in_play
+        return [one for one in every if not self.able(moment, player, one, city.NONE)]
 
     def _other_faults(self, moment: AnyMoment, path: str, player: str) -> Iterator[Fault]:
         yield from all_faults(
@@ -493,7 +490,7 @@ class Dropped(_OfOthers):
             key=self._row(name),
             label=lambda _at: name,
             count=lambda at: self._wanted(at, name),
-            likely=lambda at, faction: self.able(at, name, faction),
+            likely=lambda at, faction: self.able(at, name, faction, self._cards(at, name)),
         )
 
     @override

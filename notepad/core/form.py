@@ -71,7 +71,8 @@ class Choice:
 class Amount:
     """A number set by steps from `low` to `high`, or directly with a quick button.
 
-    `shown` is the number as text ("$600"). Each quick button has its number and its text.
+    `shown` is the number as text ("$600"). Each quick button has its number and its text; one
+    beyond the bounds only keeps its place. One step at a time leads further, to `most` if given.
     """
 
     value: int
@@ -80,10 +81,12 @@ class Amount:
     step: int = 1
     shown: str = ""
     quick: tuple[tuple[int, str], ...] = ()
+    most: int | None = None
 
     def stepped(self, steps: int) -> int:
-        """Return the number some steps up, or down if negative, within its bounds."""
-        return min(max(self.value + steps * self.step, self.low), self.high)
+        """Return the number some steps up, or down if negative, from `low` to `most`."""
+        most = self.high if self.most is None else self.most
+        return min(max(self.value + steps * self.step, self.low), most)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1247,8 +1247,9 @@ class Number(Slot):
 class Scale:
     """How a kind of numbers is set and said: in steps of `step`, up to `most`, or by `quick` chips.
 
-    `shown` writes a number by itself, `brief` on a quick chip; `faults` says why one at a path
-    isn't well-formed, given the least allowed.
+    Before those, a chip for each of the `raises` adds so much. `shown` writes a number by itself,
+    `brief` on a quick chip; `faults` says why one at a path isn't well-formed, given the least
+    allowed.
     """
 
     step: int
@@ -1257,19 +1258,22 @@ class Scale:
     shown: Callable[[int], str]
     brief: Callable[[int], str]
     faults: Callable[[str, int, int], Iterator[Fault]]
+    raises: Sequence[int] = ()
 
     def row(
         self, key: str, label: str, value: int, *, low: int, high: int, status: str = ""
     ) -> form.Row:
         """Return a row that sets a number from `low` to `high`, the likely maximum.
 
-        There, a tap on "…" goes beyond; a value that is already beyond stays as it is.
+        There, one more step goes beyond; a value that is already beyond stays as it is. The chips
+        are always the same, so that none changes its meaning under a finger.
         """
         end = max(high, low)
         end = end if value <= end else max(value, self.most)
-        quick = [(one, self.brief(one)) for one in self.quick if one <= end]
-        quick += [(value + self.step, "…")] if value == end else []
-        amount = form.Amount(value, low, end, self.step, self.shown(value), tuple(quick))
+        raised = ((value + one, f"+{self.brief(one)}") for one in self.raises)
+        quick = (*raised, *((one, self.brief(one)) for one in self.quick))
+        most = max(end, self.most)
+        amount = form.Amount(value, low, end, self.step, self.shown(value), quick, most)
         return form.Row(key, label, status=status, amount=amount)
 
 

@@ -16,32 +16,9 @@ from notepad.core.slots import MORE, OPEN, AnyMoment, Scale, Slot
 from notepad.core.strict_json import Schema
 from notepad.games.conspiracy.setup import STEP, amount_faults, money
 
-_RAISE = 500  # dollars: the usual raise, in one tap
-
-
-class Dollars(Scale):
-    """Amounts of dollars, with the usual raise first; no quick amount changes its place."""
-
-    @override
-    def row(
-        self, key: str, label: str, value: int, *, low: int, high: int, status: str = ""
-    ) -> Row:
-        """Return a row as for any scale, but with all quick amounts, also those beyond its end.
-
-        The raise adds to the amount shown. At the end it is one step, which goes beyond it.
-        """
-        row = super().row(key, label, value, low=low, high=high, status=status)
-        assert row.amount is not None
-        end = row.amount.high
-        raise_by = _RAISE if value < end else self.step
-        raised = min(value + raise_by, end) if value < end else value + raise_by
-        usual = [(one, self.brief(one)) for one in self.quick]
-        quick = ((raised, f"+{self.brief(raise_by)}"), *usual)
-        return replace(row, amount=replace(row.amount, quick=quick))
-
-
-DOLLARS = Dollars(STEP, 100_000, (1_000, 1_500, 2_000), money, format_number, amount_faults)
-_BIDS = replace(DOLLARS, quick=(200, 300, 500, 1_000))  # with the raise, one line on a phone
+# Any amount up to the usual balance is at most five taps away, with the steps of 100.
+_QUICK, _RAISES = (500, 2_000, 4_000, 6_000, 8_000), (500, 1_000)
+DOLLARS = Scale(STEP, 100_000, _QUICK, money, format_number, amount_faults, _RAISES)
 FAR = NEAR * STEP
 GIVES_IN, STOPS, NOT = "gives-in", "stops", "not-"
 
@@ -167,11 +144,11 @@ def _bid_row(bid: int, low: int, most: int, limit: str, *, going_on: bool) -> Ro
     Then only the choice of a higher bid leads beyond.
     """
     if going_on or low == STEP:
-        return _BIDS.row("bid", _("bid"), bid, low=low, high=most, status=limit)
-    row = _BIDS.row("bid", _("bid"), low - STEP, low=low - STEP, high=low - STEP, status=limit)
+        return DOLLARS.row("bid", _("bid"), bid, low=low, high=most, status=limit)
+    row = DOLLARS.row("bid", _("bid"), low - STEP, low=low - STEP, high=low - STEP, status=limit)
     assert row.amount is not None
     quick = tuple((0, told) for _value, told in row.amount.quick)
-    return replace(row, amount=replace(row.amount, quick=quick))
+    return replace(row, amount=replace(row.amount, quick=quick, most=None))
 
 
 def _covered(draft: Draft) -> Iterator[Choice]:

@@ -573,8 +573,8 @@ class AmountBox(QWidget):
         layouts.keep_count(self.quick, len(amount.quick), self._new_quick, self._together)
         self._group.setVisible(bool(self.quick))
         for chip, (value, said) in zip(self.quick, amount.quick, strict=True):
-            # It keeps its place: others must not move there. "…" leads one step beyond the bounds.
-            barred = not amount.low <= value <= amount.high + amount.step
+            # It keeps its place: others must not move there.
+            barred = not amount.low <= value <= amount.high
             choice = Choice(str(value), Face(said), value == amount.value, barred=barred)
             chip.show_choice(choice, row_label=label)
 
@@ -585,7 +585,8 @@ class AmountBox(QWidget):
 
     def _step(self, steps: int) -> None:
         value = self._amount.stepped(steps)
-        if value != self._amount.value:
+        runs_beyond = value > self._amount.high and self.more.isDown()  # held: it stops there
+        if value != self._amount.value and not runs_beyond:
             self.chosen.emit(value)
 
     @override

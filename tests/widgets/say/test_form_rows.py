@@ -188,6 +188,24 @@ def test_a_stepper_that_is_held_goes_on(qtbot: QtBot, panel: FormRows, heard: li
     QTest.mouseRelease(more, Qt.MouseButton.LeftButton)
 
 
+def test_at_the_likely_end_a_chip_is_dimmed_and_only_another_tap_steps_beyond(
+    qtbot: QtBot, panel: FormRows, heard: list[str]
+) -> None:
+    end = replace(AMOUNT, value=700, quick=((1_200, "+500"), (700, "700")), most=900)
+    shown = show_amount(panel, end)
+    assert [chip.isEnabled() for chip in shown.quick] == [False, True]
+    for _tap in range(3):
+        fingers.tap(shown.quick[0])
+    assert not heard
+    shown.more.setAutoRepeatDelay(10)
+    shown.more.setAutoRepeatInterval(5)
+    QTest.mousePress(shown.more, Qt.MouseButton.LeftButton)
+    qtbot.wait(60)
+    assert not heard
+    QTest.mouseRelease(shown.more, Qt.MouseButton.LeftButton)
+    assert heard == ["800"]
+
+
 def test_digits_set_an_amount_once_it_is_a_step_within_the_bounds(
     panel: FormRows, heard: list[str]
 ) -> None:

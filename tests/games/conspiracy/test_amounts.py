@@ -1,0 +1,51 @@
+"""How amounts of dollars are set with a finger."""
+
+from collections import deque
+
+import pytest
+
+from notepad.core.form import Amount
+from notepad.games.conspiracy.bidding_slot import DOLLARS
+from notepad.games.conspiracy.setup import BALANCE, STEP
+
+_TAPS = 5
+
+
+def amount(value: int, low: int, limit: int) -> Amount:
+    found = DOLLARS.row("amount", "amount", value, low=low, high=limit).amount
+    assert found is not None
+    return found
+
+
+def taps_to_each(start: int, low: int, limit: int) -> dict[int, int]:
+    """Return the amounts up to the limit that taps lead to, and how many each takes."""
+    taps, left = {start: 0}, deque([start])
+    while left:
+        value = left.popleft()
+        shown = amount(value, low, limit)
+        next_ones = (shown.stepped(-1), shown.stepped(1), *(one for one, _said in shown.quick))
+        for one in next_ones:
+            if low <= one <= limit and one not in taps:
+                taps[one] = taps[value] + 1
+                left.append(one)
+    return taps
+
+
+@pytest.mark.parametrize("low", [0, STEP, 700, 2_300])
+def test_any_amount_takes_a_few_taps(low: int) -> None:
+    for limit in range(max(low, STEP), BALANCE + STEP, 7 * STEP):
+        for start in (low, min(max(low, 500), limit)):  # what bids and pay-offs start at
+            taps = taps_to_each(start, low, limit)
+            assert taps.keys() == {*range(low, limit + STEP, STEP)}
+            assert max(taps.values()) <= _TAPS, (start, limit, max(taps, key=taps.__getitem__))
+
+
+def test_no_chip_changes_its_meaning_with_the_amount() -> None:
+    said = {
+        tuple(said for _to, said in amount(value, STEP, 900).quick) for value in (100, 900, 1_000)
+    }
+    assert len(said) == 1
+    for value in (100, 900, 1_000):
+        for to, text in amount(value, STEP, 900).quick:
+            number = int(text.replace(",", "").removeprefix("+"))
+            assert to == (value + number if text.startswith("+") else number)

@@ -14,7 +14,7 @@ from notepad.core.safe_text import LONGEST_NAME
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.shell.page_frame import ScrolledColumn
 from notepad.shell.setup import seating_plan
-from notepad.shell.setup.seating_editor import SeatingEditor
+from notepad.shell.setup.seating_editor import SeatingEditor, SeatRow
 from notepad.shell.setup.seating_plan import SeatingPlan, known_players, last_draft, last_plan
 from notepad.storage import Library
 from tests.nullgame import GAME as NULL
@@ -179,3 +179,26 @@ def test_tab_and_enter_go_from_name_to_name_and_who_is_typed_in_the_empty_seat_j
     assert spare.hasFocus()
     assert len(editor.rows) == 5
     assert [row.geometry() for row in laid_out(editor, PHONE).rows[:4]] == before[:4]
+
+
+@pytest.mark.parametrize("seats", [SEATS, range(2, 3), range(2, 7)])
+@pytest.mark.parametrize("names", [("",) * 2, ("Ann", ""), ("", "Bob"), ("Ann", "Bob")])
+def test_each_tap_for_one_more_player_adds_a_seat_that_may_stay_empty(
+    qtbot: QtBot, seats: range, names: tuple[str, ...]
+) -> None:
+    made = SeatingEditor(seats)
+    made.set_compact(on=True)
+    made.set_plan(SeatingPlan(names))
+    editor = shown(qtbot, made, PHONE, active=True)
+    plan = editor.plan
+    for count in range(len(seated(editor)), seats[-1]):
+        assert editor.has_room
+        editor.join()
+        assert len(seated(editor)) == count + 1
+        assert editor.rows[count].name.hasFocus()
+        assert editor.plan == plan, "nobody sits there yet"
+    assert not editor.has_room
+
+
+def seated(editor: SeatingEditor) -> list[SeatRow]:
+    return [row for row in editor.rows if not row.isHidden()]

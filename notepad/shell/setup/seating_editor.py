@@ -59,7 +59,8 @@ class SeatingEditor(QWidget):
         self._edited = empty_plan(seats)
         self._plan = self._edited.with_spare(seats)
         self._known: tuple[str, ...] = ()
-        self._compact = self._asked = False
+        self._compact = False
+        self._asked = 0  # how many seats there are at least, even without names
         self._asks_first = True
         self.rows: list[SeatRow] = []
         self._table = lay(QVBoxLayout(), gap=0)
@@ -109,19 +110,20 @@ class SeatingEditor(QWidget):
 
     @property
     def has_room(self) -> bool:
-        """Whether one more player can be added, and no empty seat is shown for it yet."""
-        return len(self.plan.names) < self._seats[-1] and (
-            self.spare is None or self.spare.isHidden()
-        )
+        """Whether one more seat can be shown."""
+        return self._seats_shown < self._seats[-1]
 
     def join(self) -> None:
-        """Go to an empty seat for one more player, if there is room; first to a missing name."""
-        self._asked = True
+        """Show one more seat, if there is room, and go to it, whoever else has no name yet."""
+        self._asked = min(self._seats_shown + 1, self._seats[-1])
+        self._plan = self._with_spare(self._edited)
         self._show()
-        if self.spare is not None:
-            self._go_to(self.spare.name)
-        else:
-            self.go_to_problem()
+        self.changed.emit()
+        self._go_to(self.rows[self._asked - 1].name)
+
+    @property
+    def _seats_shown(self) -> int:
+        return sum(not row.isHidden() for row in self.rows)
 
     def go_to_problem(self) -> None:
         """Give the keyboard focus to the first name that is missing or wrong."""
@@ -131,17 +133,20 @@ class SeatingEditor(QWidget):
 
     def _become(self, plan: SeatingPlan) -> None:
         self._edited = plan
-        plan = plan.with_spare(self._seats)
+        plan = self._with_spare(plan)
         if plan != self._plan:
             self._plan = plan
             self._show()
             self.changed.emit()
 
+    def _with_spare(self, plan: SeatingPlan) -> SeatingPlan:
+        """Return the plan with the seats that were asked for, and one for typing one more name."""
+        least = min(max(self._asked, self._seats[0]), self._seats[-1])
+        return plan.with_spare(range(least, self._seats[-1] + 1))
+
     def _is_spare(self, seat: int) -> bool:
-        """Whether a seat is the empty one for typing one more name."""
-        plan = self._plan
-        last = seat == len(plan.names) - 1 and seat >= self._seats[0] and seat != plan.me
-        return last and not plan.players[seat]
+        """Whether a seat is one at the end that may stay empty."""
+        return seat >= len(self.plan.names)
 
     def _show(self) -> None:
         self._fit_rows()
@@ -163,7 +168,7 @@ class SeatingEditor(QWidget):
                     compact=self._compact,
                 )
             )
-            row.setHidden(spare and self._compact and not self._asked)
+            row.setHidden(spare and self._compact and seat >= self._asked)
         # It is as high as a seat, which it replaces, so nothing moves when the number changes.
         self._rest.setMinimumHeight(finger(self) + GAPS.near)
         self._rest.setVisible(self.spare is None and not self._fixed and not self._compact)
@@ -217,7 +222,8 @@ class SeatingEditor(QWidget):
             return
         if following[0].isHidden():
             self.join()
-        self._go_to(following[0].name)
+        else:
+            self._go_to(following[0].name)
 
     def _go_to(self, field: QWidget) -> None:
         field.setFocus(Qt.FocusReason.TabFocusReason)
@@ -235,6 +241,7 @@ class SeatingEditor(QWidget):
             left = [other for other in self.rows if other is not row]
             left[min(seat, len(left) - 1)].name.setFocus(Qt.FocusReason.OtherFocusReason)
         self.rows.remove(row)
+        self._asked -= 1
         drop(row, self._table)
         self._become(self._plan.left(seat))
 
@@ -244,13 +251,13 @@ class SeatingEditor(QWidget):
     def _drag(self, row: SeatRow, height: int) -> None:
         """Move a row to where the finger is: below every row whose middle is above the finger."""
         at = self.mapFromGlobal(QPoint(0, height)).y()
-        others = [other for other in self.rows if other not in (row, self.spare)]
+        others = [other for other in self.rows[: len(self.plan.names)] if other is not row]
         self._move(row, sum(other.geometry().center().y() < at for other in others))
 
     def _move(self, row: SeatRow, to: int) -> None:
         """Move a row; it stays the same widget, so it keeps the finger or the keyboard focus."""
         seat = self.rows.index(row)
-        if to == seat or not 0 <= to < len(self.rows) - (self.spare is not None):
+        if to == seat or not 0 <= to < len(self.plan.names):
             return
         self.rows.insert(to, self.rows.pop(seat))
         self._table.removeWidget(row)

@@ -270,7 +270,7 @@ class NoteList(RowList):
 
 
 class NoteActions(QtWidgets.QWidget):
-    """The buttons of one note, at the bottom of its row in a list.
+    """The buttons of one note, at the bottom of its row in a list: first and widest to edit it.
 
     Qt only tells assistive tools about a list's rows, so there are stand-ins beside the list for
     them.
@@ -280,27 +280,28 @@ class NoteActions(QtWidgets.QWidget):
         """Make buttons without a note, with stand-ins on the widget `beside` the list."""
         super().__init__(notes.viewport())
         self.number = 0
-        self.look = ActionButton(_("Look back"), weight=Weight.PLAIN)
         self.mend = ActionButton(_("Edit"), weight=Weight.PLAIN)
+        self.look = ActionButton(_("Look back"), weight=Weight.PLAIN)
         self.insert = ActionButton(_("Insert before"), weight=Weight.PLAIN)
         self.remove = ActionButton(_("Remove"), weight=Weight.WARNING)
         self._buttons = {
-            self.look: notes.look_asked,
             self.mend: notes.mend_asked,
+            self.look: notes.look_asked,
             self.insert: notes.insert_asked,
             self.remove: notes.remove_asked,
         }
         flow = GrowingFlow(self)
         for button, asked in self._buttons.items():
             button.clicked.connect(lambda _on=False, asked=asked: asked.emit(self.number))
-            button.setSizePolicy(
-                QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed
-            )
             flow.addWidget(button)
+        fixed = QtWidgets.QSizePolicy.Policy.Fixed
+        self.mend.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, fixed)
         self._spots = [_stand_in(button, beside) for button in self._buttons if beside]
 
     def serve(self, number: int) -> None:
         """Act on this note from now on."""
+        # What is done most is the widest; what takes a note away shall not lie under a hasty tap.
+        self.mend.setMinimumWidth(max(button.sizeHint().width() for button in self._buttons))
         if number != self.number:
             self.number = number
             text = _("The sheet after note {number}")

@@ -80,6 +80,20 @@ def test_a_tapped_note_opens_with_its_buttons_at_hand(qtbot: QtBot, view: NoteLi
     assert view.buttons(4) is None
 
 
+@pytest.mark.parametrize("width", [280, 330, 400, 520, 800])
+def test_to_edit_a_note_is_first_and_widest_and_to_remove_it_last(
+    view: NoteList, width: int
+) -> None:
+    view.resize(width, 400)
+    view.open(4)
+    shown = buttons(view, 4)
+    every = shown.findChildren(QtWidgets.QAbstractButton)
+    read = sorted(every, key=lambda one: (one.y(), one.x()))
+    assert (read[0], read[-1]) == (shown.mend, shown.remove)
+    assert all(shown.mend.width() >= one.width() for one in every)
+    assert shown.remove.width() == shown.remove.sizeHint().width(), "it takes no room to spare"
+
+
 def test_the_rows_keep_their_width_and_come_to_rest_whether_or_not_they_scroll(
     view: NoteList,
 ) -> None:
@@ -183,7 +197,7 @@ def test_an_assistive_tool_opens_a_note_and_finds_what_can_be_done_beside_the_li
     beside = [one for one in page.findChildren(QPushButton) if one.parent() is page]
     offered = {one.accessibleName(): one for one in beside if one.isVisible()}
     assert list(offered) == [
-        "The sheet after note 1", "Edit note 1", "Insert before note 1", "Remove note 1",
+        "Edit note 1", "The sheet after note 1", "Insert before note 1", "Remove note 1",
     ]  # fmt: skip
     offered["Edit note 1"].click()
     assert asked == [1]

@@ -1,12 +1,16 @@
 """Notes that contradict each other: the sheet does without one of them, and one tap mends it."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
 from random import Random
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from notepad.cards.leaving import Leave
 from notepad.core.faces_and_marks import Standing
@@ -25,7 +29,7 @@ from notepad.widgets.table.contradiction_panel import ContradictionPanel
 from tests import slipping
 from tests.core.test_mistake_search import GAMES, contradictory
 from tests.dealing.dealt import deal, words
-from tests.shell.builders import EMPTY, Lay, Sit
+from tests.shell.builders import DESK, EMPTY, Lay, Sit, shown
 from tests.shell.conftest import eventually, knowledge_of
 from tests.shell.player import Player, click
 
@@ -104,6 +108,36 @@ def test_what_cannot_be_is_asked_once_before_it_is_noted(
             assert sitting.view.form.offer
             sitting.confirm()
         assert sitting.session.notes[-1] == note
+
+
+@pytest.mark.parametrize("word", words())
+def test_a_tap_on_the_warning_shows_what_the_note_does_not_fit(
+    qtbot: QtBot, sit: Sit, word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for limit in ("FRAME_MS", "CATCH_UP_MS"):
+        monkeypatch.setattr(live_knowledge, limit, 60_000)
+    game, play = next(contradictions(word))
+    *notes, last = play.notes
+    sitting = sit(*notes, game=game, setup=play.setup, level=Level.DEDUCTION)
+    page = shown(qtbot, TablePage(sitting), DESK)
+    acted: list[str] = []
+    page.acted.connect(acted.append)
+    eventually(lambda: knowledge_of(sitting).clash_in(play) != ())
+    sitting.propose(game.keypad.draft(play.setup, last))
+    sitting.confirm()
+    QApplication.processEvents()
+    form, caution = page.area.form, sitting.view.form.caution
+    if not caution.startswith("This doesn’t fit"):  # but the rules, or it was found too late
+        assert sitting.warned_of is None
+        return
+    if form.hint.isVisible():
+        QTest.mouseClick(form, Qt.MouseButton.LeftButton, pos=form.hint.geometry().center())
+    else:
+        click(form.last)
+    named = {int(number) for number in re.findall(r"\d+", caution)}
+    assert {*page.area.notes.lit} == named
+    assert acted == ([] if named else ["setup"])
+    assert page.area.part == "notes" or not named
 
 
 @pytest.mark.parametrize("word", ["cataline", "sleuth"])

@@ -87,8 +87,8 @@ class Sitting(QObject):
         self._hand, self._setup = NoteInHand(session), SetupInHand(session)
         self._trying = session.trying
         self._overheard = ""  # the last note made about what everybody heard
-        # Of the play that a note would make, and the number of that note.
-        self._warning: tuple[Play, str, int] | None = None
+        # The play that a note would make, the notes that contradict each other, that note's number.
+        self._warning: tuple[Play, tuple[int, ...], int] | None = None
         self._question: Question | None = None
         self._doubted = 0.0  # the share below which answers are marked, 0 for none
         self._said = table_view.SaidNotes(session)
@@ -500,15 +500,24 @@ class Sitting(QObject):
         clash = self._knowledge.clash_in(play)
         if clash:
             number = self._hand.now.mending or len(play.notes)
-            self._warning = play, table_view.cannot_be(clash, number), number
+            self._warning = play, tuple(one for one in clash if one != number), number
         return bool(clash)
+
+    @property
+    def warned_of(self) -> tuple[int, ...] | None:
+        """The notes that the one in hand doesn't fit, as its form says: none if it is the setup.
+
+        None if the form doesn't say that.
+        """
+        others = self._warning[1] if self._warning else ()
+        return others if self.view.form.caution == table_view.cannot_be(others) else None
 
     @property
     def _insisted(self) -> int:
         """The number of the note that the player was warned of and noted all the same, or 0."""
         if self._warning is None:
             return 0
-        play, _told, number = self._warning
+        play, _others, number = self._warning
         there = slice(number - 1, number)
         return number if self.session.notes[there] == play.notes[there] else 0
 
@@ -907,7 +916,8 @@ class Sitting(QObject):
             form = with_doubts(form, foreseen, self._doubted)
         if self._warning and form.ready and self._warning[0] == self._play_with(form.outcome):
             offer = form.offer or all_the_same()
-            form = replace(form, caution=self._warning[1], offer=offer, at_once=False)
+            told = table_view.cannot_be(self._warning[1])
+            form = replace(form, caution=told, offer=offer, at_once=False)
         quiet = not self._tells_conflict or self._hand.now.mending is not None
         return form if quiet else replace(form, caution=table_view.wrong(knowledge.clash))
 

@@ -453,9 +453,14 @@ class TablePage(Arranged, QWidget):
             self._certainty.begin_announcement()
 
     def _show_ways_out(self) -> None:
-        """Show how a contradiction that the form warns of can be fixed."""
+        """Show how a contradiction can be fixed, or what the note in hand doesn't fit."""
+        notes = self.sitting.warned_of
         if self.area.know.contradiction.shown is not None:
             self.area.turn_to("chances")
+        elif notes:
+            self._show_note(*notes)
+        elif notes is not None:
+            self.acted.emit("setup")
 
     def _look_back_at_ways_out(self) -> None:
         """Make a result that may cover them small, and show the ways out."""
@@ -477,9 +482,9 @@ class TablePage(Arranged, QWidget):
         else:
             self._light(self.area.part)
 
-    def _show_note(self, number: int) -> None:
+    def _show_note(self, *numbers: int) -> None:
         self.area.turn_to("notes")
-        self.area.notes.light((number,))
+        self.area.notes.light(numbers)
 
     def _next_part(self) -> None:
         """Move the keyboard to the next part: sheet, note, or what is known."""

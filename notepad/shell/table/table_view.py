@@ -365,9 +365,8 @@ def wrong(clash: Sequence[int]) -> str:
     return text.format(notes=_numbers(clash))
 
 
-def cannot_be(clash: Sequence[int], number: int) -> str:
-    """Return why a note that would have this number can't be right: other notes say otherwise."""
-    others = [one for one in clash if one != number]
+def cannot_be(others: Sequence[int]) -> str:
+    """Return why a note can't be right: these other notes say otherwise, or else the setup."""
     if not others:
         return _("This doesn’t fit what you set up.")
     text = ngettext(

@@ -25,7 +25,7 @@ from notepad.widgets.look.layouts import Arranged
 from notepad.widgets.look.theme import finger, left_handed, resized
 from notepad.widgets.say.form_rows import AmountBox, RowKeys, StepRow, at_rest
 from notepad.widgets.say.plate import GAP, Columns, Keys, Lanes, Plate, Plates, Ruler, title_of
-from notepad.widgets.touch.buttons import Chip, QuietButton, Tone
+from notepad.widgets.touch.buttons import Chip, IconButton, Tone
 from notepad.widgets.touch.tap_guard import HABIT_MS
 
 if TYPE_CHECKING:
@@ -36,8 +36,9 @@ class KeypadView(Arranged, RowKeys[StepRow]):
     """The rows of a form that you can tap now, on the plate of its topic.
 
     All bands of a form are shown, and below them the rest of its step; or only the page of the
-    step, if that is how the plate has it. If a page needs more lines than there are, a faint arrow
-    turns its parts, so that nobody takes it for an answer. The last line is for others, except for
+    step, if that is how the plate has it. If a page needs more lines than there are, an arrow
+    in a frame, as chips have, turns its parts: without, it looks like a link of what is beside it.
+    The last line is for others, except for
     the arrow, which is opposite the tapping hand, and for chips that stand in what they leave
     `free`. `entered` is emitted when Enter is pressed in a text field, `placed` when the chips have
     new places; `used` is the height down to the last one, and `standing` has the places of all that
@@ -71,7 +72,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         self._showing_filled.timeout.connect(self._stop_showing_filled)
         self.used, self.foot, self.free = 0, 1, QRect()
         self.standing: list[QRect] = []
-        self.more = QuietButton(Icon.ON, _("more choices"), self)
+        self.more = IconButton(Icon.ON, _("more choices"), self)
         self.more.clicked.connect(self._turn_page)
         self.more.hide()
 

@@ -877,7 +877,7 @@ class PageTurning(QObject):
         """Start a what-if now or continue one that waits; or pause it and show the game itself."""
         session = self._sitting.session
         if session.what_if:
-            session.pause_what_if()
+            self._end(session.pause_what_if)
             return
         if session.has_paused_what_if:
             self._go_on()
@@ -917,10 +917,18 @@ class PageTurning(QObject):
         """Discard the what-if; it can be restored while the message is shown."""
         session = self._sitting.session
         dropped = session.what_if
-        if self._sitting.do(session.drop_what_if) and dropped and dropped.actions:
+        if self._end(session.drop_what_if) and dropped and dropped.actions:
             text = _("What-if discarded.")
             again = partial(self._try_out, dropped)
             self._banner.show_message(Message(text, _("Restore"), again))
+
+    def _end(self, how: Callable[[], None]) -> bool:
+        """End the what-if, and look back again if it began there; return whether it was ended."""
+        tried = self._sitting.view.tried
+        ended = self._sitting.do(how)
+        if ended and tried is not None and tried.gone:
+            self.look_back(tried.after)
+        return ended
 
     def _try_out(self, what_if: WhatIf) -> None:
         self._sitting.do(self._sitting.session.try_out, what_if)

@@ -436,6 +436,21 @@ def test_the_same_key_begins_lays_aside_and_goes_on_and_to_drop_nothing_tells_no
     assert len(page.sitting.session.notes) == 3
 
 
+@pytest.mark.parametrize("ends", ["laid aside", "dropped"])
+def test_a_what_if_that_began_from_an_earlier_note_ends_there(page: TablePage, ends: str) -> None:
+    def looks_back_at_1() -> bool:
+        past = page.sitting.view.past
+        return past is not None and past.after == 1
+
+    page.turning.look_back(1)
+    assert eventually(looks_back_at_1)
+    click(page.area.past.try_here)
+    assert trying(page) == (True, False)
+    assert not looks_back_at_1()
+    what_if() if ends == "laid aside" else click(page.header.pencil.drop)
+    assert eventually(looks_back_at_1)
+
+
 def test_keys_stand_on_the_chips_while_alt_is_held_and_the_window_is_active(
     page: TablePage, qtbot: QtBot
 ) -> None:

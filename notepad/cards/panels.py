@@ -482,7 +482,7 @@ def _right_told(now: knowledge.Announcing, how: Announced, alike: int) -> str:
     """Return how often the answer is right, which is one of several `alike`."""
     text = _("{answer} is right {often}")
     if alike > 1:
-        text = _("each of the likeliest {count} is right {often}")
+        text = _("each of the {count} likeliest is right {often}")
     answer, often = how.words(now.answer), _often(now.right)
     return capital(text.format(answer=answer, often=often, count=alike))
 
@@ -513,7 +513,7 @@ def _waiting_told(told: str, now: knowledge.Announcing) -> str:
 def _often(share: float) -> str:
     """Return how often something is right, to follow "is right": "one time in three"."""
     words = (
-        (0.05, _("almost never")),
+        (0.05, _("less than one time in 20")),
         (0.11, _("one time in ten")),
         (0.134, _("one time in eight")),
         (0.155, _("one time in seven")),

@@ -96,7 +96,8 @@ def known_cards_told(at: CardAt) -> str:
         return ""
     held = sum(at.known.holders(card) == (target,) for card in at.known.possible)
     text = _("{player}: {count} of {size} cards known.")
-    size = told_range(at.state.size_range(target))
+    sizes = at.state.size_range(target)
+    size = told_range(range(max(sizes[0], held), max(sizes[-1], held) + 1))
     return text.format(player=target, count=held, size=size)
 
 

@@ -515,7 +515,7 @@ class _Told:
             key=f"{Take.kind}-{taken}",
             face=replace(rank.face, label=city.said_cards(take.faction, take.count)),
             detail=f"{then} {rank.detail}",
-            value=f"→ {rank.value}",
+            value=_("then {points}").format(points=rank.value),
             share=0.0,  # a bar would compare it with what I can play now
             told="",
             draft={KIND: (Take.kind,), "who": (self.setup.me,), "taken": (taken,)},
@@ -539,7 +539,9 @@ class _Told:
         if least == most:
             return format_number(least)
         if self.weighed:
-            return format_number(self.play.points, 1)
+            average = round(self.play.points, 1)
+            whole = average.is_integer()
+            return format_number(int(average)) if whole else format_number(average, 1)
         return _("{low}–{high}").format(low=format_number(least), high=format_number(most))
 
     def _gain(self) -> str:

@@ -333,7 +333,7 @@ class HoldingsDrawing:
         """Return a title that explains the line at my own amount if a bar of these has it."""
         shown = (one for rival in rivals for one in rival.holdings if one is not None)
         mine = any(one.mine and one.least and not (one.word or one.certain) for one in shown)
-        return f"{title} |\N{NO-BREAK SPACE}{_('me')}" if mine else title
+        return _("{thing} (line: me)").format(thing=title) if mine else title
 
     def _headings(self, lit: Collection[str]) -> None:
         """Write what this is, and the names of the things above their columns."""

@@ -425,20 +425,22 @@ def announce_now(
     if now is None and known is not None and known.insight is not None:
         return
     found = now_or_wait(known, view.state, view.play.setup.me, how.when) if known else None
+    # Even without a draft there is the room for what may be offered.
+    title = Face(_("Now or wait?"))
     if now is None and found is NowOrWait.ASK_FIRST:  # whatever else will be found out
         text = _("You can still do it after the answer.")
-        rank = blocks.Rank("", Face(_("Now or wait?")), found.told, told=text)
+        rank = blocks.Rank("", title, found.told, told=text, offer=how.offer)
         yield blocks.Ranking("", (rank,))
         return
     if now is None or found is None:
-        rank = blocks.Rank("", Face(_("Now or wait?")), "", told=_("Calculating…"))
+        rank = blocks.Rank("", title, "", told=_("Calculating…"), offer=how.offer)
         yield blocks.Ranking("", (rank,), waiting=True)
         return
     soon = sorted(gauges, key=lambda name: gauges[name].soon or 0.0, reverse=True)
     soon = [name for name in soon if gauges[name].warns]
     rank = blocks.Rank(
         "announce",
-        Face(_("Now or wait?")),
+        title,
         found.told,
         detail=_certainly(now, how) if now.certain else figures(now),
         told=_announcing_told(now, how, _just_as_likely(view, now), found, soon),

@@ -423,6 +423,11 @@ class Block:
         """Whether its content is still being calculated."""
         return False
 
+    @property
+    def unfilled(self) -> bool:
+        """Whether it is waiting with nothing to show until then, so that it will get higher."""
+        return False
+
     def until_calculated(self, before: Block) -> Block | None:
         """Return what to show of `before`, dimmed, until this is calculated; None if nothing."""
         return None
@@ -1207,6 +1212,11 @@ class Bars(Block):
     brief: str = ""
     plain: bool = False
 
+    @property
+    @override
+    def unfilled(self) -> bool:
+        return self.waiting and not self.bars
+
     @override
     def until_calculated(self, before: Block) -> Bars | None:
         if not isinstance(before, Bars) or before.title != self.title or not before.bars:
@@ -1279,11 +1289,19 @@ class Ranking(Block):
         """Whether a line can be tapped to start a note."""
         return any(rank.draft for rank in self.ranks)
 
+    @property
+    @override
+    def unfilled(self) -> bool:
+        return self.waiting and not self.ranks
+
     @override
     def until_calculated(self, before: Block) -> Ranking | None:
-        if not isinstance(before, Ranking) or before.title != self.title:
+        if not isinstance(before, Ranking) or not (before.ranks or before.sentence):
             return None
-        return replace(before, waiting=True) if before.ranks or before.sentence else None
+        # The best question keeps its room when the turn, and so its title, changes.
+        advice = self.advises and before.advises and self.title and before.title
+        same = before.title == self.title or advice
+        return replace(before, title=self.title, waiting=True) if same else None
 
 
 @dataclass(frozen=True, slots=True)

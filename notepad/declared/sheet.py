@@ -133,7 +133,8 @@ def _announced(setup: Setup) -> panels.Announced:
         return str(answer) if isinstance(answer, int) else deck.listed(cards(answer))
 
     offer = _("Accuse") if deck.suggests_and_accuses else _("Announce")
-    return panels.Announced(words, draft, offer, when_announced(setup))
+    long = setup.hidden_count > 1 and not deck.sum_sought
+    return panels.Announced(words, draft, offer, when_announced(setup), long=long)
 
 
 def _panels(view: DeclaredView, gauges: Mapping[str, blocks.Gauge]) -> Iterator[blocks.Block]:

@@ -138,6 +138,18 @@ def test_panels_stay_until_there_are_new_numbers() -> None:
     assert (shown.subtitle, shown.panels) == ("4 notes", before.panels)
 
 
+def test_the_best_question_keeps_its_room_when_the_turn_and_so_its_title_changes() -> None:
+    ranks = (page.Rank("blue", Face("blue"), ""),)
+    now = page.Ranking("", ranks, advises=True)
+    old = page.Ranking("Best question next turn", ranks, advises=True)
+    before = page.Page("Friday", "", BEFORE, (now, old))
+    asked = page.Ranking("Best question", waiting=True, advises=True)
+    (shown,) = replace(before, panels=(asked,)).until_calculated(before).panels
+    assert shown == replace(old, title="Best question", waiting=True)
+    assert asked.unfilled
+    assert not shown.unfilled
+
+
 SOME = page.Holding(2, 3, least="2", most="3", pencil=Pencil.CIRCLE)
 SHEET = page.Holdings(
     "",

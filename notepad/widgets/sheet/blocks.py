@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.dataclass import dataclass
@@ -20,7 +20,7 @@ from notepad.core.form import Choice
 from notepad.core.language import _
 from notepad.core.page import Bars, Block, Grid, Holdings, Ledger, Memo, Places, Ranking, Track
 from notepad.widgets.look.boxes import GAPS
-from notepad.widgets.look.layouts import GrowingFlow, drop, keep_count, lay
+from notepad.widgets.look.layouts import GrowingFlow, Lines, drop, keep_count, lay
 from notepad.widgets.look.theme import Theme, finger
 from notepad.widgets.sheet import bank_book, grid_geometry
 from notepad.widgets.sheet.bars import BarsWidget, bars_height, paint_bars
@@ -247,7 +247,7 @@ class BlockStack(QWidget):
         super().__init__(parent)
         self.taps = BlockTaps(self)
         self._shown: list[tuple[type[Block], BlockWidget]] = []
-        self._column = lay(QVBoxLayout(self), gap=gap)
+        self._column = self._new_column(gap)
 
     @property
     def widgets(self) -> tuple[BlockWidget, ...]:
@@ -262,12 +262,6 @@ class BlockStack(QWidget):
                 self._add(type(block))
             KINDS[type(block)].show(self._shown[place][1], block)
         self._drop(len(blocks))
-
-    def place_in_order(self, widgets: Sequence[QWidget]) -> None:
-        """Place these widgets from top to bottom; they are those of all blocks."""
-        for at, widget in enumerate(widgets):
-            if self._column.indexOf(widget) != at:
-                self._column.insertWidget(at, widget)
 
     def light(self, keys: Collection[str], signs: Mapping[str, str] | None = None) -> None:
         """Light the boxes with these keys in all blocks, some with a sign at a corner."""
@@ -297,6 +291,9 @@ class BlockStack(QWidget):
         for widget in self.widgets:
             widget.show_new(places, stay=stay)
 
+    def _new_column(self, gap: int) -> QLayout:
+        return lay(QVBoxLayout(self), gap=gap)
+
     def _add(self, kind: type[Block]) -> None:
         widget = KINDS[kind].widget()
         self._shown.append((kind, widget))
@@ -308,6 +305,23 @@ class BlockStack(QWidget):
         for _kind, widget in self._shown[place:]:
             drop(widget, self._column)
         del self._shown[place:]
+
+
+class Panels(BlockStack):
+    """Blocks as high as each wants to be: one that grows pushes only those below it.
+
+    Those of a stack share its height, and shrink for a moment until it grows, too.
+    """
+
+    _column: Lines
+
+    def place_in_order(self, widgets: Sequence[QWidget]) -> None:
+        """Place these widgets from top to bottom; they are those of all blocks."""
+        self._column.reorder(widgets)
+
+    @override
+    def _new_column(self, gap: int) -> QLayout:
+        return Lines(self, gap=gap)
 
 
 class _Part(NamedTuple):
@@ -323,6 +337,8 @@ class SheetStack(BlockStack):
 
     A part is a whole block, such as the bank book, or a piece of one, such as one opponent.
     """
+
+    _column: QVBoxLayout
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show nothing yet."""

@@ -184,7 +184,7 @@ class SetRanking:
         """Return the height of a line; at least a `row` if it can be tapped."""
         text, small = self.text, PARTS.small * self.text
         if _is_advice(rank):  # as high as the usual one needs, since it changes with notes
-            usual = ceil((46 * small + self.aside) / self.width) * self._line_apart
+            usual = ceil((50 * small + self.aside) / self.width) * self._line_apart
             return max(self.row, TITLE * text + max(self._advice(rank)[1], usual))
         if rank.told:
             words = drawing.words_height(rank.told, self.width - self.aside, text=small)
@@ -374,7 +374,7 @@ class RankingWidget(BlockWidget, TappableChart):
         """Show these lines."""
         if ranking != self.ranking:
             self.ranking = ranking
-            self._offer({rank.key: rank for rank in ranking.ranks if rank.draft})
+            self._offer({rank.key: rank for rank in ranking.ranks if rank.draft or rank.offer})
             self._tell_parts()
 
     def _tell_parts(self) -> None:
@@ -388,16 +388,16 @@ class RankingWidget(BlockWidget, TappableChart):
         self.set_parts([lane for lane in lanes if lane], dict(map(_spoken, shown)))
 
     def _offer(self, ranks: Mapping[str, Rank]) -> None:
-        """Show a button for each of these lines and no others."""
+        """Show a button for each of these lines, or keep its room while it has nothing to do."""
         for key in [key for key in self.buttons if key not in ranks]:
             drop(self.buttons.pop(key))
         for key in [key for key in ranks if key not in self.buttons]:
             button = self.buttons[key] = ActionButton(parent=self, weight=Weight.PLAIN)
             button.clicked.connect(partial(self._ask, key))
-            button.show()
         for key, rank in ranks.items():
             face, button = aloud(str(rank.face)), self.buttons[key]
             button.say(rank.offer or _("Ask"))
+            button.setVisible(bool(rank.draft))
             button.setEnabled(not (self.ranking.waiting or self.ranking.later))
             text = _("{offer}: {answer}") if rank.offer else _("Ask {question}")
             named = text.format(question=face, answer=face, offer=rank.offer)

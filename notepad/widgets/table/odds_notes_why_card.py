@@ -19,7 +19,7 @@ from notepad.widgets.look import drawing, layouts, theme
 from notepad.widgets.look.boxes import GAPS, USUAL_TEXT
 from notepad.widgets.look.label import Label
 from notepad.widgets.say.form_rows import HintedRows
-from notepad.widgets.sheet.blocks import BlockStack
+from notepad.widgets.sheet.blocks import Panels
 from notepad.widgets.table.contradiction_panel import Contradiction, ContradictionPanel
 from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.table.note_list import NoteList
@@ -42,7 +42,7 @@ class KnowCard(drawing.Painted, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start empty."""
         super().__init__(parent)
-        self.chances, self.setup = BlockStack(gap=GAPS.wide), HintedRows()
+        self.chances, self.setup = Panels(gap=GAPS.wide), HintedRows()
         self.contradiction = ContradictionPanel()
         self.failed, self.unread = FailureBox(), FailureBox()
         self.notes = NoteList()
@@ -50,6 +50,7 @@ class KnowCard(drawing.Painted, QWidget):
         self.tabs = PartTabs({"chances": _("Odds"), "notes": _("Notes"), "why": _("Why")})
         self._nothing = Label(_("Nothing to show yet."), colour="faded")
         self._panels: Sequence[page.Block] = ()
+        self._standing: set[QWidget] = set()
         self._advice_first = self._gave_way = False
         self._stack = QStackedLayout()
         self._before_why = "chances"
@@ -138,12 +139,21 @@ class KnowCard(drawing.Painted, QWidget):
             self._put_advice_first()
 
     def _put_advice_first(self) -> None:
-        """Place the panels; each keeps its widget, or the keyboard would lose its way."""
+        """Place the panels; each keeps its widget, or the keyboard would lose its way.
+
+        One that comes waits until all above it have their height, so that none that stands moves.
+        """
         ordered = sorted(
             zip(self._panels, self.chances.widgets, strict=True),
             key=lambda pair: not (self._advice_first and _advises(pair[0])),
         )
         self.chances.place_in_order([widget for _panel, widget in ordered])
+        filled, standing = True, set[QWidget]()
+        for panel, widget in ordered:
+            widget.setVisible(filled or widget in self._standing)
+            standing |= set() if widget.isHidden() else {widget}
+            filled = filled and not panel.unfilled
+        self._standing = standing
 
     def show_contradiction(self, contradiction: Contradiction | None) -> None:
         """Show a contradiction instead of what follows; None if there isn't one."""

@@ -44,6 +44,7 @@ _FEW = 3  # entries: where fewer would be in sight, the headings give way to low
 _SLACK = 0.1  # of a line: if only a pixel or two is missing, the line is still shown
 _EARLIER, _LATER = "earlier", "later"  # keys of the halves of the first line
 _TOTAL = "total-"  # prefix of an account's key in the line of totals
+_USUAL_LINES = 9  # of entries: a player's last turns
 _LABEL, _ACTION, _FIGURES, _BALANCE = "label", "action", "figures", "balance"  # keys of columns
 
 
@@ -758,10 +759,15 @@ class EntriesField(_LedgerField):
         return lines_of(self._layout(), self._ledger) > len(self._ledger.entries)
 
     def _totals(self) -> float:
-        """Return the height of the line of totals, 0 without it."""
+        """Return the height of the line of totals; 0 without it.
+
+        It is a finger's, unless another entry is worth more.
+        """
         if not self._summed:
             return 0.0
-        return min(max(row_height(self.text_size, self._ledger), finger(self)), self._row())
+        low, row = min(row_height(self.text_size, self._ledger), self._row()), self._row()
+        high = min(max(low, finger(self)), row)
+        return high if (self.height() - high) // row >= _USUAL_LINES else low
 
     def _turn(self, key: str) -> None:
         """Show the earlier or the later entries, depending on the key."""
@@ -820,7 +826,7 @@ class EntriesField(_LedgerField):
     @override
     def sizeHint(self) -> QSize:
         # The same with any entries while folded, so that nothing beside them moves for a new one.
-        lines = max(len(self._ledger.entries), 1) if self.unfolded else 9
+        lines = max(len(self._ledger.entries), 1) if self.unfolded else _USUAL_LINES
         height = round(self._row() * lines + self._totals()) + 1
         return QSize(round(self.text_size * 50), height)
 

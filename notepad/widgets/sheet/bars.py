@@ -149,7 +149,8 @@ class BarsDrawing:
         title = self.bars.title.upper()
         write(self.painter, place, title, colour, size=size, bold=True, side=Side.LEFT)
         if self.bars.bars:
-            write(self.painter, place, self.bars.brief, colour, size=size, side=Side.RIGHT)
+            beside = place.adjusted((ems(title, bold=True) + 1) * size, 0, 0, 0)
+            write(self.painter, beside, self.bars.brief, colour, size=size, side=Side.RIGHT)
 
     def _certain(self) -> None:
         """Draw the only value left, in large letters on the accent colour."""

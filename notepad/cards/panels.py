@@ -484,7 +484,7 @@ def _right_told(now: knowledge.Announcing, how: Announced, alike: int) -> str:
     """Return how often the answer is right, which is one of several `alike`."""
     text = _("{answer} is right {often}")
     if alike > 1:
-        text = _("each of the {count} likeliest is right {often}")
+        text = _("each of the likeliest {count} is right {often}")
     answer, often = how.words(now.answer), _often(now.right)
     return capital(text.format(answer=answer, often=often, count=alike))
 

@@ -146,20 +146,16 @@ def likely_hidden(
     shares = found if shown else {}
     setup = view.play.setup
     most += len(order) == most + 1  # a line that names the last one is no longer than "1 more"
-    ranks = [_hidden(setup.pack, card, shares.get(card)) for card in order[:most]]
-    rest = len(order) - len(ranks)
-    if rest > 0:
-        text = ngettext("{count} more", "{count} more", rest).format(count=rest)
-        alone = shown and setup.hidden_count == 1
-        share = percent(sum(shares[card] for card in order[most:])) if alone else ""
-        ranks.append(blocks.Rank("", Face(text), share))
+    ranks = [_hidden(setup.pack, card, shares.get(card)) for card in order]
+    alone = shown and setup.hidden_count == 1
+    share = percent(sum(shares[card] for card in order[most:])) if alone else ""
     estimated = shown and not known.odds.exact
     columns = tuple(
         _column(setup.pack, heading, [card for card in order if card in group], shares)
         for heading, group in groups
     )
-    said = sentence(len(found))
-    return blocks.Ranking(title, tuple(ranks), said, estimated=estimated, groups=columns)
+    said, ranked = sentence(len(found)), _first(ranks, most, share)
+    return blocks.Ranking(title, ranked, said, estimated=estimated, groups=columns)
 
 
 def _column(
@@ -167,14 +163,20 @@ def _column(
 ) -> blocks.RankGroup:
     """Return the column of a group whose cards may be hidden, in this order."""
     most = _SHOWN + (len(order) == _SHOWN + 1)
-    ranks = [_hidden(pack, card, shares.get(card)) for card in order[:most]]
+    ranks = [_hidden(pack, card, shares.get(card)) for card in order]
     # The heading has the group's symbol.
     ranks = [replace(rank, face=Face(rank.face.label, colour=rank.face.colour)) for rank in ranks]
-    rest = len(order) - len(ranks)
-    if rest > 0:
-        text = ngettext("{count} more", "{count} more", rest).format(count=rest)
-        ranks.append(blocks.Rank("", Face(text), ""))
-    return blocks.RankGroup(heading, tuple(ranks))
+    return blocks.RankGroup(heading, _first(ranks, most, key=f"more {heading.label}"))
+
+
+def _first(
+    ranks: Sequence[blocks.Rank], most: int, share: str = "", key: str = "more"
+) -> tuple[blocks.Rank, ...]:
+    """Return at most so many ranks, and a last one that has the rest, with their share."""
+    rest = tuple(ranks[most:])
+    text = ngettext("{count} more", "{count} more", len(rest)).format(count=len(rest))
+    more = blocks.Rank(key, Face(text), share, rest=rest)
+    return (*ranks[:most], more) if rest else tuple(ranks)
 
 
 def contradiction(known: knowledge.Knowledge) -> blocks.Ranking:

@@ -1318,7 +1318,8 @@ class Rank:
 
     `share` (0 to 1) is the length of its bar; `told` is below it, and `detail` is shown when the
     line is tapped. A line with a `draft` offers an action: the draft starts a note, by the keys of
-    a form's rows; a button with the text `offer`, or else "Ask", fills it in.
+    a form's rows; a button with the text `offer`, or else "Ask", fills it in. One that only
+    says how many more there are has them as its `rest`: a tap shows them instead.
     """
 
     key: str = field(metadata=KEY)
@@ -1329,6 +1330,7 @@ class Rank:
     told: str = ""
     draft: Mapping[str, tuple[str, ...]] = field(default_factory=dict, metadata=KEY)
     offer: str = ""
+    rest: tuple[Rank, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,7 +164,7 @@ STEPS = (
         N_("Every box and every initial has an explanation, note by note."),
     ),
     Step(
-        N_("And the answer? Tap Odds."),
+        N_("And the answer? Tap Possible."),
         Lit.ODDS,
         lambda seen: seen.part == "chances",
         N_(

@@ -20,9 +20,10 @@ from typing_extensions import override
 from notepad.core.form import Draft, Form, only_choice
 from notepad.core.help_levels import Level
 from notepad.core.keypad import KIND
-from notepad.core.language import _, in_brackets, ngettext, with_label
+from notepad.core.language import _, in_brackets, ngettext, translated, with_label
 from notepad.core.page import Fill, Finding, Grid, Holdings, InFront, OwnCard, Page, Track
 from notepad.core.reasoner import ANSWER, Slip
+from notepad.shell.levels import LEVELS
 from notepad.shell.reasoning.failures import failure_told, save_the_report
 from notepad.shell.reasoning.messages import Part
 from notepad.shell.table.ended_game import Stage
@@ -131,6 +132,7 @@ class TablePage(Arranged, QWidget):
         area, header, form = self.area, self.header, self.area.form
         return (
             (lambda v: (v.page.panels, _panels_name(v)), area.show_chances),
+            (lambda v: (v.level,), self._say_level),
             (lambda v: (v.setup,), area.know.setup.show_form),
             (lambda v: ((v.sheet, *v.page.below),), area.sheet.show_blocks),
             (own_cards_in, area.show_in_front),
@@ -163,6 +165,14 @@ class TablePage(Arranged, QWidget):
         view = self._view or self.sitting.view
         self.header.show_page(view.page, view.level, behind=view.behind)
         self.header.show_open_numbers(on=view.hints, offered=view.has_hints)
+
+    def _say_level(self, level: Level) -> None:
+        """Say beside what follows which level shows only that, where another one has odds."""
+        name = _("{what}: {chosen}").format(
+            what=_("Help level"), chosen=translated(LEVELS[level][0])
+        )
+        more = level < max(self.sitting.session.game.levels) == Level.ODDS
+        self.area.know.say_level(name if more else "")
 
     def _keep_room(self, topics: Sequence[str]) -> None:
         if not {*topics} <= self._topics:
@@ -288,6 +298,7 @@ class TablePage(Arranged, QWidget):
         """Listen to what a contradiction, the last line or the end of a game offers."""
         sitting, area, result = self.sitting, self.area, self.area.result
         area.form.warning_tapped.connect(self._show_ways_out)
+        area.know.level.clicked.connect(lambda: self.header.open_levels())
         area.know.contradiction.taken.connect(self._take_way_out)
         area.know.contradiction.removed.connect(self._remove)
         area.last.offered.connect(self._take_offer)
@@ -613,7 +624,8 @@ def _panels_name(view: TableView) -> str:
     going_on = view.ended is None or view.vantage is not None
     more = view.level >= Level.DEDUCTION and going_on and not view.page.panels_called
     shown = view.page.panels or more or view.contradiction or Part.MARKS in view.failed
-    return (view.page.panels_called or _("Odds")) if shown else ""
+    usual = _("Odds") if view.level == Level.ODDS else _("Possible")
+    return (view.page.panels_called or usual) if shown else ""
 
 
 class Inking(QObject):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property, partial
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from math import ceil, floor
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -29,8 +29,9 @@ from notepad.widgets.sheet.sheet_field import BlockWidget
 from notepad.widgets.touch.buttons import ActionButton, Weight
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
+    from PySide6.QtCore import QPointF
     from PySide6.QtGui import QColor, QPainter, QResizeEvent, QTextLayout
 
 
@@ -90,9 +91,20 @@ def _widest(group: RankGroup, *, bold: bool) -> float:
 
 def ranks_ahead(ranks: Sequence[Rank]) -> int:
     """Return how many of the first ranks are ahead of all others; 0 if all are equal."""
-    named = [rank.value for rank in ranks if rank.key]
+    named = [rank.value for rank in ranks if rank.key and not rank.rest]
     best = named.count(named[0]) if named else 0
     return best if best < len(named) or best == 1 else 0
+
+
+def unfolded(ranking: Ranking, opened: Collection[str]) -> Ranking:
+    """Return a ranking with the rest of these lines, by their keys, in their places."""
+
+    def lines(ranks: Sequence[Rank]) -> tuple[Rank, ...]:
+        folded = ((rank,) if rank.key not in opened else rank.rest for rank in ranks)
+        return tuple(chain.from_iterable(folded))
+
+    groups = tuple(replace(group, ranks=lines(group.ranks)) for group in ranking.groups)
+    return replace(ranking, ranks=lines(ranking.ranks), groups=groups)
 
 
 def words_below(ranking: Ranking, selected: str | None = None) -> str:
@@ -172,7 +184,8 @@ class SetRanking:
             groups = zip(columns.widths, self.ranking.groups, strict=True)
             for at, (wide, group) in enumerate(groups):
                 head = Room(f"head {at}", exactly(wide), exactly(text * APART))
-                rest = _lines(f"line {at}", [text * APART] * len(group.ranks))
+                highs = (max(text * APART, self.row * bool(one.rest)) for one in group.ranks)
+                rest = _lines(f"line {at}", highs)
                 each.append(Column((head, *rest)))
             lines = Column(tuple(each)) if columns.stacked else boxes.Row(tuple(each), GAPS.edge)
         high = text * PARTS.small * 1.4
@@ -190,7 +203,7 @@ class SetRanking:
             words = drawing.words_height(rank.told, self.width - self.aside, text=small)
             return max(3.7 * text, (APART + _BAR) * text + words, self.row)
         # 9 mm at the usual text size, enough for a fingertip.
-        return max(2.27 * text, self.row) if rank.detail else APART * text
+        return max(2.27 * text, self.row) if rank.detail or rank.rest else APART * text
 
     def _advice(self, rank: Rank) -> tuple[QTextLayout, float]:
         """Return what advice tells, in lines around its button, and their height."""
@@ -278,7 +291,7 @@ class SetRanking:
             words.setBottom(line.top() + text * APART)
             told = QRectF(words.bottomLeft(), line.bottomRight())
             drawing.write_wrapped(painter, told, rank.told, theme.faded, size=text * PARTS.small)
-        plain = theme.ink if rank.key else theme.faded
+        plain = theme.ink if rank.key and not rank.rest else theme.faded
         colour = theme.readable(rank.face.colour) if rank.face.colour else tint(plain)
         # Letters that have no room would shrink, and be hard to read.
         if not rank.told and drawing.face_ems(rank.face) * PARTS.least * text > words.width():
@@ -366,14 +379,15 @@ class RankingWidget(BlockWidget, TappableChart):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Show nothing yet."""
         super().__init__(parent)
-        self.ranking = Ranking("")
+        self.ranking = self._given = Ranking("")
+        self._opened = set[str]()  # lines with more of them, which stay open
         self._columns = False
         self.buttons: dict[str, ActionButton] = {}
 
     def show_ranking(self, ranking: Ranking) -> None:
         """Show these lines."""
-        if ranking != self.ranking:
-            self.ranking = ranking
+        if ranking != self._given:
+            self._given, self.ranking = ranking, unfolded(ranking, self._opened)
             self._offer({rank.key: rank for rank in ranking.ranks if rank.draft or rank.offer})
             self._tell_parts()
 
@@ -423,6 +437,15 @@ class RankingWidget(BlockWidget, TappableChart):
         for key, line in self.places().items():
             button = boxes.Corner(Room(key, wide, high), 1, 0 if key in advice else 0.5)
             place(self.buttons, button.places(line))
+
+    @override
+    def tap(self, key: str, point: QPointF | None) -> None:
+        if any(rank.key == key and rank.rest for rank in shown_ranks(self.ranking)):
+            self._opened.add(key)
+            self.ranking = unfolded(self._given, self._opened)
+            self._tell_parts()
+        else:
+            super().tap(key, point)
 
     @property
     def _set(self) -> SetRanking:

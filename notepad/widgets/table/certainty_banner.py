@@ -26,12 +26,12 @@ from notepad.widgets.look.label import Label, LineLabel, aloud
 from notepad.widgets.look.layouts import Arranged, let_height_follow_width, stand
 from notepad.widgets.look.theme import finger, resized
 from notepad.widgets.look.words import Words
-from notepad.widgets.touch.buttons import ActionButton, QuietButton, Tappable, Weight
+from notepad.widgets.touch.buttons import ActionButton, QuietButton, TextButton, Weight
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from PySide6.QtGui import QFont, QPainter
+    from PySide6.QtGui import QPainter
 
     from notepad.core.faces_and_marks import Face
     from notepad.core.page import Answer, Finding
@@ -404,33 +404,6 @@ def _cards_told(answer: Answer) -> str:
     """Return the names of the cards, and how many more there are."""
     text = ngettext("{count} more", "{count} more", answer.open).format(count=answer.open)
     return comma_separated(filter(None, (answer.spoken, text if answer.open else "")))
-
-
-class TextButton(Tappable):
-    """A button that is only text, in one line; if the text is too long, its end is left out."""
-
-    def __init__(self, text: str, parent: QWidget | None = None) -> None:
-        """Make a button with this text."""
-        super().__init__(parent)
-        self.setText(text)
-        self.setAccessibleName(text)
-
-    @override
-    def lettering(self) -> QFont:
-        return resized(self.font(), 1.0, bold=True)
-
-    @override
-    def heightForWidth(self, width: int) -> int:
-        return self.sizeHint().height()
-
-    @override
-    def paint(self, painter: QPainter) -> None:
-        colours = theme.current()
-        if self.ring():
-            bounds = drawing.grown(QRectF(self.rect()), -2)
-            drawing.draw_ring(painter, bounds, colours, radius=9)
-        words = Words(self.text(), self.lettering(), one_line=True)
-        words.draw(painter, self._content(), colours.accent)
 
 
 class AnswerTiles(drawing.Painted, QWidget):

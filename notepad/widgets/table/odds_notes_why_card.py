@@ -24,7 +24,7 @@ from notepad.widgets.table.contradiction_panel import Contradiction, Contradicti
 from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.table.note_list import NoteList
 from notepad.widgets.table.story_panel import StoryPanel
-from notepad.widgets.touch.buttons import Tappable
+from notepad.widgets.touch.buttons import QuietText, Tappable
 from notepad.widgets.touch.scrolling import FingerScroll
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class KnowCard(drawing.Painted, QWidget):
 
     Each part scrolls by itself if necessary, and has a box for what couldn't be worked out: the
     odds have `failed`, the notes `unread`. Below the odds, `setup` has the rows of the setup that
-    can still be told.
+    can still be told, and a tap on `level` is for more help.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -44,6 +44,8 @@ class KnowCard(drawing.Painted, QWidget):
         super().__init__(parent)
         self.chances, self.setup = Panels(gap=GAPS.wide), HintedRows()
         self.contradiction = ContradictionPanel()
+        self.level = QuietText()
+        self.level.hide()
         self.failed, self.unread = FailureBox(), FailureBox()
         self.notes = NoteList()
         self.story = StoryPanel()
@@ -114,6 +116,11 @@ class KnowCard(drawing.Painted, QWidget):
         self._put_advice_first()
         self._show_nothing()
 
+    def say_level(self, level: str) -> None:
+        """Say below what follows which help level this is; "" if there is no more to show."""
+        self.level.say(level)
+        self.level.setVisible(bool(level))
+
     def offer_chances(self, name: str) -> None:
         """Offer what follows under this name; without one, show the notes until there is one."""
         gives_way = self.part == "chances" and not name
@@ -174,8 +181,8 @@ class KnowCard(drawing.Painted, QWidget):
 
     def _scrolled(self) -> FingerScroll:
         content = QWidget()
-        told = (self.failed, self.contradiction, self.chances, self._nothing, self.setup)
-        layouts.lay(QVBoxLayout(content), *told, None, margins=(0, 0, 8, 0))
+        told = (self.failed, self.contradiction, self.chances, self._nothing)
+        layouts.lay(QVBoxLayout(content), *told, self.setup, self.level, None, margins=(0, 0, 8, 0))
         # As high as it is at its width; otherwise Qt would add what it needs when it is narrower.
         content.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         return FingerScroll(content)

@@ -579,6 +579,58 @@ class ActionButton(Tappable):
         draw_wrapped_face(painter, self._content(), face, QColor(ink), symbols)
 
 
+class TextButton(Tappable):
+    """A button that is only text, in one line; if the text is too long, its end is left out."""
+
+    ink = "accent"
+    """The theme's colour of the text."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        """Make a button with this text."""
+        super().__init__(parent)
+        self.say(text)
+
+    def say(self, text: str) -> None:
+        """Show another text."""
+        if text != self.text():
+            self.setText(text)
+            self.setAccessibleName(aloud(text))
+            self.changed()
+
+    @override
+    def lettering(self) -> QFont:
+        return theme.resized(self.font(), 1.0, bold=True)
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return self.sizeHint().height()
+
+    @override
+    def paint(self, painter: QPainter) -> None:
+        colours = theme.current()
+        if self.ring():
+            bounds = drawing.grown(QRectF(self.rect()), -2)
+            drawing.draw_ring(painter, bounds, colours, radius=9)
+        words = Words(self.text(), self.lettering(), one_line=True)
+        words.draw(painter, self._content(), getattr(colours, self.ink))
+
+
+class QuietText(TextButton):
+    """Pale text below others, in line with them, that leads somewhere: underlined, as in notes."""
+
+    ink = "faded"
+
+    @override
+    def padding(self) -> int:
+        return GAPS.hair
+
+    @override
+    def lettering(self) -> QFont:
+        font = theme.resized(self.font(), PARTS.small)
+        font.setUnderline(True)
+        return font
+
+
 class IconButton(Tappable):
     """A square button with an icon; `name` says what it does."""
 

@@ -93,15 +93,15 @@ class FingerMenu(QtCore.QObject):
         """Open at a point of the screen."""
         self._open(QtCore.QRect(place, QtCore.QSize(1, 1)))
 
-    def open_below(self, button: QWidget) -> None:
-        """Open below a button."""
-        self._open(QtCore.QRect(button.mapToGlobal(QtCore.QPoint()), button.size()))
+    def open_below(self, button: QWidget, within: str = "") -> None:
+        """Open below a button, at the entries within a row if one is named."""
+        self._open(QtCore.QRect(button.mapToGlobal(QtCore.QPoint()), button.size()), within)
 
-    def _open(self, anchor: QtCore.QRect) -> None:
+    def _open(self, anchor: QtCore.QRect, within: str = "") -> None:
         """Open as a panel beside a place of the screen, on a phone at the foot of the window."""
         room = self.owner.window().size()
         beside = None if min(room.width(), room.height()) < NARROW else anchor
-        self.sheet = MenuSheet(self, beside)
+        self.sheet = MenuSheet(self, beside, within)
 
     def close(self) -> None:
         """Let go of its sheet, which has closed."""
@@ -118,15 +118,20 @@ class MenuSheet(Painted, layouts.Arranged, Guarded, QWidget):
     row, Enter and Space choose.
     """
 
-    def __init__(self, menu: FingerMenu, beside: QtCore.QRect | None = None) -> None:
-        """Open over the window of a menu's owner, `beside` a place of the screen if given."""
+    def __init__(
+        self, menu: FingerMenu, beside: QtCore.QRect | None = None, within: str = ""
+    ) -> None:
+        """Open over the window of a menu's owner, `beside` a place of the screen if given.
+
+        It begins with the entries `within` a row, if one is named.
+        """
         self._below = _widest(menu.owner)
         # In a sub-window, Qt keeps Tab inside. Of a stack of pages, Qt 6.8 lets screen readers hear
         # the pages alone, so it is beside the stack.
         super().__init__(self._below.parentWidget() or self._below, Qt.WindowType.SubWindow)
         self._menu, self._entries = menu, tuple(menu.entries)
         self._focus = QApplication.focusWidget()
-        self._within = ""
+        self._within = within
         self._closed = False
         self._beside = beside
         self.be_guarded()

@@ -30,12 +30,14 @@ from notepad.shell.table.table_page import TablePage
 from notepad.shell.table.table_view import TableView
 from notepad.widgets.say import say_panel
 from notepad.widgets.sheet.grid_widget import GridWidget
+from notepad.widgets.sheet.ranking import RankingWidget, shown_ranks
 from notepad.widgets.table.past_and_suppose_panel import Past, Tried
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
 from notepad.widgets.touch import banner
 from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.tap_guard import HABIT_MS, LATE_MS, NEW_MS
+from tests.dealing.dealt import deal, games
 from tests.nullgame import Look
 from tests.shell.builders import (
     DESK,
@@ -434,6 +436,45 @@ def test_the_same_key_begins_lays_aside_and_goes_on_and_to_drop_nothing_tells_no
     assert trying(page) == (False, True)
     what_if()
     assert len(page.sitting.session.notes) == 3
+
+
+@pytest.mark.parametrize("word", games())
+def test_without_odds_nothing_is_called_so_and_a_tap_there_leads_to_them(
+    lay: Lay, word: str
+) -> None:
+    dealt = deal(word, 3, notes=2)
+    level = min(Level.DEDUCTION, max(dealt.game.levels))
+    page = lay(*dealt.notes, game=dealt.game, setup=dealt.setup, level=level)
+    area, header = page.area, page.header
+    page.area.turn_to("chances")
+    assert (area.know.tabs.tabs["chances"].text() == "Odds") == (level == Level.ODDS)
+    leads = max(dealt.game.levels) == Level.ODDS and page.sitting.view.level < Level.ODDS
+    assert area.know.level.isHidden() != leads
+    if leads and area.know.level.isVisible():
+        click(area.know.level)
+        assert header.menu.sheet is not None
+        assert [row.text() for row in header.menu.sheet.rows][-1] == "Odds"
+        header.menu.sheet.dismiss()
+
+
+@pytest.mark.parametrize("level", [Level.DEDUCTION, Level.ODDS])
+@pytest.mark.parametrize("word", games())
+def test_a_tap_on_how_many_more_there_are_shows_them_all(lay: Lay, word: str, level: Level) -> None:
+    dealt = deal(word, 3, notes=1)
+    page = lay(*dealt.notes, game=dealt.game, setup=dealt.setup, level=level)
+    page.area.turn_to("chances")
+    for widget in page.area.know.chances.widgets:
+        if isinstance(widget, RankingWidget):
+            shown, rest = [shown_ranks(widget.ranking)], list[str]()
+            for rank in shown[0]:
+                if rank.rest:
+                    widget.tap(rank.key, None)
+                    rest += [one.key for one in rank.rest]
+            shown.append(shown_ranks(widget.ranking))
+            before, after = ([one.key for one in ranks if not one.rest] for ranks in shown)
+            assert sorted(after) == sorted(before + rest)
+            assert {*after} <= {*widget.places()} | {""}
+            assert not any(one.rest for one in shown[1])
 
 
 @pytest.mark.parametrize("ends", ["laid aside", "dropped"])

@@ -540,6 +540,8 @@ def test_it_begins_before_a_contradiction_whose_mends_name_notes_that_it_is_with
     player.note(who="Cem", whom="Dee", suit="green", passed="1")
     assert len(player.notes()) == 2
     press(Qt.Key.Key_T, CONTROL)
+    assert player.is_after(1), "where it began"
+    sitting.look_back(None)
     assert eventually(lambda: bool(sitting.view.contradiction and sitting.view.contradiction.ways))
     assert len(player.notes()) == 4
 

@@ -167,6 +167,7 @@ def test_all_has_its_room_and_its_place_while_sentences_are_made(
     player = Player(qtbot, chosen_window)
     player.settle()
     table, session = player.table, player.table.sitting.session
+    qtbot.waitUntil(lambda: not any(one.unfilled for one in table.sitting.current_page.panels))
     ask_why(table)
     player.settle()
     for part in ("chances", "notes", "why", "note"):

@@ -311,10 +311,12 @@ class SetRanking:
             drawing.fill(painter, bar, theme.accent if first else theme.bar, bar.height() / 2)
 
     def _paint_advice(self, painter: QPainter, rank: Rank, line: QRectF, theme: Theme) -> None:
-        """Draw what to do now after its title, and below them why, around the button."""
+        """Draw what to do now, after its title if both fit, and below why, around the button."""
         head = QRectF(line.left(), line.top(), line.width() - self.aside, TITLE * self.text)
         ink = theme.ink if rank.key else theme.faded
         words = f"{rank.face.label} {rank.value}".rstrip()
+        least = drawing.ems(words, bold=bool(rank.key)) * PARTS.small * self.text
+        words = rank.value or words if least > head.width() else words
         drawing.write(
             painter, head, words, ink, size=self.text, bold=bool(rank.key), side=drawing.Side.LEFT
         )

@@ -87,13 +87,16 @@ def counts(sheet: Block) -> dict[tuple[str, str], tuple[int, int | None]]:
     }
 
 
+@pytest.fixture
+def however_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for what is calculated, however busy the machine is."""
+    for limit in ("FRAME_MS", "CATCH_UP_MS"):
+        monkeypatch.setattr(live_knowledge, limit, 60_000)
+
+
+@pytest.mark.usefixtures("however_busy")
 @pytest.mark.parametrize("word", words())
-def test_what_cannot_be_is_asked_once_before_it_is_noted(
-    sit: Sit, word: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # However busy the machine is.
-    monkeypatch.setattr(live_knowledge, "FRAME_MS", 60_000)
-    monkeypatch.setattr(live_knowledge, "CATCH_UP_MS", 60_000)
+def test_what_cannot_be_is_asked_once_before_it_is_noted(sit: Sit, word: str) -> None:
     game, play = next(contradictions(word))
     *notes, last = play.notes
     sitting = sit(*notes[:-1], game=game, setup=play.setup, level=Level.DEDUCTION)
@@ -110,12 +113,11 @@ def test_what_cannot_be_is_asked_once_before_it_is_noted(
         assert sitting.session.notes[-1] == note
 
 
+@pytest.mark.usefixtures("however_busy")
 @pytest.mark.parametrize("word", words())
 def test_a_tap_on_the_warning_shows_what_the_note_does_not_fit(
-    qtbot: QtBot, sit: Sit, word: str, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, sit: Sit, word: str
 ) -> None:
-    for limit in ("FRAME_MS", "CATCH_UP_MS"):
-        monkeypatch.setattr(live_knowledge, limit, 60_000)
     game, play = next(contradictions(word))
     *notes, last = play.notes
     sitting = sit(*notes, game=game, setup=play.setup, level=Level.DEDUCTION)
@@ -140,12 +142,11 @@ def test_a_tap_on_the_warning_shows_what_the_note_does_not_fit(
     assert page.area.part == "notes" or not named
 
 
+@pytest.mark.usefixtures("however_busy")
 @pytest.mark.parametrize("word", ["cataline", "sleuth"])
 def test_a_note_that_was_insisted_on_is_less_likely_wrong_than_one_that_was_not(
-    sit: Sit, word: str, monkeypatch: pytest.MonkeyPatch
+    sit: Sit, word: str
 ) -> None:
-    monkeypatch.setattr(live_knowledge, "FRAME_MS", 60_000)
-    monkeypatch.setattr(live_knowledge, "CATCH_UP_MS", 60_000)
     game, play = next(contradictions(word))
     *notes, last = play.notes
     unwarned = sit(*play.notes, game=game, setup=play.setup, level=Level.DEDUCTION)

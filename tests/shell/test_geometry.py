@@ -475,7 +475,7 @@ def assert_all_in_reach(window: Window, panel: OpeningPanel) -> None:
     assert window_rect.contains(button)
     column = panel.far if panel.wide else panel.side
     scrolled = column.isAncestorOf(panel.hand)
-    places = {cell: box.toAlignedRect() for cell, box in panel.hand.places().items()}
+    places = {cell: box.toRect() for cell, box in panel.hand.places().items()}
     tapped = [*places] if panel.hand_card.isVisible() else []
     for cell in {*tapped[:1], *tapped[-1:]}:
         place = places[cell]

@@ -10,7 +10,7 @@ from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face
 from notepad.core.faults import Fault, all_faults
 from notepad.core.form import Choice, Draft, Row, number_in_row, only_choice
-from notepad.core.language import _, comma_separated, format_number, ngettext
+from notepad.core.language import _, comma_separated, format_number, ngettext, pgettext
 from notepad.core.slips import NEAR, SlipKind, one_digit_apart, wrong_amount
 from notepad.core.slots import MORE, OPEN, AnyMoment, Scale, Slot
 from notepad.core.strict_json import Schema
@@ -81,7 +81,8 @@ class Bidding(Slot):
         going_on = low <= most or open_end
         yield _bid_row(bid, low, most, self.limit(moment), going_on=going_on)
         heard = [*self._next(moment, bid, going_on=going_on), *_covered(draft)]
-        yield Row("covered", _("answer"), tuple(heard), many=True, clears=("bid", "end"))
+        answer = pgettext("challenge", "answer")
+        yield Row("covered", answer, tuple(heard), many=True, clears=("bid", "end"))
         yield Row("end", "", tuple(_ways(draft, bid, going_on=going_on)))
 
     @override

@@ -110,9 +110,12 @@ class BottomLine(Arranged, QWidget):
             self.arrange()
 
     def button_width(self, told: str, width: int) -> int:
-        """Return the width of the confirming button with a text, in a line of this width."""
+        """Return the width of the confirming button with a text, in a line of this width.
+
+        It is a third of it, or more if it must; what leads to other topics has its place, too.
+        """
         self._sample.say(told)
-        return _width_in(self._sample, width)
+        return min(max(self._sample.sizeHint().width(), width // 3), width - finger(self) - GAP)
 
     def wants_line(self, row: Row | None, width: int) -> bool:
         """Whether several often noted topics of a row have no room beside what was noted last."""
@@ -168,7 +171,8 @@ class BottomLine(Arranged, QWidget):
     def arrange(self) -> None:
         """Place the button on the side of the tapping hand, and topics opposite."""
         width, side = self.width(), finger(self)
-        confirm = _width_in(self.confirm, width)
+        confirm = self.button_width(self.confirm.text(), width)
+        self.confirm.set_compact(on=self._sample.sizeHint().width() > confirm)
         self.confirm.setVisible(self._ready)
         self._put(self.confirm, width - confirm, confirm)
         kept = confirm + GAP if self._ready else 0
@@ -250,11 +254,6 @@ class BottomLine(Arranged, QWidget):
         if event.type() == QEvent.Type.LayoutRequest:
             self.arrange()
         return super().event(event)
-
-
-def _width_in(button: ActionButton, width: int) -> int:
-    """Return the width of the confirming button in a line: a third of it, or more if it must."""
-    return min(max(button.sizeHint().width(), width // 3), width - 2 * finger(button))
 
 
 def _others(row: Row | None) -> Sequence[Choice]:

@@ -780,17 +780,18 @@ class Plates:
     def _lead(self, ways: Sequence[Way]) -> tuple[int, bool]:
         """Return the width of the titles before some rows, and whether all of them are brief.
 
-        It is what they need, but a line of chips before which they stand isn't broken for that.
+        It is what they need, but a line of chips before which they stand isn't broken for that,
+        unless a brief title would be cut.
         """
         if not ways:
             return 0, False
         titles = [*zip(*(title for way in ways for title in way.titles), strict=True)]
         across = max(way.most for way in ways)
         free = self._width - GAP - across * (self._ruler.side + _GAPS[-1])
-        most = self._width // 3
-        free = free if free >= self._ruler.side // 2 else most
+        most = 2 * self._width // 5
         whole, brief = (min(most, max(map(self._ruler.title_width, told))) for told in titles)
-        return (whole, False) if whole <= free else (min(brief, free), True)
+        free = free if brief <= free else most
+        return (whole, False) if whole <= free else (brief, True)
 
 
 def _fits_in(way: Way, letters: Letters) -> Sequence[Fit]:

@@ -384,8 +384,9 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
 
     def _leave_room(self) -> None:
         """Let the keypad leave room for the bottom line, or for two: topics and the last note."""
-        self.rows.free = self.bottom.free
-        form, above = self._form, self._topics_above()[0]
+        above, turned = self._topics_above()
+        self._start_topics(above=above, turned=turned, covered=False)
+        self.rows.free, form = self.bottom.free, self._form
         offered = form and above and (form.keeping or not (self._begun or self._foot_used))
         self.rows.foot = self._first_foot(topic_of(form)) if form and offered else 1
 
@@ -445,7 +446,10 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         above, turned = self._topics_above()
         left = self.rows.lines(self.rows.height() - self.rows.used)
         covered = left < 2 if above else not (turned or self.rows.more.isHidden())
-        start = self.rows.more.width() + GAP if turned else 0
+        self._start_topics(above=above, turned=turned, covered=covered)
+
+    def _start_topics(self, *, above: bool, turned: bool, covered: bool) -> None:
+        start = theme.finger(self) + GAP if turned else 0
         self.bottom.place_topics(whole_line=above, start=start, covered=covered)
 
     def _topics_above(self) -> tuple[bool, bool]:

@@ -44,7 +44,6 @@ _FEW = 3  # entries: where fewer would be in sight, the headings give way to low
 _SLACK = 0.1  # of a line: if only a pixel or two is missing, the line is still shown
 _EARLIER, _LATER = "earlier", "later"  # keys of the halves of the first line
 _TOTAL = "total-"  # prefix of an account's key in the line of totals
-_USUAL_LINES = 9  # of entries: a player's last turns
 _LABEL, _ACTION, _FIGURES, _BALANCE = "label", "action", "figures", "balance"  # keys of columns
 
 
@@ -761,13 +760,13 @@ class EntriesField(_LedgerField):
     def _totals(self) -> float:
         """Return the height of the line of totals; 0 without it.
 
-        It is a finger's, unless another entry is worth more.
+        It is a finger's, unless too few entries would be in sight.
         """
         if not self._summed:
             return 0.0
         low, row = min(row_height(self.text_size, self._ledger), self._row()), self._row()
         high = min(max(low, finger(self)), row)
-        return high if (self.height() - high) // row >= _USUAL_LINES else low
+        return high if (self.height() - high) // row >= _FEW else low
 
     def _turn(self, key: str) -> None:
         """Show the earlier or the later entries, depending on the key."""
@@ -826,7 +825,7 @@ class EntriesField(_LedgerField):
     @override
     def sizeHint(self) -> QSize:
         # The same with any entries while folded, so that nothing beside them moves for a new one.
-        lines = max(len(self._ledger.entries), 1) if self.unfolded else _USUAL_LINES
+        lines = max(len(self._ledger.entries), 1) if self.unfolded else 9
         height = round(self._row() * lines + self._totals()) + 1
         return QSize(round(self.text_size * 50), height)
 

@@ -166,7 +166,8 @@ class GridDrawing:
                 continue
             if turned:
                 with upwards(self.painter, place) as area:
-                    self._draw_heading(heading, area, plain, min(large, area.height() * TURNED))
+                    whole, size = grown(area, 1, 0), min(large, area.height() * TURNED)
+                    self._draw_heading(heading, whole, plain, size)
             else:
                 self._draw_heading(heading, place, plain, min(large, place.height() * 0.6))
 

@@ -566,7 +566,8 @@ class ActionButton(Tappable):
 
     @override
     def lettering(self) -> QFont:
-        return theme.resized(self.font(), 1.0, bold=self._weight is Weight.ACCENT)
+        size = PARTS.least if self.compact else 1.0
+        return theme.resized(self.font(), size, bold=self._weight is Weight.ACCENT)
 
     @override
     def paint(self, painter: QPainter) -> None:

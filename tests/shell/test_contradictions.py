@@ -109,7 +109,13 @@ def test_what_cannot_be_is_asked_once_before_it_is_noted(sit: Sit, word: str) ->
             assert len(sitting.session.notes) == len(notes)
             assert sitting.view.form.caution
             assert sitting.view.form.offer
+            why = sitting.view.form.hint if sitting.warned_of is not None else None
             sitting.confirm()
+            if why is not None:
+                assert eventually(lambda: knowledge_of(sitting).contradiction is not None)
+                told = knowledge_of(sitting).contradiction
+                assert told is not None
+                assert told.why == why
         assert sitting.session.notes[-1] == note
 
 
@@ -124,7 +130,7 @@ def test_a_tap_on_the_warning_shows_what_the_note_does_not_fit(
     page = shown(qtbot, TablePage(sitting), DESK)
     acted: list[str] = []
     page.acted.connect(acted.append)
-    eventually(lambda: knowledge_of(sitting).clash_in(play) != ())
+    eventually(lambda: knowledge_of(sitting).clash_in(play)[0] != ())
     sitting.propose(game.keypad.draft(play.setup, last))
     sitting.confirm()
     QApplication.processEvents()

@@ -20,6 +20,7 @@ from notepad.core.form import Draft
 from notepad.core.game import Game, Play
 from notepad.core.help_levels import Level
 from notepad.core.reasoner import Known, Reasoner, Review, Told, unchanged
+from notepad.core.safe_text import spelling_of
 from notepad.core.session import Session
 from notepad.shell.reasoning import messages
 from notepad.shell.reasoning.engine import Thinker, engine
@@ -200,15 +201,18 @@ class LiveKnowledge(QObject):
             self._followed_to, self.known, self.contradiction = play, known, None
         return True
 
-    def clash_in(self, play: Play) -> tuple[int, ...]:
+    def clash_in(self, play: Play) -> tuple[tuple[int, ...], str]:
         """Return the notes of a play that contradict each other, though those until now fit.
 
-        There are none if they fit, or if that isn't found within half a frame.
+        And why, in a sentence if there is one. There are none if they fit, or if that isn't found
+        within half a frame.
         """
         if not (self.consistent and self.certainties_known):
-            return ()
+            return (), ""
         known = self._same_frame.known_within_frame(play)
-        return () if known is None or known.consistent else known.clash
+        if known is None or known.consistent:
+            return (), ""
+        return known.clash, self._same_frame.why_not(play, known)
 
     def try_again(self, part: messages.Part, level: Level) -> None:
         """Try to work out again what failed, for the level that is shown."""
@@ -455,6 +459,11 @@ class SameFrame:
         self._late = 0 if known is not None else self._late + 1
         self._too_long = play if known is None else None
         return known
+
+    def why_not(self, play: Play, known: Known) -> str:
+        """Return why notes that were just followed can't all be right, if a sentence says it."""
+        why = self._reasoner.why_not(play.notes, known) if self._reasoner else ""
+        return spelling_of(play.setup).within(why)
 
     def follow_some_notes(self, play: Play) -> bool:
         """Follow some of the new notes; return whether there are more."""

@@ -88,7 +88,7 @@ class Sitting(QObject):
         self._trying = session.trying
         self._overheard = ""  # the last note made about what everybody heard
         # The play that a note would make, the notes that contradict each other, that note's number.
-        self._warning: tuple[Play, tuple[int, ...], int] | None = None
+        self._warning: tuple[Play, tuple[int, ...], int, str] | None = None
         self._question: Question | None = None
         self._doubted = 0.0  # the share below which answers are marked, 0 for none
         self._said = table_view.SaidNotes(session)
@@ -497,10 +497,10 @@ class Sitting(QObject):
         if form.caution or self._hand.listening or self._level == Level.PAPER:
             return False
         play = self._play_with(form.outcome)
-        clash = self._knowledge.clash_in(play)
+        clash, why = self._knowledge.clash_in(play)
         if clash:
             number = self._hand.now.mending or len(play.notes)
-            self._warning = play, tuple(one for one in clash if one != number), number
+            self._warning = play, tuple(one for one in clash if one != number), number, why
         return bool(clash)
 
     @property
@@ -517,7 +517,7 @@ class Sitting(QObject):
         """The number of the note that the player was warned of and noted all the same, or 0."""
         if self._warning is None:
             return 0
-        play, _others, number = self._warning
+        play, _others, number, _why = self._warning
         there = slice(number - 1, number)
         return number if self.session.notes[there] == play.notes[there] else 0
 
@@ -916,8 +916,9 @@ class Sitting(QObject):
             form = with_doubts(form, foreseen, self._doubted)
         if self._warning and form.ready and self._warning[0] == self._play_with(form.outcome):
             offer = form.offer or all_the_same()
-            told = table_view.cannot_be(self._warning[1])
-            form = replace(form, caution=told, offer=offer, at_once=False)
+            _play, others, _number, why = self._warning
+            told = table_view.cannot_be(others)
+            form = replace(form, caution=told, hint=why, offer=offer, at_once=False)
         quiet = not self._tells_conflict or self._hand.now.mending is not None
         return form if quiet else replace(form, caution=table_view.wrong(knowledge.clash))
 

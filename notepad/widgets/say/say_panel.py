@@ -200,8 +200,8 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
 
     def _say_hint(self, form: Form[Any]) -> None:
         """Say what a form warns of, and what is to be tapped next."""
-        counts = (row.status for row in map(form.row, form.step) if row.on_sheet_alone)
-        said = " ".join(filter(None, (form.caution, form.hint, *counts)))
+        counts = [row.status for row in map(form.row, form.step) if row.on_sheet_alone]
+        said = " ".join(filter(None, (form.caution, form.hint, *counts * (not form.caution))))
         if form.ready and form.caution and form.caution not in self._hints[1:]:
             announce(self.hint, aloud(form.caution))
         self._hints = (said, form.caution) if form.caution else (said,)
@@ -420,8 +420,8 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
             line.translate(0, -side - GAP)
         tried = (
             (told, small, self._place_for(told, line, beside, small=small))
-            for small in ((False, True) if len(self._hints) > 1 else (False,))
             for told in filter(None, self._hints)
+            for small in ((False, True) if len(self._hints) > 1 else (False,))
         )
         told, small, there = next((found for found in tried if found[2]), ("", False, None))
         warning = ""

@@ -172,7 +172,7 @@ class BottomLine(Arranged, QWidget):
         """Place the button on the side of the tapping hand, and topics opposite."""
         width, side = self.width(), finger(self)
         confirm = self.button_width(self.confirm.text(), width)
-        self.confirm.set_compact(on=self._sample.sizeHint().width() > confirm)
+        self.confirm.write_small(on=self._sample.sizeHint().width() > confirm)
         self.confirm.setVisible(self._ready)
         self._put(self.confirm, width - confirm, confirm)
         kept = confirm + GAP if self._ready else 0

@@ -538,7 +538,7 @@ class ActionButton(Tappable):
     ) -> None:
         """Make a button with this text."""
         super().__init__(parent)
-        self._weight = weight
+        self._weight, self._small = weight, False
         self.say(text)
 
     def say(self, text: str) -> None:
@@ -546,6 +546,12 @@ class ActionButton(Tappable):
         if text != self.text():
             self.setText(text)
             self.setAccessibleName(aloud(text))
+            self.changed()
+
+    def write_small(self, *, on: bool) -> None:
+        """Use small letters and leave little room around, where the text would be too wide."""
+        if on != self._small:
+            self._small = self.compact = on
             self.changed()
 
     def weigh(self, weight: Weight) -> None:
@@ -566,7 +572,7 @@ class ActionButton(Tappable):
 
     @override
     def lettering(self) -> QFont:
-        size = PARTS.least if self.compact else 1.0
+        size = PARTS.least if self._small else 1.0
         return theme.resized(self.font(), size, bold=self._weight is Weight.ACCENT)
 
     @override

@@ -110,7 +110,7 @@ class TappableChart(Field):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        width = round(self.text_size * 14)
+        width = round(self.text_size * 10)
         return QSize(width, self.heightForWidth(width))
 
 

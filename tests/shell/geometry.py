@@ -29,6 +29,7 @@ from notepad.widgets.sheet.track import TrackWidget
 from notepad.widgets.table.seat_strip import Pill
 from notepad.widgets.table.step_list import StepList
 from notepad.widgets.touch.buttons import Tappable
+from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.tap_area import Field, Spot
 from notepad.widgets.touch.zoom_area import ZoomField
 
@@ -220,7 +221,11 @@ def _misses(place: QRectF) -> bool:
 
 def clipped(page: QWidget) -> list[str]:
     """Return what does not get the room that its words need, or stands out at a side."""
-    found = []
+    found = [
+        f"{_called(area.widget())}: {area.widget().width()} of {area.viewport().width()} wide"
+        for area in page.findChildren(FingerScroll)
+        if area.isVisible() and area.widget().width() > area.viewport().width()
+    ]
     for widget in page.findChildren(QWidget):
         parent = widget.parentWidget()
         if not widget.isVisible() or parent is None or not isinstance(widget, Tappable | Label):

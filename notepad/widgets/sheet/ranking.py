@@ -200,10 +200,20 @@ class SetRanking:
             usual = ceil((50 * small + self.aside) / self.width) * self._line_apart
             return max(self.row, TITLE * text + max(self._advice(rank)[1], usual))
         if rank.told:
-            words = drawing.words_height(rank.told, self.width - self.aside, text=small)
-            return max(3.7 * text, (APART + _BAR) * text + words, self.row)
+            room = self.width - self.aside
+            words = drawing.words_height(rank.told, room, text=small)
+            return max(3.7 * text, self._head(rank.face, room) + _BAR * text + words, self.row)
         # 9 mm at the usual text size, enough for a fingertip.
         return max(2.27 * text, self.row) if rank.detail or rank.rest else APART * text
+
+    def _head(self, face: Face, room: float) -> float:
+        """Return the height of a face above what is told, in two lines if it is too wide."""
+        return APART * self.text * (1 + self._wraps(face, self.text, room))
+
+    @staticmethod
+    def _wraps(face: Face, text: float, room: float) -> bool:
+        """Return whether letters of a face would shrink too much in one line."""
+        return drawing.face_ems(face) * PARTS.least * text > room
 
     def _advice(self, rank: Rank) -> tuple[QTextLayout, float]:
         """Return what advice tells, in lines around its button, and their height."""
@@ -288,13 +298,12 @@ class SetRanking:
         if below:
             words = QRectF(line.left(), line.top(), line.width(), high / 2)
         if rank.told:
-            words.setBottom(line.top() + text * APART)
+            words.setBottom(line.top() + self._head(rank.face, line.width()))
             told = QRectF(words.bottomLeft(), line.bottomRight())
             drawing.write_wrapped(painter, told, rank.told, theme.faded, size=text * PARTS.small)
         plain = theme.ink if rank.key and not rank.rest else theme.faded
         colour = theme.readable(rank.face.colour) if rank.face.colour else tint(plain)
-        # Letters that have no room would shrink, and be hard to read.
-        if not rank.told and drawing.face_ems(rank.face) * PARTS.least * text > words.width():
+        if self._wraps(rank.face, text, words.width()):
             _draw_in_lines(painter, rank.face, words, colour, size=PARTS.small * text)
         else:
             roomy = drawing.face_ems(rank.face, bold=bold) * text <= words.width()

@@ -189,7 +189,7 @@ class StepList(Field):
     @override
     def sizeHint(self) -> QSize:
         width = self.width() or round(self.text_size * 24)
-        return QSize(round(self.text_size * 14), self.heightForWidth(width))
+        return QSize(round(self.text_size * 10), self.heightForWidth(width))
 
     @override
     def minimumSizeHint(self) -> QSize:

@@ -8,10 +8,11 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from pytestqt.qtbot import QtBot
 
-from notepad.core.faces_and_marks import WHERE, Aside, Standing
+from notepad.core.faces_and_marks import WHERE, Aside, Face, Standing
 from notepad.core.form import Form, Row
 from notepad.core.language import _, listed
 from notepad.core.page import Answer, Finding, Grid, Page, ResultLine, who_won
+from notepad.core.reasoner import ANSWER, plainly
 from notepad.core.record import Catalogue
 from notepad.games import catalogue
 from notepad.games.sleuth.search_cards import PLACE
@@ -29,8 +30,10 @@ from notepad.storage import Library
 from notepad.storage.finished_games import Found
 from notepad.widgets.charts import AnswerBar, Answers
 from notepad.widgets.look import theme
+from notepad.widgets.table.certainty_banner import BannerShape
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.step_list import TurningPoint
+from notepad.widgets.table.story_panel import Story
 from tests.games.tables import by_kind
 from tests.monkeys.scenes import record_of
 from tests.shell.builders import laid_out, page_of, recorded, shown, table_of
@@ -367,6 +370,41 @@ def test_what_is_certain_and_how_it_ended_have_their_room(
     found += [f"ended: {fault}" for fault in faults_painted(table, ledger, "ended")]
     found += ledger.worse()
     assert not found, "\n".join(dict.fromkeys(found))
+
+
+@pytest.mark.parametrize("size", [one for one in WINDOWS if one not in RARE], ids=str)
+@pytest.mark.parametrize("game", ANSWERED)
+def test_a_banner_gives_why_of_the_answer_its_room_only_if_that_can_not_be_seen_whole(
+    window: Window, library: Library, game: str, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    window.open_game(library.create(recorded(game)))
+    table = table_of(window)
+    area, banner = table.area, table.area.certainty
+    table.sitting.shown.disconnect(table.show_view)
+    view = replace(table.sitting.view, page=certain(table, ANSWERED[game]))
+    story = Story(ANSWER, Face(""), "It is hidden", pencils=False)
+    seen = {}
+    for steps in (1, 7):
+        told = plainly(*["Ann asked Bob for blue: 1. So it is one of those that are left."] * steps)
+        table.show_view(replace(view, story=replace(story, steps=told)))
+        area.turn_to("note")
+        settled()
+        before = banner.geometry(), area.sheet_card.isVisible()
+        area.turn_to("why")
+        settled()
+        seen[steps] = (banner.geometry(), area.sheet_card.isVisible()) == before
+        assert not banner.isVisible() or not area.know.geometry().intersects(banner.geometry())
+        if steps > 1 and scroll_bars(area.story):
+            assert not banner.isVisible() or banner.shape is BannerShape.LINE
+            assert not area.sheet_card.isVisible() or size[0] > 600
+        area.turn_to("note")
+        settled()
+        assert (banner.geometry(), area.sheet_card.isVisible()) == before
+    assert seen[1], "nothing moves without need"
+    if size in ((360, 640), (800, 600)):
+        assert not seen[7]
+        assert not scroll_bars(area.story)
 
 
 def overlapping(table: TablePage) -> list[str]:

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from notepad.core.form import Form
     from notepad.core.page import Block, Finding, InFront
     from notepad.widgets.table.contradiction_panel import Contradiction
+    from notepad.widgets.table.story_panel import Story
 
 
 _SAY_WIDE = 400  # width of what I say, at the usual text size
@@ -311,8 +312,14 @@ class TableArea(Arranged, QWidget):
     def _turn(self, part: str) -> None:
         if part != "note":
             self.know.turn_to(part)
-        self._show_cards()
+        self.arrange()
         self.turned.emit(part)
+
+    def show_story(self, story: Story | None, how: str) -> None:
+        """Show why something is so, or without a story `how` to ask."""
+        self.story.show_story(story, how)
+        if self.know.isVisible():
+            self._make_room()
 
     def show_form(self, form: Form[Any], *, begun: bool) -> None:
         """Show what can be noted next; `begun` says that something of it was tapped."""
@@ -476,10 +483,14 @@ class TableArea(Arranged, QWidget):
         if banner.finding is None or self._asked.writing or self._asked.stage is not None:
             return places
         pocket = places.shape is Shape.POCKET
+        width = places.know.width()
         brief = banner.shows_only_part or banner.is_folded
+        if self._reads_why(pocket=pocket):
+            over = leave_banner(places, banner.height_wanted(width, BannerShape.OVER), 0)
+            brief = brief or over is None or self.know.wants_more_than(over.know.size())
         hangs = bool(banner.finding.proviso)
         for shape, least in _shapes(pocket=pocket, brief=brief, hangs=hangs):
-            high = banner.height_wanted(places.know.width(), shape)
+            high = banner.height_wanted(width, shape)
             bannered = leave_banner(places, high, round(least * unit))
             if bannered is not None:
                 banner.take_shape(shape)
@@ -488,6 +499,10 @@ class TableArea(Arranged, QWidget):
             return places
         banner.take_shape(BannerShape.INSTEAD)
         return replace(places, banner=places.say)
+
+    def _reads_why(self, *, pocket: bool) -> bool:
+        """Return whether a story is shown, in a small window instead of the form."""
+        return self.know.part == "why" and (not pocket or self.bar.current == "why")
 
     def _show_cards(self) -> None:
         """Show the cards that are to be seen, and hide the others."""
@@ -751,7 +766,8 @@ def _shapes(*, pocket: bool, brief: bool, hangs: bool) -> Sequence[tuple[BannerS
     """Return the shapes of a banner that doesn't cover the form, the best first.
 
     Beside each is what it must leave of the card above it, whatever part that shows: the banner
-    stays as it is when you ask why. That is more if it says that the answer `hangs` on something.
+    stays as it is when you ask why, unless the answer's whole story has no room above it. That is
+    more if it says that the answer `hangs` on something.
     """
     beside = _LEAST_TELLING if hangs else _LEAST_STORY
     line, over = (_LEAST_SAY, _LEAST_SAY) if pocket else (_LEAST_BELOW_LINE, beside)

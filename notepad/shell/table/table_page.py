@@ -202,7 +202,7 @@ class TablePage(Arranged, QWidget):
     def _show_story(self, *_asked: object) -> None:
         """Show why a box is as it is."""
         view = self._view or self.sitting.view
-        self.area.story.show_story(view.story, _how_to_ask(view.page))
+        self.area.show_story(view.story, _how_to_ask(view.page))
         self._light(self.area.part)
 
     def _tell_noted(self, view: TableView, before: TableView | None) -> None:

@@ -86,12 +86,16 @@ class KnowCard(drawing.Painted, QWidget):
     def wants_more_than(self, size: QSize) -> bool:
         """Return whether what is shown is better read in more room than this, without the sheet.
 
-        Notes get longer all the time, and a story lights the boxes of the sheet. Odds that had no
-        room once go on having none: they are shorter while some are being worked out.
+        Notes get longer all the time, and a story of a box lights others on the sheet. Odds that
+        had no room once go on having none: they are shorter while some are being worked out.
         """
-        if self.part != "chances":
-            return self.part == "notes"
         room = size.shrunkBy(self._body.contentsMargins())
+        if not self.tabs.isHidden():
+            room -= QSize(0, self.tabs.height())
+        if self.part == "why":
+            return self.story.lacks_room_in(room)
+        if self.part == "notes":
+            return True
         if self._chances_scroll.heightForWidth(room.width()) > room.height():
             self._too_small = size
         return size == self._too_small

@@ -34,7 +34,7 @@ _MOST = 7  # steps before a tap shows the rest: nobody follows more at a glance
 
 
 class StepList(Field):
-    """Steps one below the other, in the usual letters if it is `roomy`, or else in smaller ones.
+    """Steps one below the other, in `letters` of so many times the usual size.
 
     Tapping a step lights it, and `step_tapped` emits its place; tapping it again turns it off, and
     emits -1. Of a long story, `steps` has the first ones and one that shows the rest when tapped.
@@ -49,7 +49,7 @@ class StepList(Field):
         self.steps: tuple[StoryStep, ...] = ()
         self._whole: tuple[StoryStep, ...] = ()
         self._chosen = -1
-        self._roomy = False
+        self.letters = PARTS.small
         self._laid: tuple[tuple[object, ...], list[_Laid]] = ((), [])
         let_height_follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -77,10 +77,10 @@ class StepList(Field):
         self.setVisible(bool(steps))
         self.setAccessibleDescription(aloud(self.text()))
 
-    def set_roomy(self, *, on: bool) -> None:
-        """Write in the usual letters, or in smaller ones."""
-        if on != self._roomy:
-            self._roomy = on
+    def set_letters(self, letters: float) -> None:
+        """Write in letters of so many times the usual size."""
+        if letters != self.letters:
+            self.letters = letters
             self._lay()
 
     def _lay(self) -> None:
@@ -95,8 +95,9 @@ class StepList(Field):
         Else those of a sum, or without badges, are the largest with one line a step.
         """
         size = self.font().pixelSize()
-        usual = self._sized(size if self._roomy else round(size * PARTS.small))
-        if self._roomy or (self._badged and not any(step.summed for step in self.steps)):
+        usual = self._sized(round(size * self.letters))
+        summed = any(step.summed for step in self.steps)
+        if self.letters == PARTS.usual or (self._badged and not summed):
             return usual
         tried = map(self._sized, (usual.pixelSize(), round(size * PARTS.small), READ))
         return next((font for font in tried if self._one_line_each(font, width)), usual)
@@ -123,7 +124,7 @@ class StepList(Field):
 
     def _placed(self, width: int) -> list[_Laid]:
         """Return the steps in their places within a width."""
-        key = (self.steps, width, self.font().pixelSize(), self._roomy)
+        key = (self.steps, width, self.font().pixelSize(), self.letters)
         if self._laid[0] != key:
             font, top, laid = self._font(width), 0.0, []
             lead, column = self._lead(font), _sum_width(self.steps, font)

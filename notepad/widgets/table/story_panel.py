@@ -23,7 +23,7 @@ from notepad.core.language import _
 from notepad.core.page import Assumed
 from notepad.core.reasoner import StoryStep, plainly
 from notepad.widgets.look import drawing, theme
-from notepad.widgets.look.boxes import GAPS
+from notepad.widgets.look.boxes import GAPS, PARTS
 from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.label import FaceView, Label
 from notepad.widgets.look.layouts import FlowLayout, keep_count, keep_room, lay
@@ -170,14 +170,31 @@ class StoryPanel(QWidget):
         if _about(before) != _about(story):
             self.show_top()
 
+    def lacks_room_in(self, size: QSize) -> bool:
+        """Return whether a story of no box, as of the whole answer, can't be seen whole in a size.
+
+        That of a box may scroll: the sheet is at hand to ask about another one.
+        """
+        if self._story.pencils or self._story.holders:
+            return False
+        bar = self._scroll.width() - self._scroll.viewport().width()
+        room = size.height() - self._head.height() - GAPS.usual
+        fits = self._write_to_fit(size.width() - bar, room)
+        self._fit_letters()
+        return not fits
+
     def _fit_letters(self) -> None:
         """Write the story in the usual letters, unless only smaller ones let all of it be seen."""
-        room, width = self._scroll.height(), self._scroll.viewport().width()
-        fitting = []
-        for roomy in (True, False):
-            self.steps.set_roomy(on=roomy)
-            fitting.append(self._body.heightForWidth(width) <= room)
-        self.steps.set_roomy(on=fitting != [False, True])
+        if not self._write_to_fit(self._scroll.viewport().width(), self._scroll.height()):
+            self.steps.set_letters(PARTS.usual)
+
+    def _write_to_fit(self, width: int, room: int) -> bool:
+        """Write the story in the largest letters that leave it room; return whether any do."""
+        for letters in (PARTS.usual, PARTS.small, PARTS.least):
+            self.steps.set_letters(letters)
+            if self._body.heightForWidth(width) <= room:
+                return True
+        return False
 
     def show_top(self) -> None:
         """Show where the story begins."""

@@ -81,7 +81,7 @@ def test_a_story_is_written_in_smaller_letters_only_if_all_of_it_can_be_seen_the
     seen = []
     for height in range(320, 180, -4):
         panel.resize(370, height)
-        QApplication.processEvents()
+        settle()
         scrolls = scroll_of(panel).verticalScrollBar().maximum() > 0
         seen.append((panel.steps.heightForWidth(panel.steps.width()) < usual, scrolls))
     assert seen[0] == (False, False)

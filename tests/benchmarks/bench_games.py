@@ -29,7 +29,7 @@ NOTES = 100
 SETUP, PLAYED = played(6, NOTES, Random(1), goal=9_999)
 LAST = [PLAYED[: NOTES - 9 + number % 10] for number in range(200)]
 """The notes up to one of the last ten, another one each time."""
-MEETING: Draft = {"bath": ("1",), "pieces-red": ("2",), "pieces-blue": ("3",)}
+MEETING: Draft = {"bath": ("1",), "pieces": ("red", "red", "blue", "blue", "blue")}
 
 
 def meeting_foreseen(reasoner: Any, notes: Sequence[Note]) -> None:  # noqa: ANN401 any reasoner

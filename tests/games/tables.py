@@ -219,6 +219,9 @@ def _missing(row: Row, wanted: Sequence[str], draft: Draft) -> str | None:
     """Return what is still to be tapped in a row, or to be taken back, as what is refused is."""
     wanted = [choice for choice in wanted if not choice.startswith("!")]
     chosen = {one.key for one in row.choices if one.chosen or (row.many and one.proposed)}
+    if row.several and row.choices:  # tap by tap
+        there = draft.get(row.key, ())
+        return next((one for one in wanted if there.count(one) < wanted.count(one)), None)
     card_by_card = row.many and any(one.count is not None for one in row.choices)
     if not row.choices or card_by_card:  # the former are on the sheet
         chosen = set(draft.get(row.key, ()))

@@ -2,16 +2,21 @@
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core.game import Table
 from notepad.core.record import AnyRecord, Record
+from notepad.core.seats import initials
 from notepad.games.caracalla.game import GAME
 from notepad.games.caracalla.notes import Meeting
+from notepad.games.caracalla.setup import face
 from notepad.widgets.sheet.bank_book import LedgerWidget
-from tests.shell.builders import laid_out
+from notepad.widgets.sheet.track import TrackWidget
+from notepad.widgets.touch.buttons import Fit
+from tests.shell.builders import DESK, PHONE, Size, laid_out
 from tests.shell.player import Seat
 from tests.widgets import fingers
 
@@ -53,6 +58,60 @@ def test_enter_takes_only_the_kind_that_was_typed_in(seat: Seat) -> None:
     form = keeper.table.sitting.view.form
     assert form.outcome is not None
     assert "label" not in form.step
+
+
+@pytest.mark.parametrize("size", [PHONE, (640, 360), (800, 600), DESK], ids=str)
+@pytest.mark.parametrize(
+    "record",
+    [
+        pytest.param(begun("Ann", "Bob", "Cem", "Dee", "Eva"), id="five"),
+        pytest.param(begun("Ann", "Bob", "Maximilian-Friedrich", each="2"), id="two each"),
+        pytest.param(begun("Ann", "Bob", "Cem", "Dee", "Eva", "Fay"), id="six"),
+    ],
+)
+def test_all_families_are_on_one_page_with_the_signs_of_their_players_beside_the_path(
+    seat: Seat, record: AnyRecord, size: Size
+) -> None:
+    keeper = seat(record)
+    laid_out(keeper.window, size)
+    keeper.choose(bath="1")
+    laid_out(keeper.window, size)
+    area, owners = keeper.table.area, record.setup.owners
+    told = [
+        chip
+        for view in area.form.rows.views
+        for chip in view.chips
+        if chip.isVisible() and chip.choice.face.symbol
+    ]
+    letters = initials(record.setup.players)
+    signs = [face(family, letters[player]) for family, player in owners.items()]
+    assert [chip.choice.face for chip in told] == signs
+    assert all(chip.fit is not Fit.BARE for chip in told)
+    assert area.form.rows.more.isHidden()
+    (path,) = (one for one in area.sheet.widgets if isinstance(one, TrackWidget))
+    assert path.isVisible()
+    lanes = [path.places()[family] for family in owners]
+    assert all(path.rect().toRectF().contains(lane) and lane.height() >= 16 for lane in lanes)
+
+
+def test_each_tap_on_one_of_six_families_adds_a_piece_until_no_more_can_meet(seat: Seat) -> None:
+    keeper = seat(begun("Ann", "Bob", "Cem", each="2"))
+    keeper.choose(bath="1")
+
+    def tapped(family: str, times: int) -> object:
+        for _tap in range(times):
+            keeper.tap(keeper.chip("pieces", family))
+        outcome = keeper.table.sitting.view.form.outcome
+        return outcome and dict(outcome.pieces)
+
+    assert tapped("red", 3) is None
+    assert tapped("white", 1) == {"red": 3, "white": 1}
+    assert tapped("white", 4) == {"red": 3, "white": 5}
+    assert not keeper.chip("pieces", "blue").isEnabled()
+    assert tapped("red", 1) == {"white": 5}, "none again, as no more than eight can meet"
+    assert tapped("blue", 1) == {"white": 5, "blue": 1}
+    keeper.keep()
+    assert len(keeper.notes()) == 1
 
 
 def test_twenty_meetings_of_four_families_are_in_sight_on_a_desktop(seat: Seat) -> None:

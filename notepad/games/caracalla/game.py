@@ -37,7 +37,8 @@ _RULES = {
     N_("The sheet"): N_(
         "Above the path to the temple are the baths: crossed out if closed, dashed "
         "if it isn’t known. On the path are the scoring pieces; while you enter a "
-        "meeting, a dotted line shows where each would move. If every family takes "
+        "meeting, a dotted line shows where each would move. With five or six "
+        "families, each tap adds a piece. If there are four and all take "
         "part, the last tap notes the meeting; otherwise you confirm it. Below are "
         "all meetings with the points for each family. You can add what kind of "
         "meeting it was, such as all the grandparents; the kinds you used are offered "

@@ -17,7 +17,7 @@ from notepad.core import language, slots
 from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Prospect
 from notepad.core.faults import Fault, all_faults, below_zero, faulty_entries
-from notepad.core.form import Choice, Row, number_in_row, only_choice
+from notepad.core.form import Choice, Draft, Row, number_in_row, only_choice
 from notepad.core.keypad import Bands, Keypad, Topic
 from notepad.core.language import N_, NC_, _, ngettext
 from notepad.core.reasoner import Known
@@ -39,11 +39,19 @@ from notepad.games.caracalla.setup import (
 
 At: TypeAlias = "slots.Moment[Setup, State, PadKnowledge]"
 UNNOTED = "-"
-_FEW = 3
+_FEW, _MOST_ROWS = 3, 4  # families; of more rows with six numbers each, a phone shows only a part
+
+
+def _is_tallied(at: slots.AnyMoment) -> bool:
+    """Return whether a tap on a family adds a piece, because rows of numbers would be too many."""
+    return len(at.setup.owners) > _MOST_ROWS
 
 
 def _counts(at: At) -> Mapping[str, int]:
     """Return how many pieces of each family were tapped."""
+    if _is_tallied(at):
+        tapped = at.draft.get("pieces", ())
+        return {one: tapped.count(one) for one in at.setup.owners if one in tapped}
     held = {family: number_in_row(at.draft, f"pieces-{family}") for family in at.setup.owners}
     return {family: count for family, count in held.items() if count}
 
@@ -76,7 +84,7 @@ def _total_faults(value: Mapping[str, int]) -> Iterator[Fault]:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Pieces(slots.Each):
-    """How many pieces of each family took part, in a row for each family."""
+    """How many pieces of each family took part: in a row for each, or tap by tap in one row."""
 
     loose: bool = True
 
@@ -86,17 +94,50 @@ class Pieces(slots.Each):
         return counts if sum(counts.values()) in TOGETHER else slots.OPEN
 
     @override
+    def row_keys(self, moment: slots.AnyMoment) -> tuple[str, ...]:
+        return (self.key,) if _is_tallied(moment) else super().row_keys(moment)
+
+    @override
+    def draft(self, moment: slots.AnyMoment, value: Any) -> Draft:
+        if value and _is_tallied(moment):
+            return {self.key: tuple(one for one, count in value.items() for _at in range(count))}
+        return super().draft(moment, value)
+
+    @override
     def rows(self, moment: slots.AnyMoment, value: object) -> Iterator[Row]:
+        if _is_tallied(moment):
+            yield self._tally(moment)
+            return
         owners = moment.setup.owners.values()  # the signs of the pieces say which family
         for player, row in zip(owners, super().rows(moment, value), strict=True):
             yield replace(row, brief=player)
 
+    def _tally(self, at: slots.AnyMoment) -> Row:
+        """Return the row in which each tap on a family adds a piece, as long as more can meet."""
+        counts = _counts(at)
+        left, letters = TOGETHER[-1] - sum(counts.values()), initials(at.setup.players)
+        chips = tuple(
+            Choice(
+                family,
+                face(family, letters[player]),
+                family in counts,
+                spoken=_said_pieces(at, family, counts[family])
+                if family in counts
+                else at.setup.called(family),
+                barred=not left and family not in counts,
+                count=counts.get(family, 0),
+            )
+            for family, player in at.setup.owners.items()
+        )
+        most = {family: min(ROMANS, counts.get(family, 0) + left) for family in at.setup.owners}
+        return Row(self.key, slots.text_of(self.label, at), chips, many=True, several=most)
+
     @override
     def finished(self, moment: slots.AnyMoment) -> bool:
-        # With many families, each of them in the meeting, another tap would be one too many; with
-        # few, the caller or the kind can still be tapped.
+        # With four families, each of them in the meeting, another tap would be one too many; with
+        # few, the caller or the kind can still be tapped, and with many, more pieces.
         families = len(moment.setup.owners)
-        return len(_counts(moment)) == families > _FEW
+        return len(_counts(moment)) == families > _FEW and not _is_tallied(moment)
 
     @override
     def so_far(self, moment: slots.AnyMoment, value: Any) -> str:
@@ -385,7 +426,7 @@ def _closed(at: At) -> str:
 
 
 def _meeting_bands(at: At) -> Bands:
-    return (("bath",), *((f"pieces-{family}",) for family in at.setup.owners))
+    return (("bath",), *((key,) for key in PIECES.row_keys(at)))
 
 
 def _arrives(at: At) -> bool:

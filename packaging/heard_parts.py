@@ -296,12 +296,12 @@ SHERLOCK_13 = [
 ]
 
 GERMAN = [
-    hear("Neues Spiel"),
+    hear("Neue Partie"),
     look("erste Seite"),
-    press("Neues Spiel", "Cluedo"),
+    press("Neue Partie", "Cluedo"),
     seats("Ann", "Bob", "Cem", field="Name von Spieler {seat}"),
     press("Bloom: nicht deine", "Grün: nicht deine", "Dolch: nicht deine", "Seil: nicht deine"),
-    press("Halle: nicht deine", "Arbeitszimmer: nicht deine", "Spiel beginnen"),
+    press("Halle: nicht deine", "Arbeitszimmer: nicht deine", "Partie starten"),
     hear("Blatt zuklappen"),
     look("Tisch"),
     press("Verdächtige Bloom", "Waffen Heizungsrohr", "Räume Salon"),

@@ -170,7 +170,7 @@ RULES: list[tuple[Rule, list[Text], list[Text]]] = [
     (
         another_term,
         [Text("en", "Mend note 3"), Text("en", "two rivals"), Text("de", "Das Kästchen")],
-        [Text("en", "{slip} ({share}%)"), Text("en", "Edit note 3"), Text("de", "Spielesammlung")],
+        [Text("en", "{slip} ({share}%)"), Text("en", "Edit note 3"), Text("de", "Partiensammlung")],
     ),
 ]
 

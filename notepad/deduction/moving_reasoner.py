@@ -196,7 +196,7 @@ class MovingReasoner(CardReasoner[N]):
 
         It has nothing about counted classes, because their cards come and go.
         """
-        if self._deal.counted_cells(subject, holder):
+        if (subject, holder) in {*self._deal.tallies, *self._deal.classes}:
             return Reason("open")
         known = self.follow(notes)
         if not known.consistent:

@@ -16,7 +16,15 @@ from notepad.deduction import story_rules
 from notepad.deduction.deadline import check_deadline
 from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place, count_clue, holder, moves_of
 from notepad.deduction.story_rules import Inference, Sheet, failed_together, first_found, remainders
-from notepad.deduction.story_sentences import Find, Teller, Wording, has, lacks, notes_in_words
+from notepad.deduction.story_sentences import (
+    Exceeded,
+    Find,
+    Teller,
+    Wording,
+    has,
+    lacks,
+    notes_in_words,
+)
 
 Possible = Mapping[Card, tuple[Place, ...]]
 ClueBarring = Callable[[Place], Sequence[Clue]]
@@ -703,13 +711,13 @@ def story_of_count(
     steps += _known(cells, possible, teller, bound)
     counted = {*notes_told}  # what these limit is told by how many more there are
     decided = any(_open(clue, possible) == loose for clue in telling)
-    for limit in () if loose and decided else limits:
-        if not limit.notes or not counted >= {*limit.notes}:
-            fresh = [note for note in limit.notes if note not in notes_told]
-            shown = _exceeded(deal, clues, cells, possible, limit, teller)
-            steps += shown or _limiting(limit, fresh, teller)
-            named = (premise.note for step in shown for premise in step.premises if premise.note)
-            notes_told |= dict.fromkeys(named if shown else limit.notes)
+    untold = [one for one in limits if not one.notes or not counted >= {*one.notes}]
+    exceeded = _exceeded(deal, clues, cells, possible, [] if loose and decided else untold, teller)
+    for limit, shown in exceeded:
+        fresh = [note for note in limit.notes if note not in notes_told]
+        steps += shown or _limiting(limit, fresh, teller)
+        named = (premise.note for step in shown for premise in step.premises if premise.note)
+        notes_told |= dict.fromkeys(named if shown else limit.notes)
     if loose and not notes_told and not limits:
         steps.append(_unlimited(loose, cells[0][1], teller))
     return Reason("open", story=tuple(steps), told=tuple(notes_told))
@@ -720,36 +728,78 @@ def _exceeded(
     clues: Sequence[Clue],
     cells: Sequence[DealCell],
     possible: Possible,
-    limit: CountLimit,
+    limits: Sequence[CountLimit],
     teller: Teller,
-) -> list[StoryStep]:
-    """Return steps that show why a number beyond a limit is impossible; none if no short ones do.
+) -> Iterator[tuple[CountLimit, list[StoryStep]]]:
+    """Yield each limit with the steps why a number beyond it is impossible, none if not short.
 
-    What is known of each card isn't told again: it stands on the sheet, and has its own story.
+    The least and the most that the same clues show are one step, with the first limit. What is
+    known of each card isn't told again: it stands on the sheet, and has its own story.
     """
-    beyond = range(limit.count) if limit.least else range(limit.count + 1, len(cells) + 1)
-    place, wording = cells[0][1], Wording(teller)
-    right = _so_many(limit.count, place, teller, least=limit.least)
-    next_to = limit.count - 1 if limit.least else limit.count + 1
-    supposed = _so_many(next_to, place, teller, least=not limit.least)
-    number = count_clue(cells, beyond, meaning=supposed)
+    place, ordered = cells[0][1], sorted(clues, key=lambda clue: clue.note)
     every = ((card, at) for card, places in deal.options.items() for at in places)
     known = Sheet(deal.options, (cell for cell in every if cell[1] not in possible[cell[0]]))
-    ordered = sorted(clues, key=lambda clue: clue.note)
     same = {card for card, _place in cells}
-    at_once = failed_together(known, (number, *ordered, *deal.hands, *deal.rules))
-    if step := next((step for step in at_once if same.issuperset(step.cards)), None):
-        return [wording.limits(step, known, number, right)]
-    line = LineOfThought(known)
-    behind = [clue for clue in ordered if clue.note in (0, *limit.notes)]
-    line.go_on((number, *behind, *deal.hands, *deal.rules))
+    found = list[tuple[CountLimit, Clue, Exceeded | None]]()
+    for limit in limits:
+        number = _beyond(limit, cells, teller)
+        at_once = failed_together(known, (number, *ordered, *deal.hands, *deal.rules))
+        step = next((step for step in at_once if same.issuperset(step.cards)), None)
+        found.append((limit, number, Exceeded(step, number) if step else None))
+    if both := _both(known, found, place, teller):
+        yield limits[0], [both]
+        return
+    for limit, number, one in found:
+        wording = Wording(teller)
+        right = _so_many(limit.count, place, teller, least=limit.least)
+        if one:
+            yield limit, [wording.limits(known, [one], right)]
+            continue
+        behind = [clue for clue in ordered if clue.note in (0, *limit.notes)]
+        steps = _failing(known, number, (*behind, *deal.hands, *deal.rules), wording)
+        said = _("So {conclusion}.").format(conclusion=right)
+        whole = [*steps, StoryStep(said, follows=said)] if steps else []
+        yield limit, whole if len(whole) <= _MANY_STEPS else []
+
+
+def _failing(
+    known: Sheet, number: Clue, constraints: Sequence[Clue], wording: Wording
+) -> list[StoryStep]:
+    """Return the steps in which a supposed number fails, none if it doesn't."""
+    line = LineOfThought(known.copy())
+    line.go_on((number, *constraints))
     if line.failed is None:
         return []
     found = wording.found(line.finds(line.steps_to_failure()))
-    said = _("So {conclusion}.").format(conclusion=right)
-    steps = [wording.suppose_that(supposed), *_below([*found, line.told_failure(wording)])]
-    steps.append(StoryStep(said, follows=said))
-    return steps if len(steps) <= _MANY_STEPS else []
+    return [wording.suppose_that(number.meaning), *_below([*found, line.told_failure(wording)])]
+
+
+def _beyond(limit: CountLimit, cells: Sequence[DealCell], teller: Teller) -> Clue:
+    """Return the clue that more of these cells are true than a limit allows, or fewer."""
+    beyond = range(limit.count) if limit.least else range(limit.count + 1, len(cells) + 1)
+    next_to = limit.count - 1 if limit.least else limit.count + 1
+    supposed = _so_many(next_to, cells[0][1], teller, least=not limit.least)
+    return count_clue(cells, beyond, meaning=supposed)
+
+
+def _both(
+    known: Sheet,
+    found: Sequence[tuple[CountLimit, Clue, Exceeded | None]],
+    place: Place,
+    teller: Teller,
+) -> StoryStep | None:
+    """Return one step of the least and the most if the same clues show both, else None."""
+    shown, wording = [one for _limit, _number, one in found if one], Wording(teller)
+    counts = sorted(limit.count for limit, _number, _one in found)
+    exact, of_both = len({*counts}) == 1, len(shown) == len(found) == 2
+    if not of_both or not wording.alike(known, shown, exact=exact):
+        return None
+    text = _("{player} has at least {low} and at most {high} of these")
+    if exact:
+        text = _("{player} has exactly {count} of these")
+    low, high = counts
+    right = text.format(player=teller.place(place), count=high, low=low, high=high)
+    return wording.limits(known, shown, right)
 
 
 def _so_many(count: int, place: Place, teller: Teller, *, least: bool) -> str:

@@ -89,6 +89,38 @@ class Find:
 
 
 @dataclass(frozen=True, slots=True)
+class Exceeded:
+    """The clues that a supposed number beyond a limit contradicts at once, and that number."""
+
+    step: Together
+    supposed: Clue
+
+    @property
+    def others(self) -> list[Clue]:
+        """The clues because of which the number is wrong."""
+        return [clue for clue in self.step.clues if clue is not self.supposed]
+
+    @property
+    def parts(self) -> list[Clue]:
+        """Those of them that are counted together."""
+        return [part for part in self.step.parts if part is not self.supposed]
+
+    @property
+    def premises(self) -> set[int | str]:
+        """The notes, or what the setup says, because of which the number is wrong."""
+        return {clue.note or clue.meaning for clue in self.others}
+
+    @property
+    def used_up(self) -> bool:
+        """Whether there would be too many cards; else there would be too few."""
+        return self.step.rule is room_used_up
+
+    def found_before(self, sheet: Sheet) -> tuple[Card, ...]:
+        """Return cards found before that count too."""
+        return self.step.found_before(sheet) if self.step.clue is not self.supposed else ()
+
+
+@dataclass(frozen=True, slots=True)
 class Cause:
     """A note that says something (0 for the setup), in words with and without its number."""
 
@@ -160,23 +192,38 @@ class Wording:
         whole = capital(text.format(cause=joined(causes), cards=cards))
         return failing(causes, whole, short.format(cards=cards), counted or step.because)
 
-    def limits(self, step: Together, sheet: Sheet, supposed: Clue, clause: str) -> StoryStep:
-        """Return the step from the clues that a supposed number contradicts to the right limit.
+    def limits(self, sheet: Sheet, exceeded: Sequence[Exceeded], clause: str) -> StoryStep:
+        """Return the step from the clues that supposed numbers contradict to the right limits.
 
-        `clause` says the limit, which holds because of the other clues of the contradiction.
+        `clause` says the limits, which hold because of the other clues of the contradictions.
         """
-        among = [card for card in step.found_before(sheet) if step.clue is not supposed]
-        others = [part for part in step.parts if part is not supposed]
-        more = ""
-        if step.rule is not room_used_up and (step.rest or among):
-            shape = _("besides these, only {rest} would fit")
-            more = shape.format(rest=self._cards((*among, *step.rest)))
-        elif step.rule is room_used_up and not step.cards and (among or len(others) > 1):
-            counted = [_("plus {cards}").format(cards=self._cards(among))] if among else []
-            count = step.count_sure_or_needed(sheet, besides=supposed)
-            more = clauses([*counted, _("that makes {count}").format(count=count)])
-        causes = self._causes(clue for clue in step.clues if clue is not supposed)
-        return step_from(causes, clause, more=more, about=supposed.cells)
+        others = dict[int | str, Clue]()
+        for clue in (clue for one in exceeded for clue in one.others):
+            others.setdefault(clue.note or clue.meaning, clue)
+        more = clauses(self._beside(sheet, exceeded))
+        about = exceeded[0].supposed.cells
+        return step_from(self._causes(others.values()), clause, more=more, about=about)
+
+    def alike(self, sheet: Sheet, exceeded: Sequence[Exceeded], *, exact: bool) -> bool:
+        """Whether limits have the same premises, and one sum at most unless they are `exact`."""
+        same = len({frozenset(one.premises) for one in exceeded}) == 1
+        return same and (exact or len(self._beside(sheet, exceeded)) < len(exceeded))
+
+    def _beside(self, sheet: Sheet, exceeded: Sequence[Exceeded]) -> list[str]:
+        """Return which cards take or leave room beside those that are limited, each once."""
+        sure = {card for one in exceeded if one.used_up for card in one.found_before(sheet)}
+        parts = list[str]()
+        for one in exceeded:
+            among = one.found_before(sheet)
+            fit = () if one.used_up else (*among, *one.step.rest)
+            if fit and not sure.issuperset(fit):
+                shape = _("besides these, only {rest} would fit")
+                parts.append(shape.format(rest=self._cards(fit)))
+            elif one.used_up and not one.step.cards and (among or len(one.parts) > 1):
+                counted = [_("plus {cards}").format(cards=self._cards(among))] if among else []
+                count = one.step.count_sure_or_needed(sheet, besides=one.supposed)
+                parts.append(clauses([*counted, _("that makes {count}").format(count=count)]))
+        return parts
 
     def nowhere(self, card: Card) -> StoryStep:
         """Return the step that no place is left for a card."""

@@ -166,7 +166,7 @@ class HandReasoner(reasoner.Reasoner[HandKnowledge]):
         if trouble and trouble.wrong is not Wrong.NOT_THERE:
             return trouble.told
         needed = needed_before(then.table.moves[len(before.table.moves) :])
-        asked = _Asked(self._setup, notes, PILE, "", before.table, held)
+        asked = _Asked(self._setup, notes, PILE, "", before.table, held, then=True)
         return asked.why_not(needed) or (trouble.told if trouble else "")
 
     def _fits(self, state: State) -> bool:
@@ -290,7 +290,10 @@ def _answer(span: Span) -> str:
 
 @dataclass(frozen=True)
 class _Asked:
-    """One opponent and one faction: why the number of cards is within its bounds."""
+    """One opponent and one faction: why the number of cards is within its bounds.
+
+    It may be how things were `then`, before a note that doesn't fit.
+    """
 
     setup: Setup
     notes: Sequence[Note]
@@ -298,6 +301,7 @@ class _Asked:
     faction: str
     table: AllCards
     held: HandBounds
+    then: bool = False
 
     @property
     def span(self) -> Span:
@@ -401,7 +405,7 @@ class _Asked:
         if one.of_hand:
             size = self.table.sizes[self.player]
             cards = {name: span.low for name, span in spans.items() if name != self.faction}
-            told = _of_hand(self.player, size, size - bound, cards if most else {})
+            told = _of_hand(self.player, size, size - bound, cards if most else {}, then=self.then)
             return told if most or size == bound else f"{self._most_of_others()} {told}"
         elsewhere = [held[self.faction] for name, held in self.held.items() if name != self.player]
         seen = {
@@ -417,7 +421,8 @@ class _Asked:
             told = _("{count} elsewhere") if least == greatest else told
             counted = told.format(count=format_number(others_have))
             left.append(f"{counted} ({comma_separated(self._who_has(most=most))})")
-        return _sum([said_cards(self.faction, COPIES), *left], bound)
+        told = _sum([said_cards(self.faction, COPIES), *left], bound)
+        return _("At that time: {sum}").format(sum=told) if self.then else told
 
     def _most_of_others(self) -> str:
         """Return how many cards of each other faction are in the hand at most."""
@@ -510,7 +515,7 @@ class _Asked:
             size = self.table.sizes.get(player, self.table.pile)
             room = size - total(surely)
             if player != PILE and total(cards) > room:
-                told = _of_hand(player, size, total(surely), surely)
+                told = _of_hand(player, size, total(surely), surely, then=self.then)
                 return f"{_left_but(player, cards, room)} {told}"
         return ""
 
@@ -599,13 +604,19 @@ def _left_but(player: str, cards: Cards, most: int) -> str:
     return text.format(cards=listed_cards(cards), player=player, most=format_number(most))
 
 
-def _of_hand(player: str, size: int, others: int, surely: Cards) -> str:
-    """Return how many cards of a hand aren't of other factions, as a sum.
+def _of_hand(player: str, size: int, others: int, surely: Cards, *, then: bool) -> str:
+    """Return how many cards of a hand aren't of other factions, or weren't `then`, as a sum.
 
     `surely` are those of other factions that are certain, if these are meant: none for a least.
     """
     if not others:
         text = ngettext("{player} has only {count} card.", "{player} has only {count} cards.", size)
+        if then:
+            text = ngettext(
+                "{player} had only {count} card then.",
+                "{player} had only {count} cards then.",
+                size,
+            )
         return text.format(player=player, count=format_number(size))
     text = ngettext(
         "{player} has {size} card, at most {others} of other factions: "
@@ -618,6 +629,12 @@ def _of_hand(player: str, size: int, others: int, surely: Cards) -> str:
         text = ngettext(
             "{player} has {size} card, {cards} for sure: {size} − {others} = {count}.",
             "{player} has {size} cards, {cards} for sure: {size} − {others} = {count}.",
+            size,
+        )
+    if then:
+        text = ngettext(
+            "{player} had {size} card then, {cards} for sure: {size} − {others} = {count}.",
+            "{player} had {size} cards then, {cards} for sure: {size} − {others} = {count}.",
             size,
         )
     words = {"size": size, "others": others, "count": size - others}

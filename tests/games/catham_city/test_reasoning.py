@@ -141,6 +141,7 @@ def test_why_a_note_does_not_fit_is_so_in_every_world_before_it(seed: int) -> No
         hands = worlds.packs[:, worlds.names.index(left["player"])]
         most = int(left["most"] or 0)
         assert hands[:, kinds].sum(axis=1).max() <= most < sum(cards.values())
+        assert re.match(r"\w+ had .* then[.,]|At that time: |Somebody drew", left["sum"])
         parts = re.fullmatch(r".*?(\d+)(?:×? [^−]*)?((?: − \d+[^−]*)+) = (\d+)\.", left["sum"])
         if parts:
             less = sum(map(int, re.findall(r"− (\d+)", parts[2])))

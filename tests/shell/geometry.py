@@ -221,11 +221,11 @@ def _misses(place: QRectF) -> bool:
 
 def clipped(page: QWidget) -> list[str]:
     """Return what does not get the room that its words need, or stands out at a side."""
-    found = [
-        f"{_called(area.widget())}: {area.widget().width()} of {area.viewport().width()} wide"
-        for area in page.findChildren(FingerScroll)
-        if area.isVisible() and area.widget().width() > area.viewport().width()
-    ]
+    found = []
+    for area in page.findChildren(FingerScroll):
+        content, room = area.widget(), area.viewport().width()
+        if content is not None and area.isVisible() and content.width() > room:
+            found.append(f"{_called(content)}: {content.width()} of {room} wide")
     for widget in page.findChildren(QWidget):
         parent = widget.parentWidget()
         if not widget.isVisible() or parent is None or not isinstance(widget, Tappable | Label):

@@ -463,7 +463,8 @@ class SameFrame:
     def why_not(self, play: Play, known: Known) -> str:
         """Return why notes that were just followed can't all be right, if a sentence says it."""
         why = self._reasoner.why_not(play.notes, known) if self._reasoner else ""
-        return spelling_of(play.setup).within(why)
+        told: str = spelling_of(play.setup).within(why)
+        return told
 
     def follow_some_notes(self, play: Play) -> bool:
         """Follow some of the new notes; return whether there are more."""

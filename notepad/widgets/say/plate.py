@@ -23,7 +23,7 @@ may have it while they leave its chips free.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from enum import Enum
@@ -674,17 +674,47 @@ class Plates:
         return Plate(self._lanes, columns, tops, head=head, headed=frozenset(headed))
 
     def _paged(self, room: int, pages: Collection[int], *tried: Letters) -> Plate:
-        """Return the plate of pages that stand alone, each in the largest letters that it can."""
+        """Return the plate of pages that stand alone, each in the largest letters that it can.
+
+        Those that offer the same chips have the same letters, so that these stand where they stood.
+        """
         columns, tops = dict[Keys, Columns](), dict[tuple[int, Lane], int]()
-        for page in pages:
-            for most, letters in product((room, room + 1), tried or Letters):
-                found = self._columns({page}, letters, room)
-                stacked, end = self._stacked(page, found)
-                if end <= most:
-                    break
-            columns.update(found)
-            tops.update(stacked)
+        for group in self._alike(pages):
+            for found, stacked in self._fitted(group, room, tried or tuple(Letters)):
+                columns.update(found)
+                tops.update(stacked)
         return Plate(self._lanes, columns, tops)
+
+    def _alike(self, pages: Collection[int]) -> Iterator[Collection[int]]:
+        """Yield pages that offer the same chips together, and each other page alone."""
+        offers = defaultdict[Hashable, set[int]](set)
+        for ways in self._lanes.ways.values():
+            for way in ways.values():
+                if way.page in pages:
+                    chips = frozenset(way.every)
+                    offers[chips if len(chips) > 1 else way.page].add(way.page)
+        numbers = _joined(offers.values())
+        for number in dict.fromkeys(numbers.values()):
+            yield {page for page, other in numbers.items() if other == number}
+
+    def _fitted(
+        self, pages: Collection[int], room: int, tried: Sequence[Letters]
+    ) -> Iterator[tuple[Mapping[Keys, Columns], Mapping[tuple[int, Lane], int]]]:
+        """Yield the columns and first lines of pages in the same letters, the largest that fit.
+
+        Pages that have no room in any are looked at one by one.
+        """
+        for most, letters in product((room, room + 1), tried):
+            found = self._columns(pages, letters, room)
+            stacked = [self._stacked(page, found) for page in pages]
+            if all(end <= most for _tops, end in stacked):
+                break
+        else:
+            if len(pages) > 1:
+                for page in pages:
+                    yield from self._fitted({page}, room, tried)
+                return
+        yield found, {at: top for tops, _end in stacked for at, top in tops.items()}
 
     def _stacked(
         self, page: int, columns: Mapping[Keys, Columns]
@@ -692,7 +722,8 @@ class Plates:
         """Return the first line of each lane of a page, and the line below all of them."""
         tops, top = dict[tuple[int, Lane], int](), 0
         for lane, ways in sorted(self._lanes.ways.items()):
-            lines = [columns[keys].lines for keys in ways if keys in columns]
+            own = (keys for keys, way in ways.items() if way.page == page and keys in columns)
+            lines = [columns[keys].lines for keys in own]
             if lines:
                 tops[page, lane] = top
                 top += max(lines)

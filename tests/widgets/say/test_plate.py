@@ -86,7 +86,7 @@ def noted_at_random(game: Game, view: View, topic: str, random: Random) -> Itera
 
 def faults(pad: KeypadView, form: Form[Any], before: Places) -> Iterator[str]:
     """Yield what is wrong with a form that is shown; `before` is where chips stood, and stand."""
-    placed = list[tuple[str, "QRect"]]()
+    placed, banded = list[tuple[str, "QRect"]](), {key for band in form.bands for key in band}
     for view in pad.views:
         parts = [view.label, view.amount, view.edit]
         placed += [
@@ -99,6 +99,13 @@ def faults(pad: KeypadView, form: Form[Any], before: Places) -> Iterator[str]:
                 placed.append((" ".join(chip_key), place))
                 if before.setdefault(chip_key, place) != place:
                     yield f"{chip_key} moved from {before[chip_key]} to {place}"
+                if view.row.key not in banded:
+                    continue
+                # The next band may offer the same, such as the informer, then the victim.
+                alike = "alike", " ".join((str(at), *(one.choice.key for one in view.chips)))
+                there = before.setdefault(alike, place)
+                if (there.x(), there.width()) != (place.x(), place.width()):
+                    yield f"{chip_key} is at {place}, as another row has it at {there}"
     shown = {view.label for view in pad.views}
     for label in pad.findChildren(Label, options=Qt.FindChildOption.FindDirectChildrenOnly):
         if label.isVisible() and label not in shown:

@@ -45,7 +45,6 @@ _FOLD = 0.45  # ems: a folded corner that doesn't reach the face beside it
 # Initials.
 _BOUNDLESS = QSizeF(1e6, 1e6)
 _DOTTED = Qt.PenStyle.DotLine
-_WIDEST_LETTERS = 0.84  # of a ring's height: wider letters make the ring longer
 _PARTED = 0.35  # ems from the edge of a corner to initials that leave its room for writing
 _LINES = {Fill.MINE: 0.063, Fill.OPEN: 0.052}  # a ring's thickness, as part of its size
 
@@ -433,17 +432,11 @@ def _draw_ring(painter: QPainter, cell: Cell, look: CellLook, ring: QRectF) -> N
     holder, mine = cell.circled_mark, cell.fill is Fill.MINE
     letters = cell.caption if mine or holder is None else holder.initials
     colour = look.theme.mine_ink if mine else look.theme.ink
-    across = ring.height()
-    # The most width of two letters.
-    tall, wide = cell_ways.RING_LETTERS * across, 0.62 * across
-    width = max(ems(letters, bold=True), 0.1)
-    size = max(min(tall, wide / width), look.frame.least)
-    most = max(width * size + 1, across * _WIDEST_LETTERS)
-    most = min(most, look.frame.size.width() * 0.8)
-    long = max(across, most + across * (1 - _WIDEST_LETTERS))
+    across, width = ring.height(), max(ems(letters, bold=True), 0.1)
+    size, long = cell_ways.ring_letters(look.frame, width, across)
     line = pen(colour, grid_geometry.clamp(across * _LINES[cell.fill], 1.4, 4))
     drawing.draw_outline(painter, centred(ring, long, across), line, across / 2)
-    place = centred(ring, most, size)
+    place = centred(ring, long - across * cell_ways.RING_ENDS, size)
     _write_initials(painter, place, letters, tint(colour), size=size, bold=True)
     if holder is not None and not mine:
         _draw_pencilled(painter, holder, centred(ring, width * size, size * 1.24), look.theme)

@@ -39,6 +39,9 @@ A longer one is written smaller, as far as it can be read, and then ends in an e
 _FIGURES = 1.0  # ems: a line of figures, which don't reach below it
 RING_LETTERS = 0.5
 """The size of letters in a ring, as part of its diameter."""
+_TWO_LETTERS, RING_ENDS = 0.62, 0.16
+"""The most width of two letters in a ring, and what its ends take beside any, as parts of that."""
+_CAPITAL = 0.73  # ems: the height of a capital letter
 UPRIGHT, AS_SIGN = 1, 2
 """A caption that is shown so is written upwards, or only a sign stands for it."""
 _MARK, TICK, GUESS, SHARE, CAPTION = "mark ", "tick", "guess", "share", "caption"
@@ -139,9 +142,10 @@ class CellFrame:
         if "signs" in self.places:
             below.append(self.places["signs"])
         left = self.size.right() - wide
-        # The height of a capital letter.
         tops = (
-            put.area.center().y() - put.size * 0.73 / 2 for put in below if put.area.right() > left
+            put.area.center().y() - put.size * _CAPITAL / 2
+            for put in below
+            if put.area.right() > left
         )
         return min(tops, default=inf)
 
@@ -477,7 +481,7 @@ def place_content(
         return places | _place_large(frame, shown, free, low, size)
     places |= _place_head(frame, shown, free, size)
     if shown.ring:
-        places |= _place_ring(frame, shown.caption * size.least, free, taken)
+        places |= _place_ring(frame, shown.caption or frame.needs.wide, free, taken)
     caption = Text(CAPTION, (shown.caption,), size.least, size.usual)
     if shown.caption and shown.badge != CAPTION and not shown.ring:
         places |= _place_caption(caption, frame.rest)
@@ -514,16 +518,43 @@ def _place_brief(
 def _place_ring(
     frame: CellFrame, told: float, free: Callable[[QRectF], QRectF], taken: Sequence[QRectF]
 ) -> dict[str, Put]:
-    """Return the place of a ring, with room for what is `told` in it beside signs at the corner."""
+    """Return the place of the largest ring around letters of `told` ems that no sign covers.
+
+    It is in the middle, as low as it can be, or smaller: below or beside signs at the corner.
+    """
     most = max(4.0 * frame.text, 0.445 * min(frame.size.width(), frame.size.height()))
     # If there is no face, nothing but the ring's line is at the edge.
     by = GAPS.hair if "face" in frame.places else GAPS.hair + 1
     ring, rest = Disc("ring", 0, most), frame.rest.adjusted(by, by, -by, -by)
-    places = ring.places(rest)
-    reach = places["ring"].area.adjusted(-told / 2, 0, told / 2, 0)
-    if any(one.intersects(reach) for one in taken):
-        return ring.places(free(rest).adjusted(0, 0, -told / 2, 0))
-    return places
+    low, below = QRectF(rest), QRectF(rest)
+    low.setTop(max(rest.top(), rest.bottom() - min(rest.width(), most)))
+    covered = max((one.bottom() + GAPS.hair for one in taken), default=0.0)
+    below.setTop(min(max(rest.top(), covered), rest.bottom()))
+
+    def is_seen(place: QRectF) -> bool:
+        size, long = ring_letters(frame, told, place.height())
+        middle = place.center()
+        letters = QRectF(0, 0, told * size, size * _CAPITAL + 2 * GAPS.hair)
+        outline = QRectF(0, 0, long, place.height())
+        letters.moveCenter(middle)
+        outline.moveCenter(middle)
+        covers = any(one.intersects(letters) for one in taken)
+        return frame.size.contains(outline) and not covers
+
+    areas = (ring.places(area)["ring"] for area in (rest, low, below, free(rest)))
+    seen = [put for put in areas if is_seen(put.area)]
+    return {"ring": max(seen, key=lambda put: put.size)} if seen else ring.places(below)
+
+
+def ring_letters(frame: CellFrame, told: float, across: float) -> tuple[float, float]:
+    """Return the size of letters of `told` ems in a ring, and how long it is to have room for them.
+
+    It is as long as it is high, `across`, unless the letters would be too small to read.
+    """
+    tall, wide = RING_LETTERS * across, _TWO_LETTERS * across
+    size = max(min(tall, wide / max(told, 0.1)), frame.least)
+    most = min(told * size + 1, frame.size.width() * 0.8)
+    return size, max(across, most + across * RING_ENDS)
 
 
 def _place_head(

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from PySide6.QtCore import QPointF, QRectF
 
 from notepad.widgets.look.boxes import LINE, letters
 from notepad.widgets.sheet import cell_ways
 from notepad.widgets.sheet.cell_ways import CAPTION, TICK, CellFrame, Needs, Shown, place_cell
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QRectF
 
 NEAR = 0.01
 RIM = 2  # pixels of paper around a sign
@@ -203,6 +200,22 @@ def test_who_has_a_card_is_in_a_ring_below_or_beside_its_face(box: tuple[CellFra
     if "ring" in places:
         assert places["ring"].width() == pytest.approx(places["ring"].height())
         assert "face" not in places or not overlap(places["ring"], places["face"])
+
+
+@settings(max_examples=300)
+@given(READ, st.sampled_from([0.7, 0.9, 1.7]))
+def test_a_ring_with_a_sign_at_its_corner_is_in_its_box_and_hardly_smaller(
+    frame: CellFrame, told: float
+) -> None:
+    shown = Shown(1, 1, caption=told, ring=True)
+    disc = cell_ways.sign_place(frame.size, frame, gap=0, ringed=True)
+    usual, ring = own(frame, shown)["ring"], own(frame, shown, disc)["ring"]
+    _size, long = cell_ways.ring_letters(frame, told, ring.height())
+    _size, usually = cell_ways.ring_letters(frame, told, usual.height())
+    middle, half = ring.center(), QPointF(max(long, ring.width()), ring.height()) / 2
+    assert usually > frame.size.width() or holds(frame.size, QRectF(middle - half, middle + half))
+    most = max(frame.rest.bottom() - disc.bottom(), disc.left() - frame.rest.left()) - 9
+    assert ring.height() >= min(usual.height(), most) - NEAR
 
 
 @settings(max_examples=200)

@@ -150,6 +150,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
     def _stop_showing_filled(self) -> None:
         for view in self.views:
             view.show_row(view.row)
+        self.arrange()  # which says the titles before the rows again
 
     def chips_of(self, row: str) -> Sequence[Chip]:
         """Return the chips of a row that was shown, also those on another page."""

@@ -76,6 +76,19 @@ def test_a_row_with_the_same_choices_as_one_above_it_says_what_it_asks(qtbot: Qt
     assert all(pad.rect().contains(chip.geometry()) for chip in seen(pad))
 
 
+def test_titles_stay_when_what_the_last_note_filled_is_no_longer_shown(qtbot: QtBot) -> None:
+    about, passed = row("values", tuple("123456")), row("passed", tuple("0123456"))
+    pad = fingers.on_screen(qtbot, KeypadView(), 360, 300)
+    pad.show_form(replace(step(about, passed), bands=((about.key,), (passed.key,))))
+    titled = [view.label.text() for view in pad.views if view.label.isVisible()]
+    assert titled == ["values"]
+    pad.show_filled({passed.key: "0"})
+    zero = next(chip for chip in pad.chips_of(passed.key) if chip.choice.key == "0")
+    assert zero.choice.chosen
+    qtbot.waitUntil(lambda: not zero.choice.chosen)
+    assert [view.label.text() for view in pad.views if view.label.isVisible()] == titled
+
+
 def test_the_keyboard_goes_on_in_the_next_step(qtbot: QtBot) -> None:
     pad = keypad(qtbot, row("who", NAMES))
     with qtbot.waitActive(pad):

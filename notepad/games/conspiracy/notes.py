@@ -689,7 +689,7 @@ BLOW = Sentence(
     caution=_too_poor,
 )
 REVEAL = Sentence(
-    Reveal, says=(clause(N_("{player} says {spy} had {amount}")),), doubt=_unlike_known
+    Reveal, says=(clause(N_("{player} had {amount} with {spy}")),), doubt=_unlike_known
 )
 WIN = Sentence(
     Win,

@@ -535,9 +535,10 @@ class Sitting(QObject):
         The question about a box ends, so that what the note changed can be seen.
         """
         now, stage = self._hand.now, self._end.stage
-        mending, by_itself = now.mending, form.filled_by_itself(now.draft)
-        # Whoever confirmed a note has seen what it proposed, so the next tap isn't meant for that.
-        proposed = form.left_proposed(now.draft) if form.at_once else ()
+        mending, draft = now.mending, now.draft if form.at_once else None
+        # Whoever confirmed a note has seen how it was filled, so the next tap isn't meant for that.
+        by_itself = form.filled_by_itself(draft) if draft is not None else {}
+        proposed = form.left_proposed(draft) if draft is not None else ()
         question = self._question
         self._question = None
         self._show_end()

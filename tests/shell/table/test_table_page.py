@@ -23,6 +23,9 @@ from notepad.core.record import AnyRecord
 from notepad.declared.setup import Accuse
 from notepad.games import catalogue
 from notepad.games.cataline.game import GAME as CATALINE
+from notepad.games.conspiracy.game import GAME as CONSPIRACY
+from notepad.games.conspiracy.notes import Blow, Challenge
+from notepad.games.conspiracy.setup import Setup as BankSetup
 from notepad.shell.reasoning import live_knowledge
 from notepad.shell.table import table_page
 from notepad.shell.table.ended_game import Stage
@@ -43,7 +46,10 @@ from tests.shell.builders import (
     DESK,
     EMPTY,
     FULL,
+    NAMES,
     PHONE,
+    SETUP,
+    SLEUTH_SETUP,
     TABLET,
     THREE,
     Lay,
@@ -684,3 +690,30 @@ def test_on_a_phone_the_end_turns_to_the_hidden_card_and_leaves_the_sheet_whole(
     assert page.area.result_card.isVisible()
     assert leaf.isVisible()
     assert leaf.is_whole, "still on one leaf, with the signs of all cards"
+
+
+def test_an_answer_is_only_said_to_come_from_my_hand_where_it_filled_itself_from_it(
+    lay: Lay,
+) -> None:
+    banks = BankSetup(players=NAMES, me="Ann")
+    told = Blow(player="Bob", informer="Tanya Hyde", victim="Rock Bottom", stopped=False)
+    over = Challenge(
+        challenger="Cem", defender="Bob", spy="Tanya Hyde", bids=(), covered=0, conceded=True
+    )
+    stopped = {"kind": "blow", "victim": "Rock Bottom"}
+    revealed = {"kind": "reveal", "who": "Bob"}
+    known = {"kind": "fact", "who": "Cem", "heap-has": "pearl-pair-red"}
+    asked = {"who": "Bob", "whom": "Ann", "suit": "blue"}
+    for game, setup, notes, taps, own in (
+        (CONSPIRACY, banks, (told,), revealed, False),
+        (CONSPIRACY, banks, (over,), stopped, False),
+        (catalogue()["sleuth"], SLEUTH_SETUP, (), known, False),
+        (CATALINE, SETUP, (), asked, True),
+    ):
+        page = lay(*notes, game=game, setup=setup)
+        for row, choice in taps.items():
+            page.sitting.tap(row, choice)
+        if page.sitting.view.form.outcome is not None:
+            page.sitting.confirm()
+        assert len(page.sitting.session.notes) == len(notes) + 1, taps
+        assert ("from your hand" in page.area.last.said) is own, page.area.last.said

@@ -321,7 +321,7 @@ PRACTICE = [
     hear("4 of 8"),
     press_like("Violet 1: "),
     hear("5 of 8"),
-    press("Odds"),
+    press("Possible"),
     hear("6 of 8"),
     press("Undo"),
     hear("7 of 8"),

@@ -20,10 +20,9 @@ from typing_extensions import override
 from notepad.core.form import Draft, Form, only_choice
 from notepad.core.help_levels import Level
 from notepad.core.keypad import KIND
-from notepad.core.language import _, in_brackets, ngettext, translated, with_label
+from notepad.core.language import _, in_brackets, ngettext, with_label
 from notepad.core.page import Fill, Finding, Grid, Holdings, InFront, OwnCard, Page, Track
 from notepad.core.reasoner import ANSWER, Slip
-from notepad.shell.levels import LEVELS
 from notepad.shell.reasoning.failures import failure_told, save_the_report
 from notepad.shell.reasoning.messages import Part
 from notepad.shell.table.ended_game import Stage
@@ -167,12 +166,9 @@ class TablePage(Arranged, QWidget):
         self.header.show_open_numbers(on=view.hints, offered=view.has_hints)
 
     def _say_level(self, level: Level) -> None:
-        """Say beside what follows which level shows only that, where another one has odds."""
-        name = _("{what}: {chosen}").format(
-            what=_("Help level"), chosen=translated(LEVELS[level][0])
-        )
+        """Lead to the help levels beside what follows, where another one has odds."""
         more = level < max(self.sitting.session.game.levels) == Level.ODDS
-        self.area.know.say_level(name if more else "")
+        self.area.know.say_level(_("For odds, change the help level") if more else "")
 
     def _keep_room(self, topics: Sequence[str]) -> None:
         if not {*topics} <= self._topics:

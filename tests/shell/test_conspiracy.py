@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from notepad.core.help_levels import Level
 from notepad.core.record import Catalogue
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import Pay
@@ -87,16 +88,20 @@ def test_both_tables_share_their_columns_and_a_spy_who_left_has_none(banker: Ban
             assert (cell.left(), cell.width()) == pytest.approx((head.left(), head.width()), abs=1)
 
 
-def test_advice_is_offered_only_while_there_is_some(banker: Banker) -> None:
-    know = banker.table.area.know
-    assert "chances" not in know.tabs.offered
+def test_advice_is_shown_only_while_there_is_some_but_its_tab_stays(banker: Banker) -> None:
+    know, bar = banker.table.area.know, banker.table.area.bar
+    offered = know.tabs.offered
+    assert "chances" in offered
     banker.pays(TANYA)
     assert know.part == "notes"
     banker.notes_that(spy=ROCK, briefcase="no")
     banker.notes_that(spy=TANYA, briefcase="no")
     assert know.part == "chances"
     banker.notes_that(spy=ROCK, briefcase="no")
-    assert "chances" not in know.tabs.offered
+    assert know.part == "notes"
+    assert (know.tabs.offered, bar.offered) == (offered, ("note", *offered))
+    banker.table.header.level_chosen.emit(Level.BOOKKEEPING)
+    assert "chances" not in bar.offered, "there is never any advice"
 
 
 def test_a_turn_that_was_missed_is_noted_before_the_one_that_skipped_it(banker: Banker) -> None:

@@ -618,7 +618,7 @@ def _can_be_written(view: TableView) -> tuple[bool]:
 def _panels_name(view: TableView) -> str:
     """Return the name of the panels, "" if there are none and none will come by reasoning."""
     going_on = view.ended is None or view.vantage is not None
-    more = view.level >= Level.DEDUCTION and going_on and not view.page.panels_called
+    more = view.level >= Level.DEDUCTION and going_on
     shown = view.page.panels or more or view.contradiction or Part.MARKS in view.failed
     usual = _("Odds") if view.level == Level.ODDS else _("Possible")
     return (view.page.panels_called or usual) if shown else ""

@@ -126,12 +126,18 @@ class KnowCard(drawing.Painted, QWidget):
         self.level.setVisible(bool(level))
 
     def offer_chances(self, name: str) -> None:
-        """Offer what follows under this name; without one, show the notes until there is one."""
-        gives_way = self.part == "chances" and not name
+        """Offer what follows under this name; without one, show the notes until there is one.
+
+        Beside the form, the notes are shown until there is anything to show, too.
+        """
+        empty = not name or not (self.has_chances or self._advice_first)
+        gives_way = self.part == "chances" and empty
         self.tabs.offer("chances", name)
-        if name and self._gave_way:
+        if gives_way:
+            self.turn_to("notes")
+        elif self._gave_way and not empty:
             self.turn_to("chances")
-        self._gave_way = gives_way or (self._gave_way and not name)
+        self._gave_way = gives_way or (self._gave_way and empty)
 
     def _stay(self) -> None:
         self._gave_way = False

@@ -7,7 +7,7 @@ from itertools import count
 from random import Random
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -29,7 +29,7 @@ from notepad.widgets.table.contradiction_panel import ContradictionPanel
 from tests import slipping
 from tests.core.test_mistake_search import GAMES, contradictory
 from tests.dealing.dealt import deal, words
-from tests.shell.builders import DESK, EMPTY, Lay, Sit, shown
+from tests.shell.builders import DESK, EMPTY, PHONE, Lay, Sit, shown
 from tests.shell.conftest import eventually, knowledge_of
 from tests.shell.player import Player, click
 
@@ -146,6 +146,33 @@ def test_a_tap_on_the_warning_shows_what_the_note_does_not_fit(
     assert {*page.area.notes.lit} == named
     assert acted == ([] if named else ["setup"])
     assert page.area.part == "notes" or not named
+
+
+@pytest.mark.usefixtures("however_busy")
+@pytest.mark.parametrize("word", words())
+def test_a_contradiction_that_was_undone_leaves_the_sheet_on_a_phone_as_it_was(
+    qtbot: QtBot, sit: Sit, word: str
+) -> None:
+    game, play = next(contradictions(word))
+    *notes, last = play.notes
+    sitting = sit(*notes, game=game, setup=play.setup, level=Level.DEDUCTION)
+    area = shown(qtbot, TablePage(sitting), PHONE).area
+    area.turn_to("chances")
+
+    def seen() -> tuple[bool, QRect]:
+        assert eventually(lambda: sitting.view.settled and knowledge_of(sitting).at_rest)
+        for _layout in range(6):
+            QApplication.processEvents()
+        return area.sheet_card.isVisible(), area.know.geometry()
+
+    before = seen()
+    sitting.session.note(last)
+    assert eventually(lambda: sitting.view.contradiction is not None)
+    for part in ("note", "chances"):
+        area.turn_to(part)
+        QApplication.processEvents()
+    sitting.undo()
+    assert seen() == before
 
 
 @pytest.mark.usefixtures("however_busy")

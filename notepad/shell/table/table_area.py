@@ -102,6 +102,7 @@ class TableArea(Arranged, QWidget):
         self.bar = PartTabs(names, self)
         self.bar.chosen.connect(self._turn)
         self.know.tabs.tapped.connect(self.turn_to)
+        self.know.refilled.connect(self._share_anew)
         self._add_other_cards()
         self._asked = Asked()
         self._outdated, self._mending = False, ""
@@ -527,6 +528,14 @@ class TableArea(Arranged, QWidget):
         self.sheet_card.setVisible(not reads or not self.in_front.isHidden())
         self.sheet_card.setGeometry(sheet)
         self.know.setGeometry(page if reads else places.know)
+
+    def _share_anew(self) -> None:
+        """Share the room by what there is to read now; what moves ignores taps for a moment."""
+        before = self.know.geometry()
+        if self.know.isVisible():
+            self._share_room(self._placed, reads=self.shown.front is Seen.KNOW)
+            if self.know.geometry() != before:
+                ignore_late_taps(self)
 
     @override
     def minimumSizeHint(self) -> QSize:

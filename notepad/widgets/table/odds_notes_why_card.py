@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -36,8 +36,11 @@ class KnowCard(drawing.Painted, QWidget):
 
     Each part scrolls by itself if necessary, and has a box for what couldn't be worked out: the
     odds have `failed`, the notes `unread`. Below the odds, `setup` has the rows of the setup that
-    can still be told, and a tap on `level` is for more help.
+    can still be told, and a tap on `level` is for more help. `refilled` is emitted when there is
+    more or less below the odds.
     """
+
+    refilled = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Start empty."""
@@ -87,7 +90,7 @@ class KnowCard(drawing.Painted, QWidget):
         """Return whether what is shown is better read in more room than this, without the sheet.
 
         Notes get longer all the time, and a story of a box lights others on the sheet. Odds that
-        had no room once go on having none: they are shorter while some are being worked out.
+        had no room go on having none while some are being worked out, and so are shorter.
         """
         room = size.shrunkBy(self._body.contentsMargins())
         if not self.tabs.isHidden():
@@ -96,8 +99,9 @@ class KnowCard(drawing.Painted, QWidget):
             return self.story.lacks_room_in(room)
         if self.part == "notes":
             return True
-        if self._chances_scroll.heightForWidth(room.width()) > room.height():
-            self._too_small = size
+        lacks = self._chances_scroll.heightForWidth(room.width()) > room.height()
+        if lacks or not any(panel.waiting for panel in self._panels):
+            self._too_small = size if lacks else QSize()
         return size == self._too_small
 
     def turn_to(self, part: str) -> None:
@@ -195,12 +199,19 @@ class KnowCard(drawing.Painted, QWidget):
         layouts.lay(QVBoxLayout(content), *told, self.setup, self.level, None, margins=(0, 0, 8, 0))
         # As high as it is at its width; otherwise Qt would add what it needs when it is narrower.
         content.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        content.installEventFilter(self)
         return FingerScroll(content)
 
     def _turn(self, part: str) -> None:
         if part != "why":
             self._before_why = part
         self._stack.setCurrentWidget(self._parts[part])
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.refilled.emit()
+        return super().eventFilter(watched, event)
 
     @override
     def paint(self, painter: QPainter) -> None:

@@ -60,7 +60,7 @@ def now_or_wait(known: Knowledge, state: CardState[Any], me: str, when: When) ->
     """
     now = known.insight.announcing if known.insight is not None else None
     mine, certain = state.asker == me, now is not None and now.certain
-    if mine and when is not When.INSTEAD and not certain and any(map(tells, _best(known))):
+    if not certain and known.advice is not None and may_ask_first(known, state, me, when):
         return NowOrWait.ASK_FIRST
     if now is None:
         return None
@@ -71,8 +71,14 @@ def now_or_wait(known: Knowledge, state: CardState[Any], me: str, when: When) ->
     return None if now.later is None else NowOrWait.WAIT
 
 
-def _best(known: Knowledge) -> tuple[Advice, ...]:
-    return known.advice.best if known.advice is not None else ()
+def may_ask_first(known: Knowledge | None, state: CardState[Any], me: str, when: When) -> bool:
+    """Return whether a question on my turn may tell me something before I announce.
+
+    Whether one does isn't known while the questions are still being ranked.
+    """
+    if state.asker != me or when is When.INSTEAD:
+        return False
+    return known is None or known.advice is None or any(map(tells, known.advice.best))
 
 
 def tells(advice: Advice) -> bool:

@@ -13,13 +13,13 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from notepad.cards.announcing import NowOrWait, When, figures, now_or_wait, tells
+from notepad.cards.announcing import NowOrWait, When, figures, may_ask_first, now_or_wait, tells
 from notepad.cards.slots import may_announce
 from notepad.cards.state import CardView, is_over
 from notepad.core import page as blocks
 from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import SHARPNESS, Aside, Face
-from notepad.core.form import Draft
+from notepad.core.form import Choice, Draft
 from notepad.core.help_levels import Level
 from notepad.core.language import _, capital, comma_separated, listed, ngettext, percent
 from notepad.deduction import knowledge
@@ -78,7 +78,7 @@ def usual_panels(
     found: bool,
     announced: Announced,
     asked: Asked,
-) -> Iterator[B | blocks.Ranking]:
+) -> Iterator[B | blocks.Ranking | blocks.Places]:
     """Yield what is `sought`, whether to announce, and what to ask, as far as the level shows it.
 
     Once what is sought is `found`, only yield who else may know it, by their `gauges`.
@@ -418,26 +418,45 @@ class Announced:
 
 def announce_now(
     view: CardView, gauges: Mapping[str, blocks.Gauge], how: Announced
-) -> Iterator[blocks.Ranking]:
-    """Yield the panel while I can announce; it keeps its room while it is being calculated."""
+) -> Iterator[blocks.Ranking | blocks.Places]:
+    """Yield the panel while I can announce; it keeps its room while it is being calculated.
+
+    Below it is how good the others are assumed to be, unless a question comes first, or the answer
+    is certain. A tap there changes what it says, so both keep their place whatever that is.
+    """
     known = view.known
     if not may_announce(view):
         return
     now = known.insight.announcing if known is not None and known.insight is not None else None
     if now is None and known is not None and known.insight is not None:
         return
+    certain = now is not None and now.certain
+    asks = may_ask_first(known, view.state, view.play.setup.me, how.when)
+    yield replace(_now_or_wait(view, now, gauges, how), advises=certain or not asks)
+    if not (certain or asks):
+        assumed = _assumed(view.aside)
+        named = assumed.choices
+        choices = tuple(Choice(word, Face(name), word == assumed.chosen) for word, name in named)
+        yield blocks.Places(assumed.asked, choices, assumed.aside)
+
+
+def _now_or_wait(
+    view: CardView,
+    now: knowledge.Announcing | None,
+    gauges: Mapping[str, blocks.Gauge],
+    how: Announced,
+) -> blocks.Ranking:
+    """Return whether to announce now, as far as that is known."""
+    known = view.known
     found = now_or_wait(known, view.state, view.play.setup.me, how.when) if known else None
     # Even without a draft there is the room for what may be offered.
     title = Face(_("Now or wait?"))
     if now is None and found is NowOrWait.ASK_FIRST:  # whatever else will be found out
         text = _("You can still do it after the answer.")
-        rank = blocks.Rank("", title, found.told, told=text, offer=how.offer)
-        yield blocks.Ranking("", (rank,))
-        return
+        return blocks.Ranking("", (blocks.Rank("", title, found.told, told=text, offer=how.offer),))
     if now is None or found is None:
         rank = blocks.Rank("", title, "", told=_("Calculating…"), offer=how.offer)
-        yield blocks.Ranking("", (rank,), waiting=True)
-        return
+        return blocks.Ranking("", (rank,), waiting=True)
     soon = sorted(gauges, key=lambda name: gauges[name].soon or 0.0, reverse=True)
     soon = [name for name in soon if gauges[name].warns]
     rank = blocks.Rank(
@@ -449,7 +468,7 @@ def announce_now(
         draft=how.draft(now.answer),
         offer=how.offer,
     )
-    yield blocks.Ranking("", (rank,), advises=found in (NowOrWait.NOW, NowOrWait.ON_TURN))
+    return blocks.Ranking("", (rank,))
 
 
 def _announcing_told(

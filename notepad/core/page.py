@@ -1335,7 +1335,7 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class Places(Block):
-    """The places where I can be; the one where I am is chosen.
+    """The places where I can be, or what else I can say; the one that holds is chosen.
 
     A tap puts a place into the aside, as the only word under `aside`; on the chosen one's chip it
     takes it out, but not in a menu.

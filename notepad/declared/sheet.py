@@ -146,13 +146,13 @@ def _panels(view: DeclaredView, gauges: Mapping[str, blocks.Gauge]) -> Iterator[
         return
     if view.level < Level.DEDUCTION:
         return
-    questions, waiting = tuple[blocks.Block, ...](), tuple[blocks.Ranking, ...]()
+    questions, waiting = tuple[blocks.Block, ...](), tuple[blocks.Ranking | blocks.Places, ...]()
     if view.level == Level.ODDS:
         questions = tuple(_what_to_ask(view))
         if deck.can_be_advised:
             waiting = tuple(panels.announce_now(view, gauges, _announced(setup)))
     asks_there = bool(deck.place_cards) and view.state.asker == setup.me
-    if asks_there and any(panel.advises for panel in waiting):
+    if asks_there and any(isinstance(panel, blocks.Places) or panel.advises for panel in waiting):
         yield from waiting
         waiting = ()
     if asks_there:  # choosing where I am changes what to ask, so neither may be out of sight

@@ -8,8 +8,8 @@ import pytest
 
 from notepad.cards.panels import Announced, Asked, announce_now, best_questions
 from notepad.cards.state import CardView
-from notepad.core.faces_and_marks import Face
-from notepad.core.page import Gauge, Ranking
+from notepad.core.faces_and_marks import SHARPNESS, Face
+from notepad.core.page import Gauge, Places, Ranking
 from notepad.deduction.knowledge import Advice, Announcing, Insight, Question, Ranked
 from tests.cards.orchard import TWO, Ask, Name, Note, seen_at
 
@@ -58,7 +58,8 @@ def panels(
     view = view or seen_at(TWO)
     assert view.known is not None
     known = replace(view.known, insight=Insight({}, announcing))
-    return list(announce_now(replace(view, known=known), gauges or {}, how))
+    found = announce_now(replace(view, known=known), gauges or {}, how)
+    return [panel for panel in found if isinstance(panel, Ranking)]
 
 
 @pytest.mark.parametrize(
@@ -79,6 +80,25 @@ def test_on_my_turn_a_question_that_tells_something_comes_before_an_uncertain_an
     view = replace(view, known=replace(view.known, advice=advice))
     (panel,) = panels(Announcing(APPLE, right, 0.1), view)
     assert panel.ranks[0].value == value
+
+
+@pytest.mark.parametrize("sharp", ["", "sharp", "friendly", "family"])
+def test_how_good_the_others_are_assumed_to_be_stands_below_a_verdict_that_depends_on_it(
+    sharp: str,
+) -> None:
+    view = replace(seen_at(TWO, (SOME,)), aside={SHARPNESS: (sharp,)} if sharp else {})
+    for right in (0.5, 1.0):
+        assert view.known is not None
+        known = replace(view.known, insight=Insight({}, Announcing(APPLE, right, 0.1)))
+        _ranking, *below = announce_now(replace(view, known=known), {}, HOW)
+        chosen = [
+            (panel.aside, place.key)
+            for panel in below
+            if isinstance(panel, Places)
+            for place in panel.places
+            if place.chosen
+        ]
+        assert chosen == [(SHARPNESS, sharp or "sharp")] * (right < 1)
 
 
 def test_the_words_for_shares_are_near_them_and_never_go_back() -> None:

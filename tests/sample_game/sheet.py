@@ -20,7 +20,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.form import Draft
 from notepad.core.game import Table, View
 from notepad.core.language import _, ngettext
-from notepad.core.page import Gauge, Page, Ranking
+from notepad.core.page import Gauge, Page, Places, Ranking
 from notepad.deduction.knowledge import Knowledge, Question, Solution
 from tests.sample_game import NAME
 from tests.sample_game.notes import KEYPAD, Announce, AskHighest, Note, State
@@ -50,7 +50,7 @@ def blank(table: Table, _draft: Draft | None) -> Page:
 
 def _panels(
     view: View[Setup, Note, State, Knowledge], gauges: Mapping[str, Gauge], how: Announced
-) -> Iterator[Ranking]:
+) -> Iterator[Ranking | Places]:
     setup = view.play.setup
 
     def possible(able: int) -> str:

@@ -23,7 +23,18 @@ from notepad.core.game import Table, View
 from notepad.core.help_levels import Level
 from notepad.core.keypad import KIND
 from notepad.core.language import _, comma_separated, listed, ngettext, pgettext
-from notepad.core.page import Bars, Cell, Finding, Gauge, Page, Rank, Ranking, Result, ResultLine
+from notepad.core.page import (
+    Bars,
+    Cell,
+    Finding,
+    Gauge,
+    Page,
+    Places,
+    Rank,
+    Ranking,
+    Result,
+    ResultLine,
+)
 from notepad.core.seats import initials
 from notepad.deduction.knowledge import Knowledge, Question, Solution
 from notepad.games.cataline import NAME
@@ -177,7 +188,7 @@ def _certain_sum(view: CatalineView, sheet: CardSheet) -> Iterator[Finding]:
 _SHOWN = 6  # rows of a panel: enough to choose from, and it still fits beside the sheet
 
 
-def panels(view: CatalineView, gauges: Mapping[str, Gauge]) -> Iterator[Bars | Ranking]:
+def panels(view: CatalineView, gauges: Mapping[str, Gauge]) -> Iterator[Bars | Places | Ranking]:
     """Yield the accusations, the sums or cards to announce, and the best questions.
 
     Once the sum is certain, only yield who else may know it, by their `gauges`.

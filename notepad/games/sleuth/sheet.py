@@ -24,7 +24,7 @@ from notepad.core.form import Draft
 from notepad.core.game import Table, View
 from notepad.core.keypad import KIND
 from notepad.core.language import _, capital, ngettext
-from notepad.core.page import Finding, Gauge, InFront, OwnCard, Page, Ranking, Result, Seat
+from notepad.core.page import Finding, Gauge, InFront, OwnCard, Page, Places, Ranking, Result, Seat
 from notepad.deduction.knowledge import Knowledge, Question, Solution
 from notepad.games.sleuth import NAME, search_cards
 from notepad.games.sleuth.gem_phrases import class_name
@@ -169,7 +169,7 @@ def _solved(view: SleuthView, sheet: CardSheet) -> Iterator[Finding]:
     yield from cards_found(view, sheet, brief=brief, told=text, how=how)
 
 
-def panels(view: SleuthView, gauges: Mapping[str, Gauge]) -> Iterator[Ranking]:
+def panels(view: SleuthView, gauges: Mapping[str, Gauge]) -> Iterator[Ranking | Places]:
     """Yield what may be missing and the best questions, as far as the level shows them.
 
     Once that is certain, only yield who else may know it, by their `gauges`.

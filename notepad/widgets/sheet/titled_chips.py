@@ -243,7 +243,8 @@ class PlacesWidget(BlockWidget, TitledChips):
         # A narrower panel is a phone's, in which chips would fill what is seen.
         narrow = width < em(self) * 24
         said = any(place.chosen for place in self.places.places)
-        return [self.folded] if len(self.chips) > _PLACES and (narrow or said) else self.chips
+        folds = said or (narrow and len(self.chips) > _PLACES)
+        return [self.folded] if folds and len(self.chips) > 1 else self.chips
 
     def _box(self, width: int) -> Box:
         """Return where the title and the chips that are shown stand in a width."""

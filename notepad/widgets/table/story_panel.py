@@ -113,6 +113,7 @@ class StoryPanel(QWidget):
         """Make a panel without a story."""
         super().__init__(parent)
         self._story = Story("", Face(""), "")
+        self._kept: int | None = None
         self.holders: list[HolderChip] = []
         self.notes: list[ActionButton] = []
         self.face, self.title = FaceView(Face(""), size=1.2, bold=True), Label(bold=True)
@@ -144,6 +145,7 @@ class StoryPanel(QWidget):
         Without a story, it says `how` to ask, at the top, each line as a step of its own.
         """
         asking = plainly(*(how or _("Tap a box on the sheet to see why.")).split("\n"))
+        self._kept = self._seen_above_assumed()
         before, self._story = self._story, story or Story("", Face(""), "", steps=asking)
         self._head.setVisible(story is not None)
         story = self._story
@@ -222,6 +224,9 @@ class StoryPanel(QWidget):
             button.clicked.connect(partial(self._draw, button))
         self._size_head()
         self._scroll = FingerScroll(self._body)
+        bar = self._scroll.verticalScrollBar()
+        bar.rangeChanged.connect(self._keep_soon)
+        bar.valueChanged.connect(self._forget_kept)  # where the player scrolls, it stays
         self.setup.reached.connect(self._scroll.ensureWidgetVisible)
         lay(QVBoxLayout(self), self._head, (self._scroll, 1), gap=GAPS.usual)
 
@@ -308,10 +313,30 @@ class StoryPanel(QWidget):
         """Scroll to what is assumed, once that has its place."""
         QTimer.singleShot(0, self, self._scroll_to_assumed)
 
+    def _seen_above_assumed(self) -> int | None:
+        """Return how far below the top of what is seen the choices begin; None if folded."""
+        choices = self.assumed.asked
+        return choices.mapTo(self._scroll, QPoint()).y() if choices.isVisible() else None
+
+    def _keep_assumed(self, kept: int) -> None:
+        """Let the choices stand where they stood, though the story above is longer or shorter."""
+        now, bar = self._seen_above_assumed(), self._scroll.verticalScrollBar()
+        if now is not None:
+            bar.setValue(bar.value() + now - kept)
+            self._kept = kept
+
+    def _keep_soon(self) -> None:
+        """Keep the choices in their place once all has its place after a change of height."""
+        if self._kept is not None:
+            QTimer.singleShot(0, self, partial(self._keep_assumed, self._kept))
+
+    def _forget_kept(self) -> None:
+        self._kept = None
+
     def _scroll_to_assumed(self) -> None:
         """Show all of it, or as much as fits from the words below its button on."""
         bar = self._scroll.verticalScrollBar()
-        words = self.assumed.told.mapTo(self._body, QPoint()).y()
+        words = self.assumed.asked.mapTo(self._body, QPoint()).y()
         down = self.assumed.geometry().bottom() + 1 - self._scroll.viewport().height()
         bar.setValue(max(bar.value(), min(words, down)))
 
@@ -476,7 +501,8 @@ class AssumedView(QWidget):
         self.told, self.asked = Label(size=0.9), Label(bold=True)
         self._below, choices = QWidget(), QWidget()
         self._choices = FlowLayout(choices)
-        lay(QVBoxLayout(self._below), self.told, self.asked, choices, gap=GAPS.usual)
+        # The choices come first: how much is told below differs from one to the next.
+        lay(QVBoxLayout(self._below), self.asked, choices, self.told, gap=GAPS.usual)
         lay(QVBoxLayout(self), self.button, self._below, gap=GAPS.usual)
         self._below.hide()
         self.hide()

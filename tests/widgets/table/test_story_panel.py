@@ -239,6 +239,27 @@ def test_what_is_assumed_is_scrolled_to_when_it_opens(panel: StoryPanel, qtbot: 
     assert not foot.isVisible()
 
 
+def test_what_is_assumed_stays_in_sight_when_the_story_above_changes(
+    panel: StoryPanel, qtbot: QtBot
+) -> None:
+    panel.show_story(LONG)
+    panel.assumed.button.click()
+    view = scroll_of(panel).viewport()
+
+    def all_seen() -> bool:
+        return all(
+            view.rect().contains(chip.mapTo(view, chip.rect().center()))
+            for chip in panel.assumed.chips
+        )
+
+    qtbot.waitUntil(all_seen)
+    longer = replace(LONG, steps=(*LONG.steps, *LONG.steps))
+    for story in (replace(LONG, steps=LONG.steps[:1]), longer, LONG):
+        panel.show_story(story)
+        qtbot.wait(20)
+        assert all_seen()
+
+
 @pytest.mark.parametrize(
     ("face", "title"),
     [

@@ -1271,7 +1271,7 @@ class Ranking(Block):
 
     `estimated` means that the values aren't counted exactly; `waiting` that they are still being
     calculated. If there is room, the `groups` are shown side by side instead of the `ranks`. One
-    that `advises` says what to do next; on a phone it comes first. If it is only for `later`, such
+    that `advises` says what to do next; it is first in little room. If it is only for `later`, such
     as my next turn, its buttons can't be tapped.
     """
 

@@ -186,7 +186,7 @@ def panels(view: SleuthView, gauges: Mapping[str, Gauge]) -> Iterator[Ranking | 
     yield from beside.usual_panels(
         view,
         gauges,
-        replace(missing, advises=True),  # on a phone it comes first, because it needs few lines
+        replace(missing, advises=True),  # in little room it is first: it needs few lines
         found=beside.certain_cards(view),
         announced=_announced(setup),
         asked=beside.Asked(

@@ -425,7 +425,7 @@ class TableArea(Arranged, QWidget):
         for card, place in where.items():
             if place is not None:
                 card.setGeometry(place)
-        self.know.fit_phone(on=self._small)
+        self.know.fit_window(phone=self._small, low=places.shape is not Shape.WIDE)
         self._show_cards()
 
     def _make_room(self) -> None:

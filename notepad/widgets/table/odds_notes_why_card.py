@@ -134,7 +134,7 @@ class KnowCard(drawing.Painted, QWidget):
 
         Beside the form, the notes are shown until there is anything to show, too.
         """
-        empty = not name or not (self.has_chances or self._advice_first)
+        empty = not name or not (self.has_chances or self.tabs.isHidden())
         gives_way = self.part == "chances" and empty
         self.tabs.offer("chances", name)
         if gives_way:
@@ -146,17 +146,17 @@ class KnowCard(drawing.Painted, QWidget):
     def _stay(self) -> None:
         self._gave_way = False
 
-    def fit_phone(self, *, on: bool) -> None:
-        """Show no tabs, and what to do next before everything else that follows, or in its place.
+    def fit_window(self, *, phone: bool, low: bool) -> None:
+        """Show no tabs on a `phone`, where a bar below the card chooses the part.
 
-        On a phone a bar below the card chooses the part.
+        Where the card is `low`, what to do next is before everything else that follows.
         """
-        self.tabs.setHidden(on)
+        self.tabs.setHidden(phone)
         self._body.setContentsMargins(
-            GAPS.edge, GAPS.wide if on else GAPS.near, GAPS.near, GAPS.usual
+            GAPS.edge, GAPS.wide if phone else GAPS.near, GAPS.near, GAPS.usual
         )
-        if on != self._advice_first:
-            self._advice_first = on
+        if low != self._advice_first:
+            self._advice_first = low
             self._put_advice_first()
 
     def _put_advice_first(self) -> None:

@@ -16,16 +16,28 @@ from pytestqt.qtbot import QtBot
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Form, Row
 from notepad.core.help_levels import Level
-from notepad.core.page import Answer, Bar, Bars, Finding, Grid, Page, ResultLine, Seat
+from notepad.core.page import (
+    Answer,
+    Bar,
+    Bars,
+    Finding,
+    Grid,
+    Page,
+    Rank,
+    Ranking,
+    ResultLine,
+    Seat,
+)
 from notepad.shell.table import table_area
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.table_area import Asked, Places, Seen, Shape, TableArea, leave_banner
 from notepad.shell.table.table_header import Header
 from notepad.widgets.look.theme import finger, set_left_handed
+from notepad.widgets.sheet.ranking import RankingWidget
 from notepad.widgets.table.certainty_banner import BannerShape
 from notepad.widgets.table.past_and_suppose_panel import Past
 from notepad.widgets.table.result_panel import Ended
-from tests.shell.builders import close_menu, shown
+from tests.shell.builders import PHONE, TABLET, Size, close_menu, laid_out, shown
 
 BAR, SAY = 44, 320
 SUMS = Bars("Accusation", (Bar("13", "13", 0.5), Bar("14", "14", 0.5)))
@@ -189,6 +201,23 @@ def test_parts_of_what_i_know_take_turns_beside_what_i_say_and_with_it_in_a_smal
     assert area.bar.offered == ("note", "notes", "why"), "at a level that shows no odds"
     area.warn((1, 2), consistent=False)
     assert tabs["notes"].text() == area.bar.tabs["notes"].text() == "⚠ Notes"
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET])
+def test_below_the_sheet_the_best_question_is_seen_whole_without_scrolling(
+    area: TableArea, size: Size
+) -> None:
+    told = "takes you about a tenth of the way; tells the others little"
+    questions = tuple(Rank(one, Face(one), "", told=told, draft={"a": one}) for one in "AB")
+    area.window().resize(*size)
+    laid_out(area, size)
+    area.show_chances([SUMS, SUMS, Ranking("Best question", questions, advises=True)], "Odds")
+    area.turn_to("chances")
+    laid_out(area, size)
+    asked = next(one for one in area.chances.widgets if isinstance(one, RankingWidget))
+    seen = asked.visibleRegion().boundingRect()
+    assert all(seen.contains(place.toAlignedRect()) for place in asked.places().values())
+    assert all(one.visibleRegion().boundingRect() == one.rect() for one in asked.buttons.values())
 
 
 ASKED = [

@@ -5,11 +5,13 @@ chance (`sampled_hands`). Both count every way in which the unseen cards can lie
 chose to play, give or discard says only that they had it.
 
 **Prospects** are what each play that my hand allows would give, the best first; and what the best
-play would be after each take that makes one better or possible.
+play would be after each take that makes one better or possible. `winning_play` is the play with
+which an opponent is likeliest to get the points that they lack.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from functools import cache
 from itertools import combinations
 from math import comb, prod
 from typing import TypeAlias
@@ -349,3 +351,97 @@ def _within(heap: Weighed, factions: Sequence[int], count: int) -> float:
     """Return the probability that so many cards drawn from a heap are all of some factions."""
     alike, whole = heap.counts[:, [*factions]].sum(axis=1), heap.counts.sum(axis=1)
     return float((ways(alike, count) / ways(whole, count)) @ heap.weights)
+
+
+@dataclass(frozen=True, slots=True)
+class WinningPlay:
+    """A play that can give an opponent the points they lack: how likely they have it and it does.
+
+    If they can play several numbers of the faction, `count` is the likeliest.
+    """
+
+    faction: str
+    count: int
+    share: float
+
+
+def winning_play(
+    setup: city.Setup, table: AllCards, odds: HandOdds, player: str, lacking: int
+) -> WinningPlay:
+    """Return the play with which an opponent is likeliest to get the points they lack.
+
+    Bob lacks two points and has four Hackers. Cem has six cards, one of them a Hacker: with Bob's,
+    five of ten, of which four are revealed. Two or more are Hackers in 155 of 210 ways: 74 %. What
+    different hands have is taken as independent.
+    """
+    found = (_winning_play(setup, table, odds, player, one, lacking) for one in setup.in_play)
+    return max(found, key=lambda one: one.share)
+
+
+def _winning_play(
+    setup: city.Setup, table: AllCards, odds: HandOdds, player: str, faction: str, lacking: int
+) -> WinningPlay:
+    """Return an opponent's likeliest number of a faction, with the share of all numbers."""
+    parts = dict[int, float]()
+    for held, share in _held(table, odds, player, faction).items():
+        counts = [count for count in city.PLAYED[faction] if count <= held]
+        wins = {n: _wins(setup, table, odds, player, faction, n, lacking) for n in counts}
+        best = max(wins, key=lambda count: wins[count], default=0)
+        parts[best] = parts.get(best, 0.0) + share * wins.get(best, 0.0)
+    likeliest = max(parts, key=lambda count: parts[count])
+    return WinningPlay(faction, likeliest, sum(parts.values()))
+
+
+def _held(table: AllCards, odds: HandOdds, player: str, faction: str) -> Shares:
+    """Return the odds of anybody's cards of a faction; mine are certain."""
+    if player in odds.shares:
+        return odds.of(player, faction)
+    return {table.mine.get(faction, 0): 1.0}
+
+
+def _wins(
+    setup: city.Setup,
+    table: AllCards,
+    odds: HandOdds,
+    player: str,
+    faction: str,
+    count: int,
+    lacking: int,
+) -> float:
+    """Return how likely so many cards of a faction in an opponent's hand bring enough points."""
+    others = {one: table.sizes[one] for one in setup.players if one != player}
+    if faction == city.BUREAUCRATS:
+        able = lacking <= min(count, len(setup.in_play))
+        shares = _bureaucrats(table, odds, count).shares if able else {}
+        return sum(share for points, share in shares.items() if points >= lacking)
+    if faction == city.HACKERS:
+        found = (
+            _likely_seen(_held(table, odds, one, faction), size, count, count, lacking)
+            for one, size in others.items()
+            if size >= count
+        )
+        return max(found, default=0.0)
+    if faction == city.POLICE:
+        return max(
+            (1 - _held(table, odds, player, extra).get(0, 0.0))
+            * _likely_seen(_held(table, odds, one, extra), size, 0, min(count, size), lacking)
+            for one, size in others.items()
+            for extra in setup.in_play
+            if extra != city.POLICE
+        )
+    enough = city.POINTS[faction] >= lacking and count == city.PLAYED[faction][-1]
+    return float(enough and table.sizes[player] >= count + (faction == city.DETECTIVES))
+
+
+def _likely_seen(held: Shares, size: int, added: int, shown: int, least: int) -> float:
+    """Return how likely enough alike cards are revealed of a hand to which some were added."""
+    return sum(
+        share * _at_least(size + added, count + added, shown, least)
+        for count, share in held.items()
+    )
+
+
+@cache
+def _at_least(population: int, alike: int, draws: int, least: int) -> float:
+    shares = hypergeometric(population, alike, draws)
+    return sum(share for count, share in shares.items() if count >= least)

@@ -44,7 +44,12 @@ from notepad.games.catham_city import setup as city
 from notepad.games.catham_city.cards_and_points import PILE, AllCards, State
 from notepad.games.catham_city.hidden_hands import Span
 from notepad.games.catham_city.notes import Note, Play, Take, after, start
-from notepad.games.catham_city.prospects import HandKnowledge, PlayProspect, TakeProspect
+from notepad.games.catham_city.prospects import (
+    HandKnowledge,
+    PlayProspect,
+    TakeProspect,
+    WinningPlay,
+)
 from notepad.games.catham_city.reasoning import DISCARDS, HIDDEN, POINTS_ASKED, ROW, SIZE, scores
 from notepad.games.catham_city.slots import said_change
 
@@ -387,54 +392,51 @@ _BESIDES = {
 """What else a play brings."""
 
 
+_WORTH_SAYING = 0.01
+"""The chance from which it is said that an opponent can win: whoever isn't named is safe."""
 _PROBABLE = 0.5
-"""The chance from which it is said that an opponent can win; less would be said all the time."""
+"""The chance from which that is a warning."""
 
 
 def winning_opponents(view: CathamView) -> Iterator[Memo]:
-    """Yield who certainly or probably can win with a play whose points don't depend on luck.
+    """Yield who can win with their next play, the likeliest first; below Odds, who certainly can.
 
     If Bob lacks three points and has at least four Robocats, these win.
     """
     known, setup = view.deduced, view.play.setup
     if known is None or known.now.over or not known.hands:
         return
+    found = ((player, _winning_play(view, known, player)) for player in setup.opponents)
+    able = [(player, one) for player, one in found if one and one.share >= _WORTH_SAYING]
     lines = list[tuple[str, Tone]]()
-    for player in setup.opponents:
-        able = {
-            faction: _share_of_play(view, known, player, faction)
-            for faction in setup.in_play
-            if known.now.points[player] + city.POINTS.get(faction, 0) >= setup.goal
-        }
-        faction = max(able, key=lambda one: able[one], default="")
-        share = able.get(faction, 0.0)
-        if share < _PROBABLE:
-            continue
+    for player, one in sorted(able, key=lambda item: -item[1].share):
         text = _("{player} can win with {cards}.")
-        if share < 1:
+        if one.share < 1:
             text = _("{player} can win with {cards}: {share}.")
-        cards = city.said_cards(faction, city.PLAYED[faction][-1])
-        lines.append((text.format(player=player, cards=cards, share=percent(share)), Tone.WARNING))
+        cards = city.said_cards(one.faction, one.count)
+        told = text.format(player=player, cards=cards, share=percent(one.share))
+        lines.append((told, Tone.WARNING if one.share >= _PROBABLE else Tone.PLAIN))
     if lines:
         yield Memo(_("Who can win next"), tuple(lines))
 
 
-def _share_of_play(view: CathamView, known: HandKnowledge, player: str, faction: str) -> float:
-    """Return how likely an opponent can play a faction for points that are certain; 0 below Odds.
+def _winning_play(view: CathamView, known: HandKnowledge, player: str) -> WinningPlay | None:
+    """Return an opponent's likeliest play that wins, None if there is none, or below Odds.
 
-    It is exactly 1 if that is certain.
+    Its share is exactly 1 if it is certain, at any level.
     """
-    table, least = known.now.table, city.PLAYED[faction][-1]
-    if faction not in city.POINTS or table is None:
-        return 0.0
-    if table.sizes[player] < least + (faction == city.DETECTIVES):
-        return 0.0
-    if known.hands[player][faction].low >= least:
-        return 1.0
+    table, lacking = known.now.table, view.play.setup.goal - known.now.points[player]
+    assert table is not None
+    for faction, points in city.POINTS.items():
+        least = city.PLAYED[faction][-1]
+        there = faction in known.hands[player] and known.hands[player][faction].low >= least
+        enough = table.sizes[player] >= least + (faction == city.DETECTIVES)
+        if points >= lacking and there and enough:
+            return WinningPlay(faction, least, 1.0)
     if view.level < Level.ODDS or known.odds is None:
-        return 0.0
-    shares = known.odds.of(player, faction)
-    return min(0.999, sum(share for count, share in shares.items() if count >= least))
+        return None
+    found = prospects.winning_play(view.play.setup, table, known.odds, player, lacking)
+    return replace(found, share=min(0.999, found.share))
 
 
 def plays(view: CathamView) -> Iterator[Ranking]:

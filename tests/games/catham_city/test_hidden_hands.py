@@ -1,16 +1,22 @@
 """Bounds, odds and prospects of hidden hands, against every way in which unseen cards can lie."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import product
+from math import comb
 from random import Random
+from typing import TypeAlias
 
+import numpy as np
+import numpy.typing as npt
 import pytest
 
 from notepad.games.catham_city.cards_and_points import PILE, AllCards, Draw, Hand, Move
 from notepad.games.catham_city.hidden_hands import CountingSolver, bounds_of_hands
-from notepad.games.catham_city.prospects import HandOdds, HandWeigher
+from notepad.games.catham_city.prospects import HandOdds, HandWeigher, winning_play
 from notepad.games.catham_city.reasoning import HandReasoner
-from notepad.games.catham_city.setup import FACTIONS, Cards, total
+from notepad.games.catham_city.setup import FACTIONS, PLAYED, POINTS, Cards, Setup, total
 from tests.games.catham_city.playing import CLOSE, Happened, cards, dealt
 from tests.games.catham_city.worlds import Worlds, worlds_of
 
@@ -184,6 +190,110 @@ def test_estimates_with_four_to_six_players_are_near_the_odds(games: int) -> Non
     every.sort()
     assert every[len(every) * 19 // 20] < 0.03
     assert every[-1] < 0.1
+
+
+Numbers: TypeAlias = npt.NDArray[np.int8]
+Likely: TypeAlias = npt.NDArray[np.float64]
+
+
+def enough_alike(whole: Numbers, alike: Numbers, shown: int, least: int) -> Likely:
+    """Return how likely, in each world, enough of the cards shown are alike."""
+    pairs = [*zip(whole.tolist(), alike.tolist(), strict=True)]
+    told = {
+        (a, b): sum(comb(b, n) * comb(a - b, shown - n) for n in range(least, min(b, shown) + 1))
+        / comb(a, shown)
+        for a, b in {*pairs}
+    }
+    return np.array([told[pair] for pair in pairs])
+
+
+def enough_factions(pile: Numbers, count: int, least: int) -> Likely:
+    """Return how likely, in each world, enough factions are among so many cards of the pile."""
+    every, keys = np.unique(pile, axis=0, return_inverse=True)
+    told = list[float]()
+    for row in every.tolist():
+        ways = Counter({(0, 0): 1})  # by the cards drawn and their factions
+        for there in row:
+            then = Counter[tuple[int, int]]()
+            for (drawn, kinds), often in ways.items():
+                for more in range(min(there, count - drawn) + 1):
+                    then[drawn + more, kinds + (more > 0)] += often * comb(there, more)
+            ways = then
+        whole = {kinds: often for (drawn, kinds), often in ways.items() if drawn == count}
+        won = sum(often for kinds, often in whole.items() if kinds >= least)
+        told.append(won / sum(whole.values()))
+    return np.array(told)[keys]
+
+
+@dataclass
+class Attempt:
+    """All worlds in which a player may play for the points they lack, seen from my seat."""
+
+    setup: Setup
+    worlds: Worlds
+    mine: Cards
+    player: str
+    lacking: int
+
+    def __post_init__(self) -> None:
+        self.factions = [*self.setup.in_play]
+        own = np.array([self.mine.get(one, 0) for one in self.factions])
+        held = self.worlds.packs[:, :-1]
+        self.packs = np.concatenate([held, np.tile(own, (len(held), 1, 1))], axis=1)
+        self.sizes = self.packs.sum(axis=2)
+        self.at = self.worlds.names.index(self.player)
+        self.others = [one for one in range(self.packs.shape[1]) if one != self.at]
+
+    def share(self) -> float:
+        """Return how likely the best faction wins; of the hand, they only see its number."""
+        chances = self.worlds.chances / self.worlds.chances.sum()
+        shares = list[float]()
+        for kind, faction in enumerate(self.factions):
+            held, share = self.packs[:, self.at, kind], 0.0
+            for number in {*held.tolist()}:
+                now = held == number
+                counts = [count for count in PLAYED[faction] if count <= number]
+                ways = (way for count in counts for way in self._ways(faction, count))
+                share += max((way[now] @ chances[now] for way in ways), default=0.0)
+            shares.append(share)
+        return max(shares)
+
+    def _ways(self, faction: str, count: int) -> Iterator[Likely]:
+        """Yield how likely, in each world, each way to play so many cards brings enough."""
+        kind, lacking = self.factions.index(faction), self.lacking
+        if faction == "bureaucrats":
+            yield enough_factions(self.worlds.packs[:, -1], count, lacking)
+        elif faction == "hackers":
+            for one in self.others:
+                if self.sizes[0, one] >= count:
+                    whole, alike = self.sizes[:, one] + count, self.packs[:, one, kind] + count
+                    yield enough_alike(whole, alike, count, lacking)
+        elif faction == "police":
+            for one, extra in product(self.others, range(len(self.factions))):
+                if extra != kind:
+                    shown, alike = min(count, self.sizes[0, one]), self.packs[:, one, extra]
+                    won = enough_alike(self.sizes[:, one], alike, shown, lacking)
+                    yield won * (self.packs[:, self.at, extra] > 0)
+        elif count == PLAYED[faction][-1] and POINTS[faction] >= lacking:
+            yield (self.sizes[:, self.at] >= count + (faction == "detectives")).astype(float)
+
+
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.exhaustive)])
+def test_whoever_can_win_next_is_found_with_every_faction(players: int) -> None:
+    for seed in (0, 1, 3):
+        game = dealt(seed, players=players, me=0)
+        worlds, reasoner = worlds_of(game.setup), HandReasoner(game.setup)
+        for _turn in range(1 + seed % 6):
+            game.turn()
+        worlds.follow(game.happened)
+        known = reasoner.weigh(reasoner.follow(game.notes))
+        assert known.odds
+        assert known.now.table
+        mine = known.now.table.mine
+        for player, lacking in product(game.setup.opponents, range(1, 6)):
+            found = winning_play(game.setup, known.now.table, known.odds, player, lacking)
+            right = Attempt(game.setup, worlds, mine, player, lacking).share()
+            assert found.share == pytest.approx(right, abs=0.01), (seed, player, lacking, found)
 
 
 def test_bounds_are_found_as_easily_after_many_shuffles_as_after_few(

@@ -11,7 +11,7 @@ from itertools import chain, zip_longest
 from math import ceil, floor
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, QSizeF, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -31,8 +31,7 @@ from notepad.widgets.touch.buttons import ActionButton, Weight
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from PySide6.QtCore import QPointF
-    from PySide6.QtGui import QColor, QPainter, QResizeEvent, QTextLayout
+    from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent, QTextLayout
 
 
 # In text sizes.
@@ -269,6 +268,9 @@ class SetRanking:
                 ahead_bold = first and (columns is None or columns.bold)
                 bold = roomy or bool(rank.value) if rank.told else ahead_bold
                 self._paint_rank(painter, rank, line, theme, first=first, bold=bold)
+                if rank.rest and self.row:
+                    words = line.adjusted(0, 0, 0, -size * _BAR)
+                    _underline(painter, rank.face, words, drawing.pen(faded), size=size)
                 if rank.key and rank.key in (self.selected, focus):
                     edge = drawing.pen(theme.pencil if rank.key == focus else theme.lit_line, 2)
                     drawing.draw_outline(painter, drawing.grown(line, -1), edge, 4)
@@ -331,6 +333,13 @@ class SetRanking:
         )
         painter.setPen(tint(theme.faded))
         self._advice(rank)[0].draw(painter, head.bottomLeft())
+
+
+def _underline(painter: QPainter, face: Face, place: QRectF, line: QPen, *, size: float) -> None:
+    """Underline a face in the middle of a line, as other texts that lead somewhere."""
+    wide = min(place.width(), drawing.face_ems(face) * size)
+    start = drawing.centred(place, place.width(), 1.2 * size).bottomLeft()
+    drawing.draw_line(painter, start, start + QPointF(wide, 0), line)
 
 
 def _lines(lead: str, highs: Iterable[float]) -> tuple[Box, ...]:

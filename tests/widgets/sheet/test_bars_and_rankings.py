@@ -167,6 +167,20 @@ def test_advice_goes_on_below_its_button_which_keeps_its_place(panel: RankingWid
     assert high < higher
 
 
+def test_a_line_that_a_tap_unfolds_is_underlined_on_the_screen_alone(panel: RankingWidget) -> None:
+    folded = Ranking("", (Rank("a", Face("A"), ""), Rank("more", Face("2 more"), "", rest=TWO)))
+    panel.show_ranking(folded)
+    line = panel.places()["more"]
+    assert [place.width() > 20 for place in recorded(panel).within(line).outlined("faded")] == [
+        True
+    ]
+    paper = SetRanking(folded, PLACE.width())
+    assert not recorded(lambda painter: paper.paint(painter, PLACE, NAMED)).outlined("faded")
+    click(panel, line)
+    assert not recorded(panel).outlined("faded")
+
+
+TWO = (Rank("b", Face("B"), ""), Rank("c", Face("C"), ""))
 ASKED = replace(
     RANKING, ranks=tuple(replace(rank, draft={"whom": (rank.key,)}) for rank in RANKING.ranks[:2])
 )

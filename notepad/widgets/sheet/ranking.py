@@ -268,12 +268,10 @@ class SetRanking:
                 ahead_bold = first and (columns is None or columns.bold)
                 bold = roomy or bool(rank.value) if rank.told else ahead_bold
                 self._paint_rank(painter, rank, line, theme, first=first, bold=bold)
-                if rank.rest and self.row:
-                    words = line.adjusted(0, 0, 0, -size * _BAR)
-                    _underline(painter, rank.face, words, drawing.pen(faded), size=size)
                 if rank.key and rank.key in (self.selected, focus):
                     edge = drawing.pen(theme.pencil if rank.key == focus else theme.lit_line, 2)
                     drawing.draw_outline(painter, drawing.grown(line, -1), edge, 4)
+            self._underline(painter, layout.lines, drawing.pen(faded), size)
             painter.setOpacity(1.0)
             if self._beside:
                 drawing.write(
@@ -281,6 +279,17 @@ class SetRanking:
                 )
             else:
                 drawing.write_wrapped(painter, layout.sentence, self._words, faded, size=self.text)
+
+    def _underline(
+        self, painter: QPainter, lines: Sequence[QRectF], ink: QPen, size: float
+    ) -> None:
+        """Underline what a tap unfolds, on the screen, as other texts that lead somewhere."""
+        for rank, line in zip(shown_ranks(self.ranking), lines, strict=True):
+            if rank.rest and self.row:
+                wide = min(line.width() - self.aside, drawing.face_ems(rank.face) * size)
+                low = line.center().y() + size * (1.2 - _BAR) / 2
+                start = QPointF(line.left(), low)
+                drawing.draw_line(painter, start, start + QPointF(wide, 0), ink)
 
     def _paint_rank(
         self, painter: QPainter, rank: Rank, line: QRectF, theme: Theme, *, first: bool, bold: bool
@@ -333,13 +342,6 @@ class SetRanking:
         )
         painter.setPen(tint(theme.faded))
         self._advice(rank)[0].draw(painter, head.bottomLeft())
-
-
-def _underline(painter: QPainter, face: Face, place: QRectF, line: QPen, *, size: float) -> None:
-    """Underline a face in the middle of a line, as other texts that lead somewhere."""
-    wide = min(place.width(), drawing.face_ems(face) * size)
-    start = drawing.centred(place, place.width(), 1.2 * size).bottomLeft()
-    drawing.draw_line(painter, start, start + QPointF(wide, 0), line)
 
 
 def _lines(lead: str, highs: Iterable[float]) -> tuple[Box, ...]:

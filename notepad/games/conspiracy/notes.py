@@ -230,6 +230,7 @@ LOST_SPY = replace(
 REVEALER = Player(
     key="who",
     label=N_("who"),
+    dimmed=lambda at: _revealed_by(at),
     usual=lambda at: _next_to_reveal(at),
     hint=N_("Tap the player who says what they had there."),
 )
@@ -237,9 +238,9 @@ TOLD = replace(
     _DOLLARS,
     label=N_("says"),
     of=("player", "spy"),
-    usual=lambda at: _least_paid(at, at["player"], at["spy"]),
+    usual=lambda at: _likely_revealed(at, at["player"], at["spy"]),
 )
-WINNER = Player(key="who", label=N_("who"), usual=lambda at: now(at).carrier or now(at).player)
+WINNER = Player(key="who", label=N_("who"), usual=lambda at: _just_carried(at))
 
 
 def _next_to_reveal(at: At) -> object:
@@ -247,12 +248,27 @@ def _next_to_reveal(at: At) -> object:
 
     Players speak in any order, so that none of several is proposed.
     """
-    silent = [name for name in at.setup.opponents if name not in now(at).revealed]
+    silent = [name for name in at.setup.opponents if name not in _revealed_by(at)]
     return silent[0] if len(silent) == 1 else OPEN
 
 
-def _least_paid(at: At, player: str, spy: str) -> int:
-    """Return what a spy who left has certainly held of a player's money, by what is known."""
+def _revealed_by(at: At) -> Collection[str]:
+    """Return the players who said already what the spy had, or the last one who left."""
+    spy = only_choice(at.draft, "spy") or [None, *now(at).gone][-1]
+    return [player for player, about in now(at).revealed if about == spy]
+
+
+def _just_carried(at: At) -> object:
+    """Return the player who moved the briefcase last, OPEN if something else came after it."""
+    live, carrier = now(at).contested, now(at).carrier
+    moved = live is not None and not (live.blowing or live.cancelled) and live.mover == carrier
+    return carrier if moved else OPEN
+
+
+def _likely_revealed(at: At, player: str, spy: str) -> int:
+    """Return what a player said already, else what the spy certainly held of their money."""
+    if (player, spy) in now(at).revealed:
+        return now(at).revealed[player, spy]
     if player == at.setup.me:
         return now(at).accounts.get(spy, 0)
     purse = at.known.purses.get(player) if at.known else None
@@ -808,8 +824,8 @@ class State:
 
     `seat` comes next, unless they are among the `missing`, who have lost their next turn (two
     defeats cost one turn). `carrier` moved the briefcase last. `gone` are the spies that left, each
-    with the number of the note that says so; `revealed` are the players who said what the last of
-    them had. `announced` says how many pay-offs each player
+    with the number of the note that says so; `revealed` is what players said that one of
+    them had, by player and spy. `announced` says how many pay-offs each player
     announced; `strays` more were missed, and nobody knows whose. `entry` is the last line of my
     book, `accounts` what I paid each spy, including eliminated ones, and `balance` what I have left
     to pay; `turns` counts my turns. `opening_noted` says that I noted my opening, as everybody may
@@ -822,7 +838,7 @@ class State:
     accounts: Mapping[str, int]
     count: int = 0
     missing: frozenset[str] = frozenset()
-    revealed: frozenset[str] = frozenset()
+    revealed: Mapping[tuple[str, str], int] = field(default_factory=dict)
     contested: Contested | None = None
     carrier: str | None = None
     winner: str | None = None
@@ -909,7 +925,7 @@ def reread(state: State, note: Note) -> State:
     if again or (live.mover, live.spy) != (note.player, note.informer):
         return state
     contested = replace(live, blowing=True, blow=None, undone=None)
-    told = replace(state, contested=contested, gone=was.gone, revealed=was.revealed)
+    told = replace(state, contested=contested, gone=was.gone)
     if was.entry is None or was.entry.number != live.blow:
         return told
     left = state.accounts[live.spy] - COST
@@ -935,7 +951,7 @@ def _changes(state: State, note: Note) -> dict[str, Any]:
         case Blow(player=player, victim=victim):
             number = state.gone.get(victim, state.count + 1)
             gone = {**state.gone, victim: number}
-            left = {} if note.stopped else {"gone": gone, "revealed": frozenset()}
+            left = {} if note.stopped else {"gone": gone}
             return {**_acted(state, player), **left, "contested": _blown(state, note)}
         case Challenge():
             return _challenged(state, note)
@@ -943,9 +959,10 @@ def _changes(state: State, note: Note) -> dict[str, Any]:
             return {"winner": player}
         case Open():
             return {"opening_noted": True}
-        case Reveal(player=player, spy=spy):
+        case Reveal(player=player, spy=spy, amount=amount):
+            revealed = {**state.revealed, (player, spy): amount}
             last = [*state.gone][-1:] == [spy]
-            return {"revealed": state.revealed | {player}, **_let_pass(state)} if last else {}
+            return {"revealed": revealed, **(_let_pass(state) if last else {})}
         case _:
             assert_never(note)
 

@@ -59,16 +59,21 @@ def now_or_wait(known: Knowledge, state: CardState[Any], me: str, when: When) ->
     answer; only what is certain needs no question.
     """
     now = known.insight.announcing if known.insight is not None else None
-    mine, certain = state.asker == me, now is not None and now.certain
+    certain = now is not None and now.certain
     if not certain and known.advice is not None and may_ask_first(known, state, me, when):
         return NowOrWait.ASK_FIRST
     if now is None:
         return None
     if now.say:
-        # After my own question it is still my turn, until the next player asks.
-        able = when is When.ALWAYS or mine or (when is When.ON_TURN and state.last == me)
-        return NowOrWait.NOW if able else NowOrWait.ON_TURN
+        return soonest(state, me, when)
     return None if now.later is None else NowOrWait.WAIT
+
+
+def soonest(state: CardState[Any], me: str, when: When) -> NowOrWait:
+    """Return whether I may announce at once, or only on my turn."""
+    # After my own question it is still my turn, until the next player asks.
+    mine = state.asker == me or (when is When.ON_TURN and state.last == me)
+    return NowOrWait.NOW if when is When.ALWAYS or mine else NowOrWait.ON_TURN
 
 
 def may_ask_first(known: Knowledge | None, state: CardState[Any], me: str, when: When) -> bool:

@@ -13,7 +13,15 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from notepad.cards.announcing import NowOrWait, When, figures, may_ask_first, now_or_wait, tells
+from notepad.cards.announcing import (
+    NowOrWait,
+    When,
+    figures,
+    may_ask_first,
+    now_or_wait,
+    soonest,
+    tells,
+)
 from notepad.cards.slots import may_announce
 from notepad.cards.state import CardView, is_over
 from notepad.core import page as blocks
@@ -81,14 +89,17 @@ def usual_panels(
 ) -> Iterator[B | blocks.Ranking | blocks.Places]:
     """Yield what is `sought`, whether to announce, and what to ask, as far as the level shows it.
 
-    Once what is sought is `found`, only yield who else may know it, by their `gauges`.
+    Once what is sought is `found`, yield the announcement and who else may know it, by their
+    `gauges`.
     """
+    if found:
+        yield from announce_found(view, gauges, announced)
     if gauges and found:
         yield who_else(view, gauges)
         return
     if view.level >= Level.DEDUCTION:
         yield sought
-    if view.level == Level.ODDS:
+    if view.level == Level.ODDS and not found:
         yield from announce_now(view, gauges, announced)
         yield from best_questions(view, view.known.advice if view.known else None, asked)
 
@@ -440,6 +451,24 @@ def announce_now(
         yield blocks.Places(assumed.asked, choices, assumed.aside)
 
 
+def announce_found(
+    view: CardView, gauges: Mapping[str, blocks.Gauge], how: Announced
+) -> Iterator[blocks.Ranking]:
+    """Yield the offer to announce what is certain, as long as I can; and whether to hurry."""
+    known = view.deduced
+    if known is None or not may_announce(view):
+        return
+    total = certain_sum(view)
+    answer = frozenset(map(known.deal.named, known.hidden)) if total is None else total
+    told = _("{answer}: certainly right.").format(answer=capital(how.words(answer)))
+    if gauges and all(gauge.soon is not None for gauge in gauges.values()):
+        told = _hurry(view, gauges)
+    when = soonest(view.state, view.play.setup.me, how.when).told
+    title, draft = Face(_("Now or wait?")), how.draft(answer)
+    rank = blocks.Rank("announce", title, when, told=told, draft=draft, offer=how.offer)
+    yield blocks.Ranking("", (rank,), advises=True)
+
+
 def _now_or_wait(
     view: CardView,
     now: knowledge.Announcing | None,
@@ -582,8 +611,7 @@ def who_else(view: CardView, gauges: Mapping[str, blocks.Gauge]) -> blocks.Ranki
     order = sorted(gauges, key=lambda name: -(gauges[name].soon or 0.0))
     ranks = tuple(_rank_of(name, gauges[name]) for name in order)
     waiting = any(gauge.soon is None for gauge in gauges.values())
-    told = "" if waiting or not may_announce(view) else _hurry(view, gauges)
-    return blocks.Ranking(_("Who else may know it soon"), ranks, told, waiting=waiting)
+    return blocks.Ranking(_("Who else may know it soon"), ranks, waiting=waiting)
 
 
 def _rank_of(name: str, gauge: blocks.Gauge) -> blocks.Rank:

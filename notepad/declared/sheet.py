@@ -141,6 +141,8 @@ def _panels(view: DeclaredView, gauges: Mapping[str, blocks.Gauge]) -> Iterator[
     setup = view.play.setup
     deck = setup.deck
     found = panels.certain_sum(view) is not None if deck.sum_sought else panels.certain_cards(view)
+    if found:
+        yield from panels.announce_found(view, gauges, _announced(setup))
     if gauges and found:
         yield panels.who_else(view, gauges)
         return
@@ -149,7 +151,7 @@ def _panels(view: DeclaredView, gauges: Mapping[str, blocks.Gauge]) -> Iterator[
     questions, waiting = tuple[blocks.Block, ...](), tuple[blocks.Ranking | blocks.Places, ...]()
     if view.level == Level.ODDS:
         questions = tuple(_what_to_ask(view))
-        if deck.can_be_advised:
+        if deck.can_be_advised and not found:
             waiting = tuple(panels.announce_now(view, gauges, _announced(setup)))
     asks_there = bool(deck.place_cards) and view.state.asker == setup.me
     if asks_there and any(isinstance(panel, blocks.Places) or panel.advises for panel in waiting):

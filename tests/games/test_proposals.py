@@ -9,7 +9,8 @@ import pytest
 
 from notepad.cards.facts import Known
 from notepad.core.form import Draft, Form, tapped
-from notepad.core.page import Cell
+from notepad.core.help_levels import Level
+from notepad.core.page import Cell, Ranking
 from notepad.core.record import AnyRecord, from_document
 from notepad.deduction.deal import HIDDEN
 from notepad.games import catalogue
@@ -98,3 +99,18 @@ def test_what_is_certain_is_offered_as_my_announcement_its_outcome_still_open(wo
     right = game.form(view, {**found.draft, "said": ("right",)}).outcome
     assert right is not None
     assert game.after(view.state, right).winners == (setup.me,)
+
+
+@pytest.mark.parametrize("level", [Level.DEDUCTION, Level.ODDS])
+@pytest.mark.parametrize("word", FACTS)
+def test_what_is_certain_is_offered_beside_the_sheet_too(word: str, level: Level) -> None:
+    noted = played(CARD_GAMES[word], 1, notes=0)
+    hidden = tuple(sorted(card.partition("@")[0] for card in noted.truth[HIDDEN]))
+    view = view_after(noted.game, noted.setup, Known(holder=HIDDEN, has=hidden), level=level)
+    page = noted.game.page(view)
+    assert page.offered is not None
+    ranks = [rank for panel in page.panels if isinstance(panel, Ranking) for rank in panel.ranks]
+    (offer,) = (rank for rank in ranks if rank.draft)
+    assert offer.draft == page.offered.draft
+    assert offer.offer
+    assert offer.told

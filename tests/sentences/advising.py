@@ -1,6 +1,6 @@
 """What is said of advice and of rivals at each figure, which honest games only show by chance."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
@@ -8,6 +8,7 @@ from notepad.cards.announcing import When
 from notepad.cards.panels import (
     Announced,
     Asked,
+    announce_found,
     announce_now,
     best_questions,
     contradiction,
@@ -19,7 +20,7 @@ from notepad.cards.panels import (
 from notepad.cards.state import CardView
 from notepad.core.faces_and_marks import SHARPNESS, Face
 from notepad.core.help_levels import Level
-from notepad.core.page import Assumed, Bars, Gauge, Ranking
+from notepad.core.page import Assumed, Bars, Gauge, Places, Ranking
 from notepad.deduction import knowledge
 from notepad.deduction.knowledge import Advice, Announcing, Insight, Knowledge, Odds, Question
 from tests.cards.orchard import SEEN, TWO, Ask, Name, Note, seen_at
@@ -81,9 +82,9 @@ def _of_rivals(view: CardView) -> Iterator[str]:
     yield "who else may know it"
     heard: Sequence[tuple[Note, ...]] = ((), (MINE, BOBS), (OUT,))
     for now, soon, notes in product((0.0, 0.4), (None, 0.3, 0.5), heard):
-        panel = who_else(seen_at(TWO, notes), {"Bob": replace(RING, now=now, soon=soon)})
-        told = list(_ranks([panel]))
-        yield f"    {now} {soon} {len(notes)}: {told} {panel.sentence}"
+        at, rings = seen_at(TWO, notes), {"Bob": replace(RING, now=now, soon=soon)}
+        told = list(_ranks([*announce_found(at, rings, HOW), who_else(at, rings)]))
+        yield f"    {now} {soon} {len(notes)}: {told}"
     yield "what a rival may know"
     rivals = [replace(RIVAL, certain=now, following=soon)
               for now, soon in ((0.4, 0.7), (0.0, 0.02), (0.9, 0.97), (0.4, None))]  # fmt: skip
@@ -140,8 +141,11 @@ def _foreseen(view: CardView, announcing: Announcing | None) -> CardView:
     return replace(view, known=replace(view.known, insight=Insight({}, announcing)))
 
 
-def _ranks(panels: Sequence[Ranking] | Iterator[Ranking]) -> Iterator[str]:
+def _ranks(panels: Iterable[Ranking | Places]) -> Iterator[str]:
     for panel in panels:
+        if isinstance(panel, Places):
+            yield f"{panel.title} {[place.key for place in panel.places if place.chosen]}"
+            continue
         for one in panel.ranks:
             parts = (str(one.face), one.value, one.told, one.offer, str(dict(one.draft)))
             yield " · ".join(part for part in parts if part not in ("", "{}"))

@@ -87,7 +87,7 @@ def usual_panels(
     announced: Announced,
     asked: Asked,
 ) -> Iterator[B | blocks.Ranking | blocks.Places]:
-    """Yield what is `sought`, whether to announce, and what to ask, as far as the level shows it.
+    """Yield what is `sought`, what to ask, and whether to announce, as far as the level shows it.
 
     Once what is sought is `found`, yield the announcement and who else may know it, by their
     `gauges`.
@@ -99,9 +99,10 @@ def usual_panels(
         return
     if view.level >= Level.DEDUCTION:
         yield sought
-    if view.level == Level.ODDS and not found:
-        yield from announce_now(view, gauges, announced)
+    if view.level == Level.ODDS:
         yield from best_questions(view, view.known.advice if view.known else None, asked)
+        if not found:
+            yield from announce_now(view, gauges, announced)
 
 
 def best_questions(

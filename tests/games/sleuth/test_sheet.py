@@ -6,6 +6,7 @@ from itertools import combinations, product
 import pytest
 
 from notepad.core.faults import UnreadError
+from notepad.core.page import Ranking
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.gem_phrases import card_name, class_name
 from notepad.games.sleuth.notes import Ask
@@ -28,7 +29,8 @@ def test_free_choice_with_an_element_always_names_it() -> None:
 def test_advice_says_which_search_card_to_spend_and_fills_it_in() -> None:
     setup, aside = replace(SETUP, first=SETUP.me), {PLACE: ("?", "free", "pair")}
     view = view_of(GAME, setup, known=pondered(GAME, setup, aside=aside), aside=aside)
-    (*_above, best) = (panel for panel in panels(view, {}) if panel.title == "Best question")
+    (best,) = (panel for panel in panels(view, {}) if panel.title == "Best question")
+    assert isinstance(best, Ranking)
     for rank in best.ranks:
         (place,) = rank.draft[PLACE]
         assert rank.told.endswith({"1": "Play “free”.", "2": "Play “pairs”."}[place])

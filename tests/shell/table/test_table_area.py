@@ -208,7 +208,7 @@ def test_below_the_sheet_the_best_question_is_seen_whole_without_scrolling(
     area: TableArea, size: Size
 ) -> None:
     told = "takes you about a tenth of the way; tells the others little"
-    questions = tuple(Rank(one, Face(one), "", told=told, draft={"a": one}) for one in "AB")
+    questions = tuple(Rank(one, Face(one), "", told=told, draft={"a": (one,)}) for one in "AB")
     area.window().resize(*size)
     laid_out(area, size)
     area.show_chances([SUMS, SUMS, Ranking("Best question", questions, advises=True)], "Odds")

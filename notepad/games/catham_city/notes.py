@@ -19,7 +19,7 @@ from notepad.core.keypad import Bands, Keypad, Topic
 from notepad.core.language import N_, NC_, _, comma_separated, format_number, ngettext
 from notepad.core.seats import after as next_seat
 from notepad.core.sentences import Sentence, clause
-from notepad.core.slots import OPEN, Moment, Player, Sight, text_of
+from notepad.core.slots import OPEN, Moment, Player, Sight
 from notepad.games.catham_city import cards_and_points, slots
 from notepad.games.catham_city import setup as city
 from notepad.games.catham_city.cards_and_points import (
@@ -1031,7 +1031,7 @@ def _remark(at: At) -> str:
         return told
     match at["faction"]:
         case faction if faction == city.MAFIA and not at["dropped"]:
-            return text_of(DROPPED.stays, at)
+            return _("Tap who discards two cards. The others lose a point.")
         case faction if faction == city.JOURNALISTS:
             return _("Who discards a matching card?") if at["given"] else _("Who gives a card?")
         case faction if faction == city.DETECTIVES:

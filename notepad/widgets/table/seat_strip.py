@@ -354,7 +354,8 @@ def _ways_to_tell(seat: Seat) -> Sequence[str]:
     mine, out = _("me") if seat.me else "", _("is out") if seat.out else ""
     hand, bare = _hand(seat), "" if seat.hand is None else str(seat.hand)
     few = "" if seat.points is None else _few_points(seat)
-    known = ((mine, out, few, share),) if mine else ()  # I know rather how many cards are mine
+    # My seat says that it is mine and how many cards I have as long as both have room.
+    known = ((mine, out, few, bare, share),) if mine else ()
     shorter = ((mine, out, few, hand, share), *known, (out, few, hand, share)) if few else ()
     ways = (
         (mine, out, seat.remark, hand, soon),

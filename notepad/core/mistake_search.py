@@ -196,8 +196,11 @@ def listed_numbers(slip: Slip) -> str:
 _FEW_WORDS = 3  # a longer part of a sentence can't be understood by itself
 
 
-def told(game: Game, play: Play, slip: Slip) -> str:
-    """Return a slip as a player would say it: what was meant, not what was noted."""
+def told(game: Game, play: Play, slip: Slip, *, likely: bool = True) -> str:
+    """Return a slip as a player would say it: what was meant, not what was noted.
+
+    If it isn't `likely`, a whole sentence is only said to be what may have been meant.
+    """
     if slip.note == SETUP:
         was, meant = _exchanged(game, play, slip)
         own = play.setup.hand != slip.instead.hand
@@ -236,7 +239,8 @@ def told(game: Game, play: Play, slip: Slip) -> str:
         or _words(was) <= _words(more)
         or _span(meant, noted)[1] < len(meant)
     ):
-        said = _("Note {number} should be: {meant}")
+        sure, perhaps = _("Note {number} should be: {meant}"), _("Note {number} may be: {meant}")
+        said = sure if likely else perhaps
     return said.format(number=format_number(slip.note), meant=meant, was=was)
 
 
@@ -281,12 +285,12 @@ def _exchanged(game: Game, play: Play, slip: Slip) -> tuple[str, str]:
     return was, meant
 
 
-def meant_otherwise(game: Game, play: Play, slip: Slip) -> tuple[int, int]:
-    """Return the start and end of the meant words in a slip's sentence.
+def meant_otherwise(game: Game, play: Play, slip: Slip, *, likely: bool = True) -> tuple[int, int]:
+    """Return the start and end of the meant words in a slip's sentence, as `told` says it.
 
     If words too many were noted, it is the word that stands where they were.
     """
-    said = told(game, play, slip)
+    said = told(game, play, slip, likely=likely)
     if slip.note == SETUP:
         _was, meant = _exchanged(game, play, slip)
         start, words = said.find(meant), (0, len(meant))

@@ -57,6 +57,7 @@ def test_the_sheet_does_without_a_note_and_a_tap_mends(lay: Lay, sit: Sit, name:
     assert said in sitting.view.contradiction.sheet
     told = [(seat.turn, seat.remark) for seat in sitting.current_page.seats]
     assert all(turn for turn, remark in told if remark == "asks")
+    assert all(way.leads for way in sitting.view.contradiction.ways if "should be" in way.told)
     mend(page)
     assert len(sitting.session.notes) == len(play.notes)
 

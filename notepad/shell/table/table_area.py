@@ -216,9 +216,9 @@ class TableArea(Arranged, QWidget):
         if _room_of(before) != _room_of(shown):
             self.arrange()
 
-    def warn(self, numbers: Sequence[int], *, consistent: bool) -> None:
-        """Mark the notes that contradict each other."""
-        self.notes.warn(numbers)
+    def warn(self, numbers: Sequence[int], likeliest: int = 0, *, consistent: bool) -> None:
+        """Mark the notes that contradict each other, and show the one likeliest to be wrong."""
+        self.notes.warn(numbers, likeliest)
         for tabs in (self.bar, self.know.tabs):
             tabs.warn("notes", "" if consistent else _("{part}: contradiction"))
 

@@ -138,7 +138,10 @@ class TablePage(Arranged, QWidget):
             (_header_parts, self._show_header),
             (lambda v: (v.undo, v.redo), header.show_history),
             (lambda v: (v.notes,), area.notes.show_notes),
-            (lambda v: (v.warned, v.consistent), lambda w, c: area.warn(w, consistent=c)),
+            (
+                lambda v: (v.warned, v.likeliest_wrong, v.consistent),
+                lambda warned, likeliest, c: area.warn(warned, likeliest, consistent=c),
+            ),
             (lambda v: (v.contradiction,), self._show_contradiction),
             (lambda v: (frozenset(v.failed),), self._failures.show),
             (lambda v: (v.play.setup, v.listening), lambda *_: form.expect(self.sitting.forms_of)),

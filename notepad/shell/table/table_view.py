@@ -140,6 +140,13 @@ class TableView:
         """What is assumed for the moment, None if nothing is."""
         return self.vantage if isinstance(self.vantage, Supposed) else None
 
+    @property
+    def likeliest_wrong(self) -> int:
+        """The number of the note that is likeliest to be wrong, 0 if none is known to be."""
+        keys = (way.key for way in self.contradiction.ways) if self.contradiction else ()
+        slips = (key[0] for key in keys if isinstance(key, tuple))
+        return next((slip.note for slip in slips if isinstance(slip, Slip)), 0)
+
 
 class LatestDeed:
     """Keeps track of what was done last at a table.
@@ -539,14 +546,14 @@ def _mends(session: Session, mends: Sequence[Mend]) -> list[Way]:
 
 
 def _mend(session: Session, mend: Mend) -> Way:
-    said = [told(session.game, session.play, slip) for slip in mend.slips]
+    leads, at = mend.share > _LEADING, (session.game, session.play)
+    said = [told(*at, slip, likely=leads) for slip in mend.slips]
     starts = accumulate((len(one) + 1 for one in said), initial=0)
     words = tuple(
         (start + begin, start + end)
         for start, slip in zip(starts, mend.slips, strict=False)
-        for begin, end in [meant_otherwise(session.game, session.play, slip)]
+        for begin, end in [meant_otherwise(*at, slip, likely=leads)]
     )
-    leads = mend.share > _LEADING
     likely = _("{share}%; everything else fits") if leads else _("{share}%")
     share = format_number(round(100 * mend.share))
     detail = likely.format(share=share)

@@ -66,6 +66,7 @@ class NoteList(RowList):
         super().__init__(parent)
         self._notes = NoteModel(self, spoken=self.spoken)
         self._open: int | None = None
+        self._suspected = frozenset[int]()
         self._strayed = False
         self._buttons: dict[int, NoteActions] = {}
         self._spare: list[NoteActions] = []
@@ -106,13 +107,20 @@ class NoteList(RowList):
             self.viewport().update()
             self._show_first(lit)
 
-    def warn(self, numbers: Collection[int]) -> None:
-        """Mark these notes, and no others, as contradicting each other, and show their buttons."""
-        conflict = frozenset(numbers)
-        if conflict != self._rows.stand.conflict:
+    def warn(self, numbers: Collection[int], likeliest: int = 0) -> None:
+        """Mark these notes, and no others, as contradicting each other, and show their buttons.
+
+        The one that is `likeliest` to be wrong is shown too, and comes into view; 0 if none is.
+        """
+        conflict, suspected = (
+            frozenset(numbers),
+            frozenset({likeliest} & {line.number for line in self._notes.lines}),
+        )
+        if (conflict, suspected) != (self._rows.stand.conflict, self._suspected):
+            self._suspected = suspected
             self._rows.stand = replace(self._rows.stand, conflict=conflict)
             self._relayout()
-            self._show_first(conflict)
+            self._show_first(suspected or conflict)
 
     @property
     def opened(self) -> int | None:
@@ -202,7 +210,9 @@ class NoteList(RowList):
     def _share_buttons(self) -> None:
         """Give every open note its buttons, and remove them from the others."""
         stand = self._rows.stand
-        wanted = stand.conflict | ({self._open} if self._open is not None else set())
+        wanted = (
+            stand.conflict | self._suspected | ({self._open} if self._open is not None else set())
+        )
         self._rows.stand = replace(stand, open=wanted)
         for number in [number for number in self._buttons if number not in wanted]:
             # Keep them for the next note: they may just be handling the tap that closes them.
@@ -255,7 +265,8 @@ class NoteList(RowList):
     @override
     def showEvent(self, event: QtGui.QShowEvent) -> None:
         super().showEvent(event)
-        self._show_first(self.lit)  # it couldn't while it was hidden
+        # It couldn't while it was hidden.
+        self._show_first(self.lit or self._suspected or self._rows.stand.conflict)
 
     @override
     def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:

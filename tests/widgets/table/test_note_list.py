@@ -127,6 +127,24 @@ def test_notes_in_conflict_have_their_buttons_at_once_and_a_sign_and_words(view:
 
 
 @MANY
+@pytest.mark.parametrize("hidden", [False, True])
+def test_the_note_likeliest_to_be_wrong_is_open_and_in_sight(
+    view: NoteList, *, hidden: bool
+) -> None:
+    view.setHidden(hidden)
+    view.warn({4, 7, 190})
+    view.warn({4, 7, 190}, 7)
+    view.show()
+    assert in_sight(view, 7)
+    assert buttons(view, 7)
+    view.warn({4, 190}, 7)
+    assert buttons(view, 7), "even if it isn't one of those in conflict"
+    view.warn(())
+    QApplication.processEvents()
+    assert view.buttons(7) is None
+
+
+@MANY
 @pytest.mark.parametrize("more", [False, True])
 def test_what_was_lit_or_noted_in_hiding_comes_into_sight_when_the_list_is_shown(
     view: NoteList, *, more: bool

@@ -160,7 +160,7 @@ def labels(sheet: SheetStack) -> list[str]:
     return [chip.choice.face.label for chip in sheet.chips]
 
 
-@pytest.mark.parametrize(("entries", "lines"), [(8, 8), (40, 8)])
+@pytest.mark.parametrize(("entries", "lines"), [(8, 7), (40, 7)])
 def test_a_book_and_three_rivals_have_room_together_and_a_longer_one_folds_its_older_lines(
     sheet: SheetStack, entries: int, lines: int
 ) -> None:

@@ -215,7 +215,8 @@ def test_a_ring_with_a_sign_at_its_corner_is_in_its_box_and_hardly_smaller(
     middle, half = ring.center(), QPointF(max(long, ring.width()), ring.height()) / 2
     assert usually > frame.size.width() or holds(frame.size, QRectF(middle - half, middle + half))
     most = max(frame.rest.bottom() - disc.bottom(), disc.left() - frame.rest.left()) - 9
-    assert ring.height() >= min(usual.height(), most) - NEAR
+    wanted = min(usual.height(), most)
+    assert ring.height() >= wanted - NEAR or wanted < frame.text, "it can't be read anyway"
 
 
 @settings(max_examples=200)

@@ -209,9 +209,7 @@ def test_a_sample_is_drawn_and_spoken(qtbot: QtBot) -> None:
     assert sample.accessibleName() == "40% by now."
 
 
-def test_my_seat_says_how_many_cards_i_have_wherever_it_says_that_it_is_mine(
-    qtbot: QtBot,
-) -> None:
+def test_my_seat_says_how_many_cards_i_have_wherever_it_says_that_it_is_mine(qtbot: QtBot) -> None:
     for points in (9, 10):
         mine = Seat("Ann", "A", me=True, remark=f"{points} points", hand=8, points=points)
         said = {shown(qtbot, width, (mine,)).pills[0].shown()[-1] for width in range(60, 260, 8)}

@@ -20,7 +20,7 @@ from notepad.games.conspiracy.setup import STEP, amount_faults, money
 _QUICK, _RAISES = (500, 2_000, 4_000, 6_000, 8_000), (500, 1_000)
 DOLLARS = Scale(STEP, 100_000, _QUICK, money, format_number, amount_faults, _RAISES)
 FAR = NEAR * STEP
-GIVES_IN, STOPS, NOT = "gives-in", "stops", "not-"
+GIVES_IN, STOPS = "gives-in", "stops"
 
 
 class Contest(NamedTuple):
@@ -37,8 +37,9 @@ def covered_bids(draft: Draft) -> tuple[int, ...]:
 
 
 def bid_in_draft(draft: Draft) -> int:
-    """Return the bid that is set, else the least one that is allowed; they always rise."""
-    return max(number_in_row(draft, "bid") or 0, _lowest(draft))
+    """Return the bid that is set or wasn't covered, else the least allowed; they always rise."""
+    bid = number_in_row(draft, "bid") or number_in_row(draft, "end") or 0
+    return max(bid, _lowest(draft))
 
 
 def _lowest(draft: Draft) -> int:
@@ -50,9 +51,11 @@ class Bidding(Slot):
     """A contest while it is noted: fills `bids`, `covered` and `conceded`.
 
     The row `bid` sets the next bid, `covered` collects the bids that were covered, and `end` says
-    how the contest ended. No row takes more lines than before, so that none of them moves: only the
-    last covered bid can be taken back. A bid is likely up to `most`, its cover up to `coverable`;
-    higher ones can still be noted. `limit` says beside the bid how much that is for me.
+    how the contest ended: its choice is the bid that wasn't covered, if there is one. Once it says
+    that nobody bid higher, that is the last bid: so its answer can be changed with one tap. No row
+    takes more lines than before, so that none of them moves: only the last covered bid can be taken
+    back. A bid is likely up to `most`, its cover up to `coverable`; higher ones can still be noted.
+    `limit` says beside the bid how much that is for me.
     """
 
     most: Callable[[AnyMoment], int]
@@ -70,7 +73,7 @@ class Bidding(Slot):
         end, bids = only_choice(moment.draft, "end"), covered_bids(moment.draft)
         if end is None:
             return OPEN
-        last = (bid_in_draft(moment.draft),) if end.startswith(NOT) else ()
+        last = (bid_in_draft(moment.draft),) if end.isdecimal() else ()
         return Contest((*bids, *last), len(bids), end == GIVES_IN)
 
     @override
@@ -83,7 +86,8 @@ class Bidding(Slot):
         heard = [*self._next(moment, bid, going_on=going_on), *_covered(draft)]
         answer = pgettext("challenge", "answer")
         yield Row("covered", answer, tuple(heard), many=True, clears=("bid", "end"))
-        yield Row("end", "", tuple(_ways(draft, bid, going_on=going_on)))
+        ways = tuple(_ways(draft, bid, going_on=going_on))
+        yield Row("end", "", ways, excludes=("covered",))
 
     @override
     def faults(self, moment: AnyMoment, value: Contest) -> Iterator[Fault]:
@@ -92,7 +96,7 @@ class Bidding(Slot):
     @override
     def draft(self, moment: AnyMoment, value: Contest) -> Draft:
         lost = value.bids[value.covered :]
-        end = f"{NOT}{lost[0]}" if lost else GIVES_IN if value.conceded else STOPS
+        end = str(lost[0]) if lost else GIVES_IN if value.conceded else STOPS
         bid = {"bid": (str(lost[0]),)} if lost else {}
         covered = tuple(map(str, value.bids[: value.covered]))
         return {**bid, "covered": covered, "end": (end,)}
@@ -100,6 +104,17 @@ class Bidding(Slot):
     @override
     def said(self, moment: AnyMoment, value: Contest) -> str:
         return comma_separated(map(money, value.bids))
+
+    @override
+    def so_far(self, moment: AnyMoment, value: Any) -> str:
+        if value is OPEN:
+            return super().so_far(moment, value)
+        if value.conceded:
+            return _("defender gives in")
+        text = _("{bids} – not covered")
+        if value.covered == len(value.bids):
+            text = _("{bids} – all covered")
+        return text.format(bids=self.said(moment, value))
 
     @override
     def slips(self, moment: AnyMoment, value: Contest) -> Iterator[Contest]:
@@ -160,13 +175,13 @@ def _covered(draft: Draft) -> Iterator[Choice]:
 
 def _ways(draft: Draft, bid: int, *, going_on: bool) -> Iterator[Choice]:
     """Yield the ways in which the contest can end."""
-    end = only_choice(draft, "end") or ""
-    text = _("does not cover {amount}").format(amount=money(bid))
-    not_covered = end.startswith(NOT)
-    yield Choice(
-        f"{NOT}{bid}", Face(_("not covered")), not_covered, dimmed=not going_on, spoken=text
-    )
-    if covered_bids(draft):
+    end, covered = only_choice(draft, "end") or "", covered_bids(draft)
+    if end == STOPS and covered and number_in_row(draft, "bid") is None:
+        bid, going_on = covered[-1], True
+    told = Face(_("not covered"))
+    spoken = _("does not cover {amount}").format(amount=money(bid))
+    yield Choice(str(bid), told, end.isdecimal(), dimmed=not going_on, spoken=spoken)
+    if covered:
         yield Choice(STOPS, Face(_("no higher bid")), end == STOPS)
     else:
         yield Choice(GIVES_IN, Face(_("defender gives in")), end == GIVES_IN)

@@ -683,10 +683,10 @@ class LastLine(tap_guard.Guarded, QWidget):
         changed = self._high(self._words[1], room.width())
         if said + changed <= room.height():
             return self._stacked(room, said)
-        if not self._always:
-            return [(self._words[0], room, False)]
         left = room.height() - changed
-        return self._stacked(room, left) if left >= line else [(self._words[1], room, True)]
+        if left < line and self._always:
+            return [(self._words[1], room, True)]
+        return self._stacked(room, max(left, line))
 
     def _all_of(self, room: QRect) -> QRect:
         """Return room for three lines of small letters, almost up to the dotted line."""

@@ -112,10 +112,8 @@ class NoteList(RowList):
 
         The one that is `likeliest` to be wrong is shown too, and comes into view; 0 if none is.
         """
-        conflict, suspected = (
-            frozenset(numbers),
-            frozenset({likeliest} & {line.number for line in self._notes.lines}),
-        )
+        noted = {line.number for line in self._notes.lines}
+        conflict, suspected = frozenset(numbers), frozenset({likeliest} & noted)
         if (conflict, suspected) != (self._rows.stand.conflict, self._suspected):
             self._suspected = suspected
             self._rows.stand = replace(self._rows.stand, conflict=conflict)

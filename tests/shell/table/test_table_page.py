@@ -23,6 +23,8 @@ from notepad.core.record import AnyRecord
 from notepad.declared.setup import Accuse
 from notepad.games import catalogue
 from notepad.games.cataline.game import GAME as CATALINE
+from notepad.games.catham_city.game import GAME as CATHAM
+from notepad.games.catham_city.notes import Points
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from notepad.games.conspiracy.notes import Blow, Challenge
 from notepad.games.conspiracy.setup import Setup as BankSetup
@@ -41,6 +43,8 @@ from notepad.widgets.touch import banner
 from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.tap_guard import HABIT_MS, LATE_MS, NEW_MS
 from tests.dealing.dealt import deal, games
+from tests.games.catham_city.playing import FIRST as CITY
+from tests.games.catham_city.playing import NAMES as SIX
 from tests.nullgame import Look
 from tests.shell.builders import (
     DESK,
@@ -717,3 +721,23 @@ def test_an_answer_is_only_said_to_come_from_my_hand_where_it_filled_itself_from
             page.sitting.confirm()
         assert len(page.sitting.session.notes) == len(notes) + 1, taps
         assert ("from your hand" in page.area.last.said) is own, page.area.last.said
+
+
+@pytest.mark.parametrize("count", [3, 4, 5, 6])
+def test_no_chip_gives_way_to_the_button_once_the_mafia_has_its_cards(lay: Lay, count: int) -> None:
+    players = SIX[:count]
+    points = (Points(player=one, stands=5) for one in players)
+    page = lay(*points, game=CATHAM, setup=replace(CITY, players=players, first="Bob"))
+    page.resize(1280, 800)
+    play = {"kind": "play", "who": "Bob", "played": "mafia", "dropped": "Cem"}
+    seen = list[list[QRect]]()
+    for row, choice in (
+        *play.items(),
+        *(("dropped-Cem", f"{one}-1") for one in ("council", "mafia")),
+    ):
+        page.sitting.tap(row, choice)
+        QApplication.processEvents()
+        chips = page.area.form.rows.chips_of("dropped-Cem")
+        seen.append([chip.geometry() for chip in chips if chip.isVisible()])
+    assert len(seen[-1]) == len(CITY.factions or ()) + 1
+    assert seen[-1] == seen[-2]

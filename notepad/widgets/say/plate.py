@@ -197,11 +197,14 @@ class Lanes:
                 way.add(tuple(map(form.row, keys.rows)), title_of(form, keys.rows[0]))
                 asked_again = way.page not in self.usual
                 way.is_confirmed |= asked_again or (form.ready and not form.at_once)
-        # What wasn't followed to its end is confirmed like what is asked for beside it.
-        every_way = [way for ways in self.ways.values() for way in ways.values()]
-        confirmed = {way.page for way in every_way if way.is_confirmed}
-        for way in every_way:
-            way.is_confirmed |= way.page in confirmed
+        self._confirm_whole_pages()
+
+    def _confirm_whole_pages(self) -> None:
+        """Let what wasn't followed to its end be confirmed like what is asked for beside it."""
+        every = [way for ways in self.ways.values() for way in ways.values()]
+        confirmed = {way.page for way in every if way.is_confirmed}
+        for way in every:
+            way.is_confirmed = way.page in confirmed
 
     def lanes_of(self, form: Form[Any]) -> Sequence[tuple[Lane, Keys]]:
         """Return the lane and the rows of each band of a form, and of the rest of its step."""

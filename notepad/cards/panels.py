@@ -293,7 +293,7 @@ def _way_gone(share: float) -> str:
         (0.83, _("takes you about three quarters of the way")),
         (_ALL, _("takes you most of the way")),
     )
-    return next((told for most, told in words if share < most), _("settles it"))
+    return _words_for(share, words, _("settles it"))
 
 
 SUM = "sum"
@@ -535,7 +535,7 @@ def _right_told(now: knowledge.Announcing, how: Announced, alike: int) -> str:
     """Return how often the answer is right, which is one of several `alike`."""
     text = _("{answer} is right {often}")
     if alike > 1:
-        text = _("each of the likeliest {count} is right {often}")
+        text = _("the {count} likeliest are each right {often}")
     answer, often = how.words(now.answer), _often(now.right)
     return capital(text.format(answer=answer, often=often, count=alike))
 
@@ -567,7 +567,7 @@ def _often(share: float) -> str:
     """Return how often something is right, to follow "is right": "one time in three"."""
     words = (
         (0.05, _("less than one time in 20")),
-        (0.11, _("one time in ten")),
+        (0.115, _("one time in ten")),
         (0.134, _("one time in eight")),
         (0.155, _("one time in seven")),
         (0.183, _("one time in six")),
@@ -582,7 +582,16 @@ def _often(share: float) -> str:
         (0.85, _("four times in five")),
         (0.95, _("nine times in ten")),
     )
-    return next((told for most, told in words if share < most), _("nearly always"))
+    return _words_for(share, words, _("nearly always"))
+
+
+def _words_for(share: float, words: Iterable[tuple[float, str]], most: str) -> str:
+    """Return the first words whose limit a share is below, else those for the `most`.
+
+    Shares that are the same percent get the same words, as both can be read.
+    """
+    rounded = share if share > 0.99 else round(100 * share) / 100  # as `percent` does
+    return next((told for limit, told in words if rounded < limit), most)
 
 
 def _wins(share: float) -> str:
@@ -601,7 +610,7 @@ def _wins(share: float) -> str:
         (0.85, _("about four in five")),
         (0.95, _("about nine in ten")),
     )
-    return next((told for most, told in words if share < most), _("nearly all"))
+    return _words_for(share, words, _("nearly all"))
 
 
 def who_else(view: CardView, gauges: Mapping[str, blocks.Gauge]) -> blocks.Ranking:

@@ -179,8 +179,8 @@ class Wording:
             return failing(causes, capital(whole), text.format(cause=more), about)
         at = story_rules.status_of_clue(sheet, step.clue)
         counted = at.sure if at.base > at.greatest_allowed else (*at.sure, *at.open)
-        text = _("{cause}, but no card is left for that: impossible.")
-        short = _("No card is left for that: impossible.")
+        text = _("{cause}, but every card that fits is ruled out: impossible.")
+        short = _("Every card that fits is ruled out: impossible.")
         if counted and at.base > at.greatest_allowed:
             text = _("{cause}, but that would be {cards}: impossible.")
             short = _("That would be {cards}: impossible.")

@@ -123,6 +123,15 @@ def test_the_words_for_shares_are_near_them_and_never_go_back() -> None:
         assert wins == "almost none" or abs(named[wins] - (share - 0.29)) <= 0.06
 
 
+def test_shares_of_the_same_percent_are_said_in_the_same_words() -> None:
+    for tenths in range(1000):
+        right = tenths / 1000
+        same = round(100 * right) / 100
+        if 0.005 <= right < 0.995:
+            words, others = panel_told(right, right), panel_told(same, same)
+            assert words.split(" right ")[1] == others.split(" right ")[1]
+
+
 def panel_told(right: float, waiting: float) -> str:
     (panel,) = panels(Announcing(APPLE, right, waiting))
     return panel.ranks[0].told

@@ -10,6 +10,7 @@ import pytest
 from notepad.cards.facts import Known
 from notepad.core.form import Draft, Form, tapped
 from notepad.core.help_levels import Level
+from notepad.core.keypad import KIND
 from notepad.core.page import Cell, Ranking
 from notepad.core.record import AnyRecord, from_document
 from notepad.deduction.deal import HIDDEN
@@ -112,5 +113,8 @@ def test_what_is_certain_is_offered_beside_the_sheet_too(word: str, level: Level
     ranks = [rank for panel in page.panels if isinstance(panel, Ranking) for rank in panel.ranks]
     (offer,) = (rank for rank in ranks if rank.draft)
     assert offer.draft == page.offered.draft
-    assert offer.offer
     assert offer.told
+    (kind,) = offer.draft[KIND]
+    row = noted.game.form(view, {}).row(KIND)
+    (topic,) = (choice.face.label for choice in row.choices if choice.key == kind)
+    assert offer.offer.casefold().startswith(topic), "one word for one act"

@@ -185,6 +185,7 @@ GAVE = replace(
     # Where cards are kept, an answer that wasn't heard may have moved a card.
     overlooked=lambda at: bool(at.setup.variant != cataline.KEPT),
 )
+ANNOUNCER = slots.announcer_slot(N_("Tap the player who announces."))
 ACCUSER = slots.announcer_slot(N_("Tap the player who accuses."))
 SUM = PrintedSum(
     label=N_("sum"),
@@ -252,7 +253,7 @@ class Accuse:
     """A player announced the conspirators' sum, rightly or wrongly; None if I didn't hear it."""
 
     kind: ClassVar[str] = "accuse"
-    player: Annotated[str, ACCUSER]
+    player: Annotated[str, ANNOUNCER]
     sum: Annotated[int | None, SUM] = None
     correct: Annotated[bool, CORRECT]
 
@@ -529,7 +530,7 @@ KEYPAD = Keypad(
         Topic("question", N_("question"), (ASK_ALL, ASK_ONE), bands=_BANDS),
         Topic(
             "accusation",
-            N_("accusation"),
+            N_("announce"),
             (ACCUSE,),
             lambda at: at.setup.variant != cataline.LONE,
             bands=(("who",), ("sum",)),  # the answer has the bottom line, so that nothing moves

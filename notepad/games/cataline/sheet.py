@@ -240,7 +240,7 @@ def _announced(setup: cataline.Setup) -> beside.Announced:
         assert isinstance(answer, int)
         return str(setup.printed_sum(answer))
 
-    return beside.Announced(printed, draft, _("Accuse"))
+    return beside.Announced(printed, draft, _("Announce"))
 
 
 def _begun(me: str, question: Question) -> Draft:

@@ -32,7 +32,7 @@ _TITLE = 16.9  # ems: title and subtitle have this room, whatever they are
 _IN_MENU = ("redo", "pen", "print")
 """Entries of the menu that only appear there if their buttons have no room."""
 _ROOMY = 44  # line heights of width, from which on the bar may have a title
-_NOTED_MS = 4000  # long enough to read two lines
+_NOTED_MS = 2500  # to read two lines; meanwhile the seats can’t be seen
 # The same as _ROOMY for buttons that are hidden before names are shortened.
 _SPARED = {"print": 62, "pen": 44}
 

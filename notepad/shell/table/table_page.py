@@ -206,10 +206,16 @@ class TablePage(Arranged, QWidget):
 
     def _tell_noted(self, view: TableView, before: TableView | None) -> None:
         """Tell in the header what was noted, on a phone where the last line can't be seen."""
+        self._hide_noted()
         unseen = self.area.bar.isVisible() and not self.area.last.isVisible()
         new = before is not None and view.latest.said != before.latest.said
         if new and unseen and view.latest.said and not view.listening:
             self.header.tell_noted(view.latest.said)
+
+    def _hide_noted(self) -> None:
+        """Hide what the header tells once the last line says it, or what is newer."""
+        if self.area.last.isVisible():
+            self.header.noted.hide()
 
     def _light(self, part: str) -> None:
         """Light what the story, or its lit step, is about, while story or notes are visible.
@@ -300,6 +306,7 @@ class TablePage(Arranged, QWidget):
         area.know.level.clicked.connect(lambda: self.header.open_levels())
         area.know.contradiction.taken.connect(self._take_way_out)
         area.know.contradiction.removed.connect(self._remove)
+        area.turned.connect(self._hide_noted)
         area.last.offered.connect(self._take_offer)
         area.last.note_tapped.connect(self._mend)
         area.last.box_tapped.connect(lambda: self.area.turn_to("why"))

@@ -741,3 +741,20 @@ def test_no_chip_gives_way_to_the_button_once_the_mafia_has_its_cards(lay: Lay, 
         seen.append([chip.geometry() for chip in chips if chip.isVisible()])
     assert len(seen[-1]) == len(CITY.factions or ()) + 1
     assert seen[-1] == seen[-2]
+
+
+def test_what_the_header_tells_on_a_phone_gives_way_to_the_line_of_the_last_note(
+    player: Player,
+) -> None:
+    player.note(who="Bob", whom="Cem", suit="blue", passed="0")
+    player.window.resize(*PHONE)
+    player.settle()
+    header, area = player.table.header, player.table.area
+    area.turn_to("notes")
+    player.table.sitting.step_back()
+    player.settle()
+    assert header.noted.isVisible()
+    area.turn_to("note")
+    QApplication.processEvents()
+    assert area.last.isVisible()
+    assert not header.noted.isVisible()

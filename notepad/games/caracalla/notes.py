@@ -315,10 +315,10 @@ def _open_baths(at: At) -> tuple[int, ...]:
     return tuple(BATHS) if found is None else found
 
 
-def _last_open_bath(at: At) -> object:
-    """Return the only bath that is open, OPEN if there are several."""
+def _last_open_bath(at: At) -> int | None:
+    """Return the only bath that is open, None if there are several."""
     last = _open_baths(at)
-    return last[0] if len(last) == 1 else slots.OPEN
+    return last[0] if len(last) == 1 else None
 
 
 def _still_missing(at: At) -> str:
@@ -350,7 +350,7 @@ BATH = slots.One(
     among=lambda _at: BATHS,
     faulty=_not_a_bath,
     dimmed=lambda at: [bath for bath in BATHS if bath not in _open_baths(at)],
-    usual=_last_open_bath,
+    certain=_last_open_bath,
     nothing=slots.Blank(UNNOTED, "?", N_("not noted"), first=True),
     json={"minimum": BATHS[0], "maximum": BATHS[-1]},
     hint=N_("A meeting: tap its bath."),

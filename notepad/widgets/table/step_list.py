@@ -30,14 +30,15 @@ if TYPE_CHECKING:
     from notepad.core.reasoner import StoryStep
 
 _BADGE = 1.9  # the side of a turning point's, in ems
-_MOST = 7  # steps before a tap shows the rest: nobody follows more at a glance
+_MOST = 7  # steps until a tap shows the rest: nobody follows more at a glance
 
 
 class StepList(Field):
     """Steps one below the other, in `letters` of so many times the usual size.
 
     Tapping a step lights it, and `step_tapped` emits its place; tapping it again turns it off, and
-    emits -1. Of a long story, `steps` has the first ones and one that shows the rest when tapped.
+    emits -1. Of a long story, `steps` has the first ones, one that shows the rest when tapped, and
+    the last one, with which it ends.
     """
 
     step_tapped = Signal(int)
@@ -71,11 +72,16 @@ class StepList(Field):
         rest = len(steps) - _MOST
         if rest > 1:  # a single step takes no more room than the words for it
             text = ngettext("… {count} more step", "… {count} more steps", rest)
-            self.steps = (*steps[:_MOST], *plainly(text.format(count=rest)))
+            folded = plainly(text.format(count=rest))
+            self.steps = (*steps[: _MOST - 1], *folded, steps[-1])
         self._chosen = -1
         self._lay()
         self.setVisible(bool(steps))
         self.setAccessibleDescription(aloud(self.text()))
+
+    def _unfolds(self, at: int) -> bool:
+        """Whether a tap on the step at this place shows the rest."""
+        return at == _MOST - 1 and self.steps != self._whole
 
     def set_letters(self, letters: float) -> None:
         """Write in letters of so many times the usual size."""
@@ -128,9 +134,11 @@ class StepList(Field):
         if self._laid[0] != key:
             font, top, laid = self._font(width), 0.0, []
             lead, column = self._lead(font), _sum_width(self.steps, font)
-            for step in self.steps:
+            for at, step in enumerate(self.steps):
                 taken = lead + _indent(step) + (column if step.summed else 0)
-                one = _laid_step(step, font, width - taken, top)
+                letters = QtGui.QFont(font)
+                letters.setUnderline(self._unfolds(at))
+                one = _laid_step(step, letters, width - taken, top)
                 laid.append(one)
                 top += one.height
             self._laid = key, laid
@@ -173,7 +181,7 @@ class StepList(Field):
 
     @override
     def tap(self, key: str, point: QPointF | None) -> None:
-        if int(key) == _MOST and self.steps != self._whole:
+        if self._unfolds(int(key)):
             self.steps = self._whole
             self._lay()
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from math import ceil
 from typing import TYPE_CHECKING
@@ -218,6 +219,9 @@ class PlacesWidget(BlockWidget, TitledChips):
         self._fitting.clear()
         self.show_title(places.title, len(places.places))
         here = next((place for place in places.places if place.chosen), Choice("", Face("…")))
+        # It opens a menu, which a chip that looks chosen wouldn't.
+        told = replace(here.face, label=f"{here.face.label} …" if here.chosen else "…")
+        here = replace(here, face=told, chosen=False, spoken=here.spoken or here.face.label)
         for chip, place in zip((self.folded, *self.chips), (here, *places.places), strict=True):
             chip.show_choice(place, row_label=places.title)
         self.updateGeometry()

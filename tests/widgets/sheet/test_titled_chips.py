@@ -51,7 +51,7 @@ def test_one_chip_says_in_which_of_some_places_i_am_and_opens_a_menu(
 ) -> None:
     widget = shown(qtbot, *words, here="study", width=width)
     assert [chip for chip in widget.chips if chip.isVisible()] == []
-    assert widget.folded.choice.face.label == "Study"
+    assert widget.folded.choice.face.label == "Study …"
     assert widget.height() == widget.folded.height() >= 44
     click(widget.folded)
     (menu,) = widget.findChildren(FingerMenu)

@@ -241,8 +241,17 @@ class Lanes:
             if not choices and all(row.on_sheet_alone for row in there):
                 continue
             known = (sorts[one] for one in _told_apart(choices) if one in sorts) if sorts else ()
-            sort = next(iter(known), 0)
-            yield lane, Keys(rows, sort), len(choices)
+            sort = next(iter(known), None)
+            yield (
+                lane,
+                self._roomiest(lane, rows) if sort is None else Keys(rows, sort),
+                len(choices),
+            )
+
+    def _roomiest(self, lane: Lane, rows: Rows) -> Keys:
+        """Return the sort of some rows that has the most chips: for amounts that nobody foresaw."""
+        ways = {keys: way for keys, way in self.ways.get(lane, {}).items() if keys.rows == rows}
+        return max(ways, key=lambda keys: ways[keys].most, default=Keys(rows))
 
     def _page(self, rows: Rows) -> int:
         return self._pages.get(rows, len(self._pages))

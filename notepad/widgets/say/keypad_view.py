@@ -307,8 +307,12 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         )
 
     def _first_asked(self, plate: Plate, screens: Sequence[tuple[int, range]]) -> int:
-        """Return the part with the first row that is asked for and not filled yet."""
-        asked = [key for key in self._form.step if not _is_filled(self._form.row(key))]
+        """Return the part with the first row that is asked for and not filled yet.
+
+        If all are filled, it is the part with the first one that only is by a proposal.
+        """
+        open_ = [row for row in map(self._form.row, self._form.step) if _is_open(row)]
+        asked = [row.key for row in (*(row for row in open_ if not _is_filled(row)), *open_)]
         places = (
             at
             for wanted in (*asked, *self._form.step)
@@ -420,6 +424,12 @@ def topic_of(form: Form[Any]) -> str:
         return form.topics
     chosen = (one.key for one in form.row(form.topics).choices if one.chosen)
     return next(chosen, "")
+
+
+def _is_open(row: Row) -> bool:
+    """Return whether something is still to be tapped in a row, as far as can be known."""
+    able = not row.choices or any(not (one.barred or one.dimmed) for one in row.choices)
+    return able and not any(one.chosen and one.key != MORE for one in row.choices)
 
 
 def _is_filled(row: Row) -> bool:

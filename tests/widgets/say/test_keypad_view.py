@@ -67,6 +67,16 @@ def test_what_has_no_room_stands_on_further_pages_that_an_arrow_turns(qtbot: QtB
     assert found == {str(number) for number in range(30)}
 
 
+def test_the_part_is_shown_in_which_something_is_still_to_be_tapped(qtbot: QtBot) -> None:
+    taken, count = row("who", NAMES, "Bob"), row("count", tuple("0123456789"))
+    pale = replace(GEMS, choices=tuple(replace(one, dimmed=True) for one in GEMS.choices))
+    likely = tuple(replace(one, proposed=one.key == "7") for one in count.choices)
+    for counts in (count, replace(count, choices=likely)):
+        pad = keypad(qtbot, taken, pale, counts, size=(320, 190))
+        assert not pad.more.isHidden()
+        assert "7" in {chip.choice.key for chip in seen(pad)}
+
+
 def test_a_row_with_the_same_choices_as_one_above_it_says_what_it_asks(qtbot: QtBot) -> None:
     who, whom, gem = row("asks", NAMES, "Bob"), row("whom", NAMES), GEMS
     pad = fingers.on_screen(qtbot, KeypadView(), 360, 300)

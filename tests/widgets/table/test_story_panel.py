@@ -373,7 +373,9 @@ def test_steps_are_tapped_by_keys_and_told_in_sentences_to_who_does_not_see_them
     assert heard == [1, -1]
 
 
-def test_of_a_long_story_its_start_and_its_end_are_shown_and_the_rest_when_tapped(qtbot: QtBot) -> None:
+def test_of_a_long_story_its_start_and_its_end_are_shown_and_the_rest_when_tapped(
+    qtbot: QtBot,
+) -> None:
     story = plainly(*(f"Step {number}." for number in range(1, 11)))
     made = listed(qtbot, *story)
     told = [step.sentence for step in made.steps[5:]]

@@ -274,7 +274,7 @@ class Player:
 
     def _tap_to(self, made: Form[Any], draft: Draft, step: Draft) -> None:
         """Tap what makes one draft of another."""
-        key = next(key for key in step if step[key] != draft.get(key))
+        key = next(key for key in step if step[key] != draft.get(key, ()))
         row = made.row(key)
         if row.amount is not None:
             self._step_to(int(step[key][0]), key, row.amount.value)

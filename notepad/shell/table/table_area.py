@@ -107,6 +107,7 @@ class TableArea(Arranged, QWidget):
         self._asked = Asked()
         self._outdated, self._mending = False, ""
         self._say_high = (0, 0)
+        self._lent_from = "note"
 
     def _add_other_cards(self) -> None:
         """Make the cards that can take the place of the form."""
@@ -192,15 +193,18 @@ class TableArea(Arranged, QWidget):
         It keeps its place in the window, of whatever size that is. It is hidden while a finished
         game's result takes its place.
         """
+        self._lent_from = self.bar.current
         self.turn_to("note")
         self._asked = replace(self._asked, lent=True)
         self._show_cards()
         return self.say_card
 
     def take_back(self) -> None:
-        """Put the card that was lent back in its place."""
+        """Put the card that was lent back in its place, and show the part that was shown before."""
         self.say_card.setParent(self)
         self._asked = replace(self._asked, lent=False)
+        if self.bar.current == "note":  # not if news was found meanwhile, as a contradiction
+            self.turn_to(self._lent_from)
         self.arrange()
 
     def show_chances(self, panels: Sequence[Block], name: str) -> None:

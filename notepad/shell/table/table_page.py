@@ -259,9 +259,9 @@ class TablePage(Arranged, QWidget):
 
     def stop_listening(self) -> None:
         """Return to normal, with the card in its place."""
-        self.area.take_back()
-        self.area.form.hear_keys_in(self)
         self.sitting.listen(on=False)
+        self.area.take_back()  # its height hangs on what can be noted
+        self.area.form.hear_keys_in(self)
         if self._trying:
             self.turning.offer_resume()
 

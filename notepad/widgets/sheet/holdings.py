@@ -486,7 +486,7 @@ class HoldingsDrawing:
             named = (self._thing_name(),) * (self.laid.alone is not None)
             ways = (
                 Column(tuple(_at_least(line, size) for line in (*named, DOWN, *lines, DOWN)))
-                for size in (self.small, READ)
+                for size in (self.text, self.small, READ)
                 for lines in self._ways(one, size)
             )
             self.painter.setOpacity(PALE if one is not None and one.doubted else 1.0)

@@ -1,12 +1,9 @@
 """What is shown after the sheet was hidden is what was shown before, in every game on a phone."""
 
-from collections.abc import Mapping
-
 import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication, QWidget
 
-from notepad.core.record import read
 from notepad.games import catalogue
 from notepad.shell.table.table_area import TableArea
 from notepad.shell.window import Window
@@ -18,9 +15,9 @@ from tests.shell.builders import PHONE, laid_out
 from tests.shell.player import Seat
 
 
-def places(area: TableArea) -> Mapping[str, object]:
+def places(area: TableArea) -> dict[str, object]:
     """Return what is shown, and where: cards, chips by their names, and the boxes of the sheet."""
-    parts: Mapping[str, QWidget] = {
+    parts: dict[str, QWidget] = {
         "sheet": area.sheet_card, "form": area.say_card, "known": area.know, "tabs": area.bar,
         "end": area.result_card, "certain": area.certainty,
     }  # fmt: skip

@@ -137,10 +137,15 @@ class Picking:
         for row in (HAND, UP):
             count, size = self._counts(row)
             if count > size:
-                return _("Too many: tap a card again to put it back.")
+                return self._others_wrong() or _("Too many: tap a card again to put it back.")
             if count < size:
                 return self._missing(row, size - count)
-        return self.sizes.against(len(self.hand)) if self.sizes else ""
+        return ""
+
+    def _others_wrong(self) -> str:
+        """Return in words that my hand, of a usual size, doesn't go with the others, else ""."""
+        sizes, mine = self.sizes, len(self.hand)
+        return sizes.against(mine) if sizes and mine in sizes.even_range else ""
 
     def _missing(self, row: str, count: int) -> str:
         if row == UP:
@@ -315,9 +320,12 @@ class HandSizes:
 
     @property
     def mine(self) -> range:
-        """How many cards I can have."""
+        """How many cards I can have: what the others leave, if their sizes can be right."""
         size = self.told[self.moment.setup.me]
-        return self.even_range if size is None else range(size, size + 1)
+        if size is not None:
+            return range(size, size + 1)
+        left = [able for able in self.even_range if not self.against(able)]
+        return range(left[0], left[-1] + 1) if left else self.even_range
 
     def picking(self, pack: Pack, against: str = "") -> Picking:
         """Return the cards being tapped; `against` says why nothing can be dealt."""
@@ -328,7 +336,7 @@ class HandSizes:
             hand_size=mine[0],
             up=self.face_up,
             either=len(mine) > 1,
-            against=against or (self.against(mine[0]) if self.face_up < 0 else ""),
+            against=against or self.against(mine[0]),
             sizes=self,
         )
 

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.game import Game
 from notepad.core.game_name import GameName
+from notepad.core.language import speak
 from notepad.core.page import Grid, Page
 from notepad.core.record import Record
 from notepad.core.shelf import Shelf
@@ -20,13 +21,16 @@ from notepad.shell.table import table_menu
 from notepad.shell.window import Folding, Window
 from notepad.storage import Library
 from notepad.storage.listing import evening_of
+from tests.monkeys.scenes import LANGUAGES
 from tests.nullgame import SETUP
 from tests.shell.builders import (
     DESK,
+    PHONE,
     alarm,
     chips,
     choose_game,
     labels,
+    laid_out,
     page_of,
     shown,
     table_of,
@@ -215,3 +219,39 @@ def test_what_was_begun_is_gone_on_with_after_the_app_was_killed(
     later = shown(qtbot, Window(library, CATALOGUE), DESK)
     assert not started(later).panel.draft.get("hand"), "that game has begun"
     after.leave_table()
+
+
+def at_clue(qtbot: QtBot, library: Library, hand: int, **sizes: str) -> NewGamePage:
+    """Return the page where I tap so many cards on a phone, and the sizes of others."""
+    page = shown(qtbot, NewGamePage(library, CATALOGUE), PHONE)
+    choose_game(page, "clue")
+    name_players(page, "Max", *sizes)
+    for name, size in sizes.items():
+        page.panel._tap(f"size-{name}", size)
+    for card in list(page.panel.hand.places())[:hand]:
+        page.panel._tap_card(card)
+    laid_out(page, PHONE)
+    return page
+
+
+def test_the_sizes_of_all_others_say_how_many_cards_i_have(qtbot: QtBot, library: Library) -> None:
+    for others, mine in ((("5", "4", "4"), 5), (("5", "5", "4"), 4)):
+        sizes = dict(zip(("Ann", "Bob", "Cid"), others, strict=True))
+        page = at_clue(qtbot, library, 0, **sizes)
+        assert f"0 of {mine}" in page.panel.hand_card.accessibleName()
+        page = at_clue(qtbot, library, 4, **sizes)
+        assert (page.panel.bar.missing, page.panel.button.ready) == (
+            ("1 card of your hand is missing.", False) if mine == 5 else ("", True)
+        )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_hand_sizes_that_do_not_add_up_never_make_the_bar_higher(
+    qtbot: QtBot, library: Library, language: str
+) -> None:
+    speak(language)
+    usual = at_clue(qtbot, library, 0, Ann="?", Bob="?", Cid="?").panel.bar.height()
+    wrong = at_clue(qtbot, library, 4, Ann="5", Bob="5", Cid="5").panel.bar
+    speak("en")
+    assert "18" in wrong.missing
+    assert wrong.height() == usual

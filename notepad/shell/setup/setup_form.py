@@ -130,7 +130,7 @@ class StartBar(Arranged, QWidget):
     """A button that never moves, and a text that says what is missing before it can be used.
 
     In a wide bar the text is beside the button, in a narrow one on it, or above it if it is too
-    long. `tapped` is emitted even if something is missing.
+    long even for two lines. `tapped` is emitted even if something is missing.
     """
 
     tapped = Signal()
@@ -185,15 +185,24 @@ class StartButton(ActionButton):
         self.update()
 
     def show_missing(self, missing: str, *, shown: bool) -> None:
-        """Say what is missing: on the button below its text if `shown`, and to screen readers."""
+        """Say what is missing: on the button if `shown`, and to screen readers."""
         self._missing = missing if shown else ""
         self.setAccessibleDescription(aloud(missing))
         self.update()
 
     def has_room_for(self, words: str) -> bool:
-        """Return whether a text fits on one line below the button's own text."""
-        wide = Words(words, resized(self.font(), _SMALL)).size().width()
-        return "\n" not in words and wide <= self.width() - 2 * MARGIN
+        """Return whether a text fits on the button."""
+        return bool(self._lines(words))
+
+    def _lines(self, missing: str) -> Sequence[tuple[Words, str]]:
+        """Return the button's own text and what is missing below it, or a long text alone."""
+        # What is missing matters more than what can't be done yet.
+        ink, width = theme.current().ink, self.width() - 2 * MARGIN
+        own = Words(self.text(), self.lettering(), one_line=True), self._look(theme.current())[1]
+        below = Words(missing, resized(self.font(), _SMALL)), ink
+        if "\n" not in missing and below[0].size().width() <= width:
+            return own, below
+        return (below,) if below[0].high(width) <= self.height() else ()
 
     @override
     def _look(self, colours: theme.Theme) -> tuple[Surface, str]:
@@ -220,12 +229,10 @@ class StartButton(ActionButton):
         if not self._missing:
             super().paint(painter)
             return
-        ground, ink = self._look(theme.current())
+        ground, _ink = self._look(theme.current())
         draw_surface(painter, QRectF(self.rect()), ground, ringed=self.ring())
-        # What is missing matters more than what can't be done yet.
-        missing = Words(self._missing, resized(self.font(), _SMALL)), theme.current().ink
-        lines = (Words(self.text(), self.lettering(), one_line=True), ink), missing
-        draw_stacked(painter, self.rect(), lines, CENTRED)
+        room = self.rect().adjusted(MARGIN, 0, -MARGIN, 0)
+        draw_stacked(painter, room, self._lines(self._missing), CENTRED)
 
 
 class EmptySheet(Painted, QWidget):

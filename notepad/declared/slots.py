@@ -105,10 +105,9 @@ def _one_of_each(deck: Deck, *, half: bool, whole: bool) -> kinds.Both:
         groups = {deck.classes_of[card][0]: card for card in cards if card is not None}
         return {f"named-{group}": groups.get(group) for group in deck.classes}
 
-    def my_place(at: At, cards: tuple[str | None, ...] | None) -> Aside | None:
-        here = next((card for card in cards or () if card in deck.place_cards), None)
-        known = here is None or here == deck.my_place(at.aside)
-        return None if known or at.get("asker") != at.setup.me else {WHERE: (str(here),)}
+    def no_longer_there(at: At, _cards: object) -> Aside | None:
+        # Before my next turn I may move, so nothing rests on where I was.
+        return {WHERE: ()} if at.get("asker") and deck.my_place(at.aside) else None
 
     return _Named(
         key="named",
@@ -128,7 +127,7 @@ def _one_of_each(deck: Deck, *, half: bool, whole: bool) -> kinds.Both:
         sheet=True,
         missing=MISSING,
         hint=N_("Tap the cards named."),
-        aside=my_place,
+        aside=no_longer_there,
         wrong=SlipKind.OTHER_CLASS,
         json=cards_of(deck.cards),
     )

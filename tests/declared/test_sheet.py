@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from notepad.core.faces_and_marks import WHERE
+from notepad.core.faces_and_marks import WHERE, Aside
 from notepad.core.page import Places
 from notepad.declared.setup import Gather, Note, SeeOne, Suggest, after, start
 from tests.declared.declarations import SETUP, THREE_LISTS, game_with
@@ -35,17 +35,17 @@ def test_a_word_that_is_no_place_is_not_where_i_am(here: str) -> None:
     assert not any(one.chosen for one in block.places)
 
 
-def test_my_suggestion_says_where_i_am_and_that_of_another_does_not() -> None:
-    def aside_after(note: Suggest, here: str) -> object:
+def test_where_i_am_is_forgotten_with_the_next_suggestion_as_i_may_move_until_my_turn() -> None:
+    def aside_after(note: Suggest, aside: Aside) -> object:
         draft = PLACES.keypad.draft(WHEREABOUTS, note)
-        form = PLACES.form(view_of(PLACES, WHEREABOUTS, aside={WHERE: (here,)}), draft)
+        form = PLACES.form(view_of(PLACES, WHEREABOUTS, aside=aside), draft)
         assert form.outcome == note
         return form.aside
 
     theirs = replace(MINE_AT_THE_POND, asker="Cem", passed=("Ann", "Bob"))
-    assert aside_after(MINE_AT_THE_POND, "barn") == {WHERE: ("pond",)}
-    assert aside_after(MINE_AT_THE_POND, "pond") is None
-    assert aside_after(theirs, "barn") is None
+    for note in (MINE_AT_THE_POND, theirs):
+        assert aside_after(note, {WHERE: ("pond",)}) == {WHERE: ()}
+        assert aside_after(note, {}) is None
 
 
 SHOWN = ("Ann", "lamp", "mill")

@@ -114,8 +114,8 @@ def figures(now: Announcing) -> str:
     elif now.later is not None:
         told = _(
             "How often waiting wins hasn’t been measured for a table like this. So this is a rule "
-            "of thumb: announce if the answer is likelier to be right ({right}) than everyone else "
-            "is to need longer ({later})."
+            "of thumb: don’t wait if the answer is likelier to be right ({right}) than everyone "
+            "else is to need longer ({later})."
         )
         said.append(told)
     shares = ((name, getattr(now, name)) for name in _SHARES)

@@ -44,8 +44,8 @@ _SHOWN = 3  # cards that may be hidden, unless a game names more
 _SAME = 1e-6  # answers whose odds differ by less are equally likely
 _LEAST = 0.005  # bits; what is unknown counts as no less, because shares of it are told
 _ASKED = 2  # of the best questions
-_LITTLE, _HALF = 0.3, 0.75
-"""Up to these parts of what I learn, others learn “little”, or “half as much”."""
+_HARDLY, _LITTLE, _HALF = 0.05, 0.3, 0.75
+"""Up to these parts of what I learn, others learn “hardly anything”, “little”, “half as much”."""
 
 
 _FEW, _ALL = 0.05, 0.999
@@ -225,7 +225,7 @@ def _rank(advice: knowledge.Advice, shown: Sequence[knowledge.Advice], asked: As
         asked.face(question),
         "",
         detail=text.format(percent=mine, what=asked.sought, share=others),
-        told=_told_beside(advice, shown, asked),
+        told=_told_beside(advice, shown[0], asked),
         draft=asked.draft(question),
     )
 
@@ -240,35 +240,36 @@ def _cleared(advice: knowledge.Advice, bits: float) -> float:
     return min(max(0.0, bits) / max(advice.unknown, bits, _LEAST), 1.0)
 
 
-def _told_beside(advice: knowledge.Advice, shown: Sequence[knowledge.Advice], asked: Asked) -> str:
+def _told_beside(advice: knowledge.Advice, best: knowledge.Advice, asked: Asked) -> str:
     """Return what a question is worth; in the words for the best one, how it compares to that."""
-    told, best = _worth(advice, shown), shown[0]
+    told = _worth(advice, best)
     if advice is not best:
         small = _cleared(advice, advice.sought) < _FEW
         # The same words may be said of a step that is several times as small.
-        close = advice.sought >= best.sought / 2 if small else told == _worth(best, shown)
+        close = advice.sought >= best.sought / 2 if small else told == _worth(best, best)
         alike = _figures(advice) == _figures(best)
         near = _("just as good") if alike else _("nearly as good")
-        told = near if close else _("a smaller step") if small else told
+        told = near if close or alike else _("a smaller step") if small else told
     spends = asked.spends(advice.question)
     return _("{told}. {spends}").format(told=told, spends=spends) if spends else told
 
 
-def _worth(advice: knowledge.Advice, shown: Sequence[knowledge.Advice]) -> str:
+def _worth(advice: knowledge.Advice, best: knowledge.Advice) -> str:
     """Return what to expect of an answer, in a player's words, and whether others learn as much.
 
-    If one that is shown after it would clear up more, others learn less from this one.
+    If it would clear up more than the best one, others learn more from it, too.
     """
-    told, others = _way_gone(_cleared(advice, advice.sought)), advice.public / advice.sought
-    after = shown[shown.index(advice) + 1 :]
-    beaten = (one for one in after if one.sought > advice.sought)
-    if any(_for_others(one.public / one.sought) == _for_others(others) for one in beaten):
-        return _("{told}; tells the others less").format(told=told)
-    return _for_others(others).format(told=told)
+    told = _way_gone(_cleared(advice, advice.sought))
+    others, compared = (_for_others(one.public / one.sought) for one in (advice, best))
+    if advice.sought > best.sought and others == compared:
+        others = _("{told}; tells the others more")
+    return others.format(told=told)
 
 
 def _for_others(share: float) -> str:
     """Return the words for how much of what I learn the others learn, with room for `told`."""
+    if share < _HARDLY:
+        return _("{told}; tells the others hardly anything")
     if share <= _LITTLE:
         return _("{told}; tells the others little")
     if share <= _HALF:
@@ -509,7 +510,7 @@ def _announcing_told(
         return _certainly(now, how)
     if found is NowOrWait.ASK_FIRST and now.say:
         if soon:
-            text = _("Then announce: {player} may know it soon.")
+            text = _("Do it right after: {player} may know it soon.")
             return text.format(player=soon[0])
         return _("You can still do it after the answer.")
     right = _right_told(now, how, alike)

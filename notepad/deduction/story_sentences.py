@@ -182,15 +182,21 @@ class Wording:
         text = _("{cause}, but every card that fits is ruled out: impossible.")
         short = _("Every card that fits is ruled out: impossible.")
         if counted and at.base > at.greatest_allowed:
-            text = _("{cause}, but that would be {cards}: impossible.")
-            short = _("That would be {cards}: impossible.")
+            text = _("{cause}, but {clause}: impossible.")
+            short = _("But {clause}: impossible.")
         elif counted:
             text = _("{cause}, but only {cards} would fit: impossible.")
             short = _("Only {cards} would fit: impossible.")
-        cards = self._cards(card for card, _place in counted)
+        found: dict[Place, list[Card]] = {}
+        for card, place in counted:
+            found.setdefault(place, []).append(card)
         causes = self._causes([step.clue])
-        whole = capital(text.format(cause=joined(causes), cards=cards))
-        return failing(causes, whole, short.format(cards=cards), counted or step.because)
+        words = {
+            "cards": self._cards(card for card, _place in counted),
+            "clause": listed([has(self._teller, cards, place) for place, cards in found.items()]),
+        }
+        whole = capital(text.format(cause=joined(causes), **words))
+        return failing(causes, whole, short.format(**words), counted or step.because)
 
     def limits(self, sheet: Sheet, exceeded: Sequence[Exceeded], clause: str) -> StoryStep:
         """Return the step from the clues that supposed numbers contradict to the right limits.

@@ -155,7 +155,7 @@ class Trouble:
             case Wrong.ROW:
                 return _("By your notes, the row has {cards}: compare it with the table.")
             case Wrong.NOT_MINE:
-                return _("You don’t have all of these: {cards}.")
+                return _("By your notes, you have {cards}: compare it with your hand.")
             case Wrong.TOO_FEW:
                 return ngettext(
                     "{player} has only {count} card.",
@@ -309,8 +309,10 @@ class AllCards:
         if player not in self.hands:
             mine = add_cards(self.mine, cards) if gained else subtract_cards(self.mine, cards)
             mended = replace(self, mine=mine, sizes=sizes)
-            why = Trouble(Wrong.NOT_MINE, player, cards)
-            return mended.unless(wrong=any(left < 0 for left in mine.values()), why=why)
+            short = {
+                faction: self.mine.get(faction, 0) for faction, left in mine.items() if left < 0
+            }
+            return mended.unless(wrong=bool(short), why=Trouble(Wrong.NOT_MINE, player, short))
         hand = self.hands[player]
         hand = hand.gained(cards) if gained else hand.lost(cards)
         mended = replace(self, hands={**self.hands, player: hand}, sizes=sizes)

@@ -280,12 +280,12 @@ def _unsure(rivals: Mapping[str, RivalReview]) -> str:
 
 def _before_certain(speaker: str) -> str:
     if speaker:
-        return _("{player} announced it before you could be certain.").format(player=speaker)
-    return _("You announced it before it was certain.")
+        return _("{player} solved it before you could be certain.").format(player=speaker)
+    return _("You solved it before it was certain.")
 
 
 def _said_in(speaker: str, note: int) -> str:
-    """Return in which note somebody announced it; without a name, it was me."""
+    """Return in which note somebody solved it; without a name, it was me."""
     if speaker:
-        return _("{player} announced it in note {number}.").format(player=speaker, number=note)
-    return _("You announced it in note {number}.").format(number=note)
+        return _("{player} solved it in note {number}.").format(player=speaker, number=note)
+    return _("You solved it in note {number}.").format(number=note)

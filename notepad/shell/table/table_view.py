@@ -299,9 +299,18 @@ def with_taps(sheet: Block, form: Form[Any], draft: Draft) -> Block:
 
 
 def as_tried(page: Page) -> Page:
-    """Return a page for a what-if: it says so, and nothing on it can be revealed."""
+    """Return a page for a what-if: it says so, and nothing on it can be revealed.
+
+    What would be certain comes first beside the sheet, because only the game itself has a banner.
+    """
     text = _("{subtitle} · what if").format(subtitle=page.subtitle)
-    return replace(page, subtitle=text, laid_open=())
+    answer = next((finding.answer for finding in page.findings if finding.answer), None)
+    panels = page.panels
+    if answer is not None:
+        told = _("Then the answer would be: {answer}.")
+        told = told.format(answer=answer.number or answer.spoken)
+        panels = (Ranking(_("What if"), sentence=told, advises=True), *panels)
+    return replace(page, subtitle=text, laid_open=(), panels=panels)
 
 
 def without_failed(page: Page, failed: Collection[Part]) -> Page:

@@ -17,7 +17,7 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.game import Table
 from notepad.core.help_levels import Level
 from notepad.core.keypad import KIND
-from notepad.core.page import Answer, Finding
+from notepad.core.page import Answer, Finding, Ranking
 from notepad.core.reasoner import ANSWER, Premise, StoryStep, plainly
 from notepad.core.record import AnyRecord
 from notepad.declared.setup import Accuse
@@ -32,7 +32,7 @@ from notepad.shell.reasoning import live_knowledge
 from notepad.shell.table import table_page
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.table_page import TablePage
-from notepad.shell.table.table_view import TableView
+from notepad.shell.table.table_view import TableView, as_tried
 from notepad.widgets.say import say_panel
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.sheet.ranking import RankingWidget, shown_ranks
@@ -361,6 +361,14 @@ def test_nothing_is_certain_of_what_is_not_the_game_as_it_is(page: TablePage) ->
         page.show_view(replace(sure, **other))
         assert not page.area.certainty.isVisible(), other
         assert page.area.last.button.text() != "Say so", other
+
+
+def test_what_a_what_if_makes_certain_is_said_first_beside_the_sheet(page: TablePage) -> None:
+    open_page = page.sitting.current_page
+    assert as_tried(open_page).panels == open_page.panels
+    first = as_tried(certain_of(page).page).panels[0]
+    assert isinstance(first, Ranking)
+    assert first.sentence == "Then the answer would be: sword."
 
 
 def test_the_boxes_of_an_answer_glow_when_it_becomes_certain(

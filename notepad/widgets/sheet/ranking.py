@@ -302,14 +302,15 @@ class SetRanking:
         line = line.adjusted(0, 0, -self.aside, 0)
         value = drawing.ems(rank.value, bold=bold) * text
         words = line.adjusted(0, 0, -value - (text * gap if value else 0), -text * _BAR)
-        high = words.height()
+        # Above what is told, the value stands beside the face.
+        high = self._head(rank.face, line.width()) if rank.told else words.height()
         longest = max(map(drawing.ems, rank.face.label.split()), default=0.0)
         least = min(text, boxes.USUAL_TEXT) * PARTS.least
         below = bool(rank.value) and not rank.told and longest * least > words.width()
         if below:
             words = QRectF(line.left(), line.top(), line.width(), high / 2)
         if rank.told:
-            words.setBottom(line.top() + self._head(rank.face, line.width()))
+            words.setHeight(high)
             told = QRectF(words.bottomLeft(), line.bottomRight())
             drawing.write_wrapped(painter, told, rank.told, theme.faded, size=text * PARTS.small)
         plain = theme.ink if rank.key and not rank.rest else theme.faded

@@ -237,6 +237,9 @@ RANKINGS = {
     "long with a value": page.Ranking(
         "", (replace(RANKS[0], face=Face("A very long question " * 5, Symbol.CIRCLE)),)
     ),
+    "told with a value": page.Ranking(
+        "", (replace(RANKS[0], value="+1.2", share=0.3, told="Chance that this wins: 33%."),)
+    ),
     "long alone": page.Ranking("", (page.Rank("a", TWO, "", detail="0 or 1"),)),
 }
 

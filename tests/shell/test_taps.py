@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.game import Game
 from notepad.core.record import AnyRecord, Catalogue, Record
+from notepad.games.cataline.notes import Accuse
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
@@ -193,6 +194,23 @@ def test_a_quick_tap_on_another_kind_of_note_only_lights_it_and_one_soon_after_b
     guarded.wait(HABIT_MS)
     guarded.tap(chip)
     assert form.cancel.isVisible()
+
+
+def test_a_habitual_tap_on_a_tab_begins_no_new_game_once_this_one_has_ended(
+    at_table: AtTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = at_table(EMPTY)
+    laid_out(player.window, (360, 640))
+    guarded, area = GuardedWindow(player.window, monkeypatch), player.table.area
+    tab = area.bar.tabs["note"]
+    note = tab.mapTo(player.window, tab.rect().center())
+    player.table.sitting.session.note(Accuse(player="Bob", sum=20, correct=True))
+    player.settle()
+    assert area.result.again.isVisible()
+    guarded.wait(LATE_MS - 1)
+    assert not guarded.feels(note)
+    guarded.wait(1)
+    assert guarded.feels(area.result.again)
 
 
 @pytest.mark.parametrize("size", [(360, 640), (800, 1280), (1280, 800)], ids=str)

@@ -40,7 +40,7 @@ from notepad.widgets.table.odds_notes_why_card import KnowCard, PartTabs
 from notepad.widgets.table.past_and_suppose_panel import Moment, MomentCard, Past, Supposed
 from notepad.widgets.table.result_panel import Ended, ResultPanel
 from notepad.widgets.touch.buttons import Card
-from notepad.widgets.touch.tap_guard import HABIT_MS, ignore_late_taps
+from notepad.widgets.touch.tap_guard import HABIT_MS, LATE_MS, ignore_late_taps
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -517,6 +517,8 @@ class TableArea(Arranged, QWidget):
                 self.form.take_focus(Qt.FocusReason.MouseFocusReason)  # or Qt would pick any widget
                 left = False
             self._cards[seen].setVisible(seen in shown.cards)
+        if self.bar.isVisible() and not shown.bar:  # "Play again" may lie where "Note" was
+            ignore_late_taps(self, [self.bar.geometry()], wait_ms=LATE_MS)
         self.bar.setVisible(shown.bar)
         self._share_room(self._placed, reads=shown.front is Seen.KNOW)
 

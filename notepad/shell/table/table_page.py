@@ -92,6 +92,7 @@ class TablePage(Arranged, QWidget):
         self._clash: Contradiction | None = None
         self._form: tuple[Form[Any], bool] | None = None
         self._seen: list[object] = [None for _part in self._what_is_shown()]
+        self._end_offers()
         self._listen()
         self._listen_to_offers()
         self._shortcuts()
@@ -264,6 +265,13 @@ class TablePage(Arranged, QWidget):
         self.area.form.hear_keys_in(self)
         if self._trying:
             self.turning.offer_resume()
+
+    def _end_offers(self) -> None:
+        """Let whatever is tapped end what the banner offers, before it may make another offer."""
+        area, form, boxes = self.area, self.area.form, self.area.sheet.taps
+        for used in (area.turned, form.tapped, form.confirmed, form.turned, boxes.box, boxes.mark):
+            used.connect(self.banner.end_offer)
+        self.header.acted.connect(self.banner.end_offer)
 
     def _listen(self) -> None:
         sitting, area = self.sitting, self.area

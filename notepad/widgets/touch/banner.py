@@ -90,6 +90,11 @@ class Banner(drawing.Painted, QWidget):
         else:
             self.hide()
 
+    def end_offer(self) -> None:
+        """Dismiss a message with an action that isn't an error: the player does something else."""
+        if self.message is not None and self.message.act is not None and not self.message.error:
+            self.dismiss()
+
     def clear(self) -> None:
         """Remove all messages."""
         self._waiting.clear()

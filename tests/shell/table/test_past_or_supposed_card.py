@@ -415,6 +415,21 @@ def test_what_is_tried_changes_nothing_of_the_game_is_dropped_with_one_tap_and_b
     assert player.notes()[-1] == "Dee asked Bob for ▲Blue: 2"
 
 
+@pytest.mark.parametrize("on_sheet", [True, False])
+def test_what_was_discarded_is_offered_until_something_else_is_tapped(
+    player: Player, *, on_sheet: bool
+) -> None:
+    try_something(player)
+    click(player.table.header.pencil.drop)
+    player.settle()
+    assert told(player.table.banner) == "What-if discarded."
+    if on_sheet:
+        player.tap_cell(player.sheet, "blue-2")
+    else:
+        player.choose(whom="Cem")
+    assert not told(player.table.banner)
+
+
 def test_what_is_kept_is_noted_and_what_it_changed_glows(
     player: Player, library: Library, game: int
 ) -> None:

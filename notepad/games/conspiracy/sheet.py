@@ -423,7 +423,7 @@ def _moving(known: noted.BankKnowledge, cast: Cast) -> Iterator[tuple[str, block
     for one in (*first, last):
         told, tone = _said(one)
         if one is last and _open(one, known):
-            told = _("{spies}: you may be beaten")
+            told = _("{spies}: anyone may beat you")
             if len(one.spies) > _NAMED_SPIES:
                 told = _("Every spy: you may be beaten")
                 if first:

@@ -83,6 +83,7 @@ TRUE_IF: dict[str, Callable[[Claim], bool]] = {
         set(it.beating(spy)) <= set(it.players) for spy in it.spies
     ),
     f"(?!Every |All ){NAMED}: you may be beaten": lambda it: bool(it.spies),
+    f"{NAMED}: anyone may beat you": lambda it: bool(it.spies),
     "(Every spy|All others): you may be beaten": lambda _it: True,
     f"(?!With ){NAMED}: according to the notes, nobody can beat you": lambda it: (
         not any(map(it.beating, it.spies))

@@ -257,8 +257,12 @@ class PlacesWidget(BlockWidget, TitledChips):
         if len(shown) == 1:
             whole, word = shown[0].sizeHint().width(), shown[0].minimumSizeHint().width()
             wide = max(min(whole, width // 2), word)  # a word is never broken
-            title = width - wide - GAPS.usual
-            high = max(side, self.title.heightForWidth(title), shown[0].heightForWidth(wide))
+            title, chip = width - wide - GAPS.usual, max(side, shown[0].heightForWidth(wide))
+            high = max(chip, self.title.heightForWidth(title))
+            if self.title.words.widest_word > title:  # its words aren't broken either
+                high = self.title.heightForWidth(width)
+                alone = Room("0", exactly(wide), exactly(chip))
+                return Column((Room("title", ANY, exactly(high)), alone), GAPS.near)
             return Row((Room("title", ANY, exactly(high)), Room("0", exactly(wide))), GAPS.usual)
         across, _fit = self._across(width)
         chips = tiles([str(at) for at in range(len(shown))], across, ANY, exactly(side), GAPS.usual)

@@ -1,6 +1,7 @@
 """The places where I can be, as chips to tap."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -42,6 +43,18 @@ def test_no_word_is_cut_and_every_chip_is_as_large_as_a_finger(qtbot: QtBot, wid
         assert chip.width() >= chip.minimumSizeHint().width()
         assert min(chip.width(), chip.height()) >= 44
         assert widget.rect().contains(chip.geometry())
+
+
+@pytest.mark.parametrize("width", [200, 250, 306, 600])
+def test_no_word_of_the_title_is_broken_beside_the_chip_of_a_menu(qtbot: QtBot, width: int) -> None:
+    widget = shown(qtbot, *NINE)
+    told = replace(places(*NINE, here="conservatory"), title="How good are contemporaries?")
+    widget.show_places(told)
+    widget.resize(width, widget.heightForWidth(width))
+    QApplication.processEvents()
+    assert widget.title.width() >= widget.title.words.widest_word
+    assert not widget.title.geometry().intersects(widget.folded.geometry())
+    assert widget.rect().contains(widget.folded.geometry())
 
 
 @pytest.mark.parametrize("width", [200, 306, 600])

@@ -178,17 +178,14 @@ class NotedDeal(Noted):
         """What was heard in each note."""
         return self._noted
 
-    @override
-    def until(self, count: int) -> Self:
-        return self._with(self._noted[:count])
-
     def noting(self, *statements: Statement) -> Self:
         """Return the deal with one more note, which says all of this.
 
         Raises:
-            Faults: a card or holder is unknown, or a card is given twice.
+            Faults: nothing is said, a card or holder is unknown, or a card is given twice.
         """
-        faults = [
+        faults = [] if statements else [Fault("statements", _("say at least one thing"))]
+        faults += [
             fault.under(f"statements[{at}]")
             for at, statement in enumerate(statements)
             for fault in _faulty(statement, self._deal.options, self._holders)
@@ -246,8 +243,17 @@ class NotedDeal(Noted):
         mended = self._with(notes_with_mend(self._noted, slip))
         return Mend(slip.note, slip.instead, share, said, mended)
 
+    @override
     def _with(self, notes: tuple[Note, ...]) -> Self:
         return type(self)(self._deal, self._holders, notes, self._reasoner)
+
+    @override
+    def _all(self) -> tuple[Deal, tuple[str, ...], tuple[Note, ...]]:
+        return self._deal, self._holders, self._noted
+
+    @override
+    def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
+        return type(self), self._all()
 
 
 def _ranked(known: Knowledge, asked: Sequence[Ask], public: float, patience_ms: float) -> Ranked:
@@ -393,7 +399,14 @@ def _faulty(
 ) -> Iterator[Fault]:
     for holder in statement.holders:
         yield from unknown_choice("holders", holder, holders, _("holder"))
-    yield from faulty_cards("cards", statement.cards, deck)
+    if not statement.cards:
+        yield Fault("cards", _("name at least one card"))
+    several = [at for at, card in enumerate(statement.cards) if not isinstance(card, str)]
+    if several:
+        text = _("a card is named by a string; of a list, give the cards one by one: *cards")
+        yield from (Fault(f"cards[{at}]", text) for at in several)
+    else:
+        yield from faulty_cards("cards", statement.cards, deck)
     yield from (fault for value in statement.values for fault in below_zero("values", value))
 
 

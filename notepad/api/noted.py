@@ -10,7 +10,9 @@ from abc import ABC, abstractmethod
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
-from notepad.core.faults import Faults, unknown_choice
+from typing_extensions import override
+
+from notepad.core.faults import Faults, below_zero, unknown_choice
 from notepad.core.language import _, listed
 from notepad.core.reasoner import Breath, Known, Reason, Reasoner, Slip, without_breaths
 from notepad.deduction.deal import HIDDEN
@@ -70,9 +72,39 @@ class Noted(ABC):
     def holders(self) -> tuple[str, ...]:
         """Who can have a card: the players, then the places “table” and “hidden” if there are."""
 
-    @abstractmethod
     def until(self, count: int) -> Self:
-        """Return the same game with only so many of its first notes."""
+        """Return the same game with only so many of its first notes.
+
+        Raises:
+            Faults: the count is below zero.
+        """
+        faults = list(below_zero("count", count))
+        if faults:
+            raise Faults(faults)
+        return self._with(self._told[:count])
+
+    @abstractmethod
+    def _with(self, notes: tuple[Any, ...]) -> Self:
+        """Return the same game with these notes instead, which are sound."""
+
+    @abstractmethod
+    def _all(self) -> object:
+        """Return all that it is made of, for comparing it with another one."""
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Noted) and type(self) is type(other) and self._all() == other._all()
+        )
+
+    @override
+    def __hash__(self) -> int:
+        return hash((type(self), self.notes))
+
+    @override
+    def __repr__(self) -> str:
+        of = f" of {self._called}" if self._called else ""
+        return f"<{type(self).__name__}{of}: {self.count} noted>"
 
     @abstractmethod
     def _mends(self, patience_ms: float) -> Iterator[tuple[Slips, ...] | Breath]:

@@ -29,6 +29,7 @@ from notepad.api.noted import (
 )
 from notepad.cards.announcing import NowOrWait, figures
 from notepad.cards.setup import CardSetup
+from notepad.core.faults import Fault, Faults
 from notepad.core.game import Game, Play, View
 from notepad.core.help_levels import Level
 from notepad.core.language import _, listed
@@ -144,15 +145,14 @@ class NotedRecord(Noted):
         nobodys = setup.nobodys if isinstance(setup, CardSetup) else (HIDDEN,)
         return (*self.game.table(setup).players, TABLE, *nobodys)
 
-    @override
-    def until(self, count: int) -> Self:
-        return self._with(self.record.notes[:count])
-
     def noting(self, *notes: Document) -> Self:
         """Return the record with more notes, each a JSON object as in docs/record.md.
 
-        Raises Faults, their paths starting at the note.
+        Raises:
+            Faults: no note is given, or something is wrong with one: paths start at the note.
         """
+        if not notes:
+            raise Faults([Fault("notes", _("give at least one note"))])
         setup, game = self.record.setup, self.game
         read = (read_note(dict(note), setup, game) for note in notes)
         return self._with((*self.record.notes, *read))
@@ -267,8 +267,17 @@ class NotedRecord(Noted):
     def _play(self) -> Play:
         return Play(self.record.setup, self.record.notes)
 
+    @override
     def _with(self, notes: tuple[Any, ...]) -> Self:
         return type(self)(self.game, replace(self.record, notes=notes), self._reasoner)
+
+    @override
+    def _all(self) -> str:
+        return self.text()
+
+    @override
+    def __reduce__(self) -> tuple[Callable[[str], NotedRecord], tuple[str]]:
+        return parse_record, (self.text(),)
 
     def _pondered(self, level: Level, patience_ms: float) -> Known:
         """Return what is known, with all that a page of this level shows in the end."""

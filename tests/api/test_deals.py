@@ -1,7 +1,8 @@
 """Deals that are built: what follows from them is what all deals that fit have in common."""
 
+import pickle
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import permutations
 
 import pytest
@@ -177,3 +178,26 @@ def test_what_is_wrong_with_a_note_or_a_question_is_said_with_its_place() -> Non
         build_deal(CARDS, HANDS, values={"cop": 1})
     with pytest.raises(api.ConflictError, match="contradiction: notes 1 and 2"):
         begun().noting(lacks("Ann", "cup", "coin")).advise([Ask("Bob", ("cup",))])
+
+
+def test_what_is_no_statement_is_a_fault_with_its_path() -> None:
+    deal = build_deal(CARDS, HANDS)
+    attempts: list[tuple[Callable[[], object], str]] = [
+        (lambda: deal.noting(), "statements"),
+        (lambda: deal.noting(lacks("Bob")), "statements[0].cards"),
+        (lambda: deal.noting(lacks("Bob", CARDS)), "statements[0].cards[0]"),  # type: ignore[arg-type]
+        (lambda: deal.until(-1), "count"),
+    ]
+    for attempt, path in attempts:
+        with pytest.raises(Faults) as caught:
+            attempt()
+        assert [fault.path for fault in caught.value.faults] == [path]
+
+
+def test_a_deal_equals_one_that_says_the_same_and_its_copy_in_another_process() -> None:
+    deal = build_deal(CARDS, HANDS).noting(has("Ann", "cup"))
+    same = build_deal(CARDS, HANDS).noting(has("Ann", "cup"))
+    assert deal == same == pickle.loads(pickle.dumps(deal))
+    assert len({deal, same, deal.until(0)}) == 2
+    assert pickle.loads(pickle.dumps(deal)).deduce() == deal.deduce()
+    assert repr(deal) == "<NotedDeal: 1 noted>"

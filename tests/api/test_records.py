@@ -1,6 +1,7 @@
 """Records that are read: from a file, a stream or memory; and what can be asked of each."""
 
 import json
+import pickle
 import subprocess
 import sys
 from io import BytesIO
@@ -150,3 +151,15 @@ def test_numpy_is_loaded_for_odds_alone_and_qt_never() -> None:
     command = [sys.executable, "-c", script, str(SAMPLE)]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
     assert run.stdout.splitlines() == ["[]", "['numpy']"], run.stderr
+
+
+def test_a_record_equals_its_copy_in_another_process_and_says_what_it_is() -> None:
+    noted = sample()
+    assert noted == pickle.loads(pickle.dumps(noted))
+    assert noted != noted.until(3)
+    assert len({noted, sample()}) == 1
+    assert repr(noted) == "<NotedRecord of The Cataline Conspiracy: 12 noted>"
+    with pytest.raises(Faults, match="count: a count can’t be below zero"):
+        noted.until(-1)
+    with pytest.raises(Faults, match="notes: give at least one note"):
+        noted.noting()

@@ -99,7 +99,7 @@ class Noted(ABC):
 
     @override
     def __hash__(self) -> int:
-        return hash((type(self), self.notes))
+        return hash((type(self), self.count, self.holders))  # no words: these hang on the language
 
     @override
     def __repr__(self) -> str:

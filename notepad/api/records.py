@@ -277,6 +277,7 @@ class NotedRecord(Noted):
 
     @override
     def __reduce__(self) -> tuple[Callable[[str], NotedRecord], tuple[str]]:
+        # A copy is of a known game: only these can be found in another process.
         return parse_record, (self.text(),)
 
     def _pondered(self, level: Level, patience_ms: float) -> Known:

@@ -87,7 +87,7 @@ class Sitting(QObject):
         self._hand, self._setup = NoteInHand(session), SetupInHand(session)
         self._trying = session.trying
         self._overheard = ""  # the last note made about what everybody heard
-        # The play that a note would make, the notes that contradict each other, that note's number.
+        # The play that a note would make, the notes against it, that note's number, and why not.
         self._warning: tuple[Play, tuple[int, ...], int, str] | None = None
         self._question: Question | None = None
         self._doubted = 0.0  # the share below which answers are marked, 0 for none

@@ -242,11 +242,8 @@ class Lanes:
                 continue
             known = (sorts[one] for one in _told_apart(choices) if one in sorts) if sorts else ()
             sort = next(iter(known), None)
-            yield (
-                lane,
-                self._roomiest(lane, rows) if sort is None else Keys(rows, sort),
-                len(choices),
-            )
+            keys = self._roomiest(lane, rows) if sort is None else Keys(rows, sort)
+            yield lane, keys, len(choices)
 
     def _roomiest(self, lane: Lane, rows: Rows) -> Keys:
         """Return the sort of some rows that has the most chips: for amounts that nobody foresaw."""

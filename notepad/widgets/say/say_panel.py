@@ -200,8 +200,9 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
 
     def _say_hint(self, form: Form[Any]) -> None:
         """Say what a form warns of, and what is to be tapped next."""
-        counts = [row.status for row in map(form.row, form.step) if row.on_sheet_alone]
-        said = " ".join(filter(None, (form.caution, form.hint, *counts * (not form.caution))))
+        asked = map(form.row, () if form.caution else form.step)
+        counts = (row.status for row in asked if row.on_sheet_alone)
+        said = " ".join(filter(None, (form.caution, form.hint, *counts)))
         if form.ready and form.caution and form.caution not in self._hints[1:]:
             announce(self.hint, aloud(form.caution))
         self._hints = (said, form.caution) if form.caution else (said,)

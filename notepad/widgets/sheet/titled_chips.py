@@ -14,7 +14,20 @@ from typing_extensions import override
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
 from notepad.core.page import InFront, OwnCard, Places
-from notepad.widgets.look.boxes import ANY, GAPS, Box, Column, Room, Row, exactly, padded, tiles
+from notepad.widgets.look.boxes import (
+    ANY,
+    ENDLESS,
+    GAPS,
+    Box,
+    Column,
+    Room,
+    Row,
+    Span,
+    exactly,
+    first_read,
+    padded,
+    tiles,
+)
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import Arranged, keep_count, let_height_follow_width, stand
 from notepad.widgets.look.theme import em, finger
@@ -258,12 +271,12 @@ class PlacesWidget(BlockWidget, TitledChips):
             whole, word = shown[0].sizeHint().width(), shown[0].minimumSizeHint().width()
             wide = max(min(whole, width // 2), word)  # a word is never broken
             title, chip = width - wide - GAPS.usual, max(side, shown[0].heightForWidth(wide))
-            high = max(chip, self.title.heightForWidth(title))
-            if self.title.words.widest_word > title:  # its words aren't broken either
-                high = self.title.heightForWidth(width)
-                alone = Room("0", exactly(wide), exactly(chip))
-                return Column((Room("title", ANY, exactly(high)), alone), GAPS.near)
-            return Row((Room("title", ANY, exactly(high)), Room("0", exactly(wide))), GAPS.usual)
+            high = exactly(max(chip, self.title.heightForWidth(title)))
+            words = Span(float(self.title.words.widest_word), ENDLESS)  # not broken either
+            beside = Row((Room("title", words, high), Room("0", exactly(wide))), GAPS.usual)
+            above = Room("title", ANY, exactly(self.title.heightForWidth(width)))
+            below = Column((above, Room("0", exactly(wide), exactly(chip))), GAPS.near)
+            return first_read((beside, below), QRectF(0, 0, width, ENDLESS))
         across, _fit = self._across(width)
         chips = tiles([str(at) for at in range(len(shown))], across, ANY, exactly(side), GAPS.usual)
         return Column((Room("title", ANY, exactly(head)), chips))

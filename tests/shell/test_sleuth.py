@@ -161,6 +161,27 @@ def test_one_tap_declines_to_write_a_drawn_card_down_and_it_is_not_asked_again(
     assert player.notes()[-1] == "Bob asked Cem about red gems: 2"
 
 
+def test_the_usual_numbers_of_a_question_stand_on_a_phone_beside_its_elements_and_search_cards(
+    player: Player,
+) -> None:
+    player.window.resize(*PHONE)
+    sitting, area = player.table.sitting, player.table.area
+    sitting.session.change_aside_lists({PLACE: ("blue", "pearl", "free", "opal+red")})
+    ask(sitting, who="Ann", whom="Bob", colour="red")
+    player.settle()
+    assert area.in_front.isVisible()
+    rows = area.form.rows
+
+    def shown(row: str) -> list[str]:
+        return [chip.choice.key for chip in rows.chips_of(row) if chip.isVisible()]
+
+    assert not rows.more.isHidden()
+    assert (len(shown("gem")), len(shown("colour"))) == (3, 4)
+    assert shown("count") == ["0", "1", "2", "3", "4", "5"]
+    click(rows.more)
+    assert (shown("gem"), shown("count")) == ([], ["6", "7"])
+
+
 def test_open_numbers_can_be_hidden_and_stay_hidden(player: Player, game: int) -> None:
     player.note(whom="Bob", gem="pearl", count="3")
 

@@ -39,7 +39,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
     step, if that is how the plate has it. If a page needs more lines than there are, an arrow
     in a frame, as chips have, turns its parts: without, it looks like a link of what is beside it.
     The last line is for others, except for
-    the arrow, which is opposite the tapping hand, and for chips that stand in what they leave
+    the arrow, which is opposite the tapping hand, and for chips that stand in what both leave
     `free`. `entered` is emitted when Enter is pressed in a text field, `placed` when the chips have
     new places; `used` is the height down to the last one, and `standing` has the places of all that
     is shown. Bands that come later in a note give way to a `foot` of several lines for others.
@@ -280,7 +280,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         return max(1, self.lines(self.height()) - 1)
 
     def _screens(self, plate: Plate, form: Form[Any]) -> Sequence[tuple[int, range]]:
-        """Return the parts in which a form is seen, one with the last line if that is free."""
+        """Return the parts in which a form is seen, with the last line if that is free."""
         whole = plate.parts(form, self._room + 1)
         return whole if self._has_last_line(plate, whole, form) else plate.parts(form, self._room)
 
@@ -298,12 +298,14 @@ class KeypadView(Arranged, RowKeys[StepRow]):
     def _has_last_line(
         self, plate: Plate, screens: Sequence[tuple[int, range]], form: Form[Any]
     ) -> bool:
-        """Whether a form is seen as a whole with the last line, which others leave free for it."""
-        page, side = screens[0][0], self._ruler.side
-        last = plate.chips_in(form, page, self._room, self.width(), side)
-        return len(screens) == 1 and all(
-            self.free.left() <= place.left() and place.right() <= self.free.right()
-            for place in last
+        """Whether others, and the arrow if it is shown, leave what stands in the last line free."""
+        arrow = self._arrow_place() if len(screens) > 1 else QRect()
+        return all(
+            self.free.left() <= place.left()
+            and place.right() <= self.free.right()
+            and not (place.left() <= arrow.right() and arrow.left() <= place.right())
+            for page, lines in screens
+            for place in plate.chips_in(form, page, lines.stop - 1, self.width(), self._ruler.side)
         )
 
     def _first_asked(self, plate: Plate, screens: Sequence[tuple[int, range]]) -> int:
@@ -327,14 +329,17 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         if parts == 1:
             self.more.hide()
             return
-        side, after = finger(self), (self._part + 1) % parts
+        after = (self._part + 1) % parts
         text = _("{count} of {size}").format(count=after + 1, size=parts)
         self.more.setAccessibleName(comma_separated((_("more choices"), text)))
         self.more.hint(_("more choices"))
         self.more.show_icon(Icon.ON if after > self._part else Icon.BACK)
+        self._put([(self.more, self._arrow_place())], self.height())
+
+    def _arrow_place(self) -> QRect:
+        side = finger(self)
         left = self.width() - side if left_handed() else 0
-        place = QRect(left, self.height() - side, side, side)
-        self._put([(self.more, place)], self.height())
+        return QRect(left, self.height() - side, side, side)
 
     def _stand(self, views: Sequence[StepRow], columns: Columns, lines: range) -> None:
         """Stand rows side by side in their columns and lines; those below 0 aren't shown."""

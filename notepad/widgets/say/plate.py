@@ -12,7 +12,7 @@ notes; from all of them together follow, for a width and a number of lines:
   below each other, in small letters if full ones have no room; they say how many lines there are.
   Pages that have room among them stand there, too, and any other page stands alone. If the bands
   have none, each page stands alone, or below the first band. What is too high is cut into parts,
-  which an arrow turns.
+  which an arrow turns; low numbers stand beside it.
 
 So the place of a chip depends on the plate, its row and its number in the row alone: no chip of a
 topic moves while a note is made, and to show a form only lights what it asks for. The last line of
@@ -122,6 +122,12 @@ class Way:
         if not labels or not all(one.isdecimal() and len(one) == 1 for one in labels):
             return range(0)
         return range(int(min(labels)), int(max(labels)) + 1)
+
+    @cached_property
+    def is_counted(self) -> bool:
+        """Whether all its chips are numbers, with nothing before them."""
+        counted = all(face.label.isdecimal() for face, _count, _many in self.every)
+        return counted and self.most > 0 and not self.titles
 
     @cached_property
     def unit(self) -> int:
@@ -318,8 +324,8 @@ class Columns(NamedTuple):
 
     `start` columns stay empty before the first chip, and `lead` pixels before each line, for a
     title or its `brief` form; `aside` pixels are left for the button that notes, on the side of the
-    tapping hand. Chips in one line can have `widths` of their own, if equal columns would be too
-    narrow for some of them.
+    tapping hand, and `turned` ones opposite, for the arrow. Chips in one line can have `widths` of
+    their own, if equal columns would be too narrow for some of them.
     """
 
     across: int
@@ -329,6 +335,7 @@ class Columns(NamedTuple):
     lead: int = 0
     brief: bool = False
     aside: int = 0
+    turned: int = 0
     widths: tuple[int, ...] = ()
 
     @property
@@ -339,7 +346,7 @@ class Columns(NamedTuple):
     @property
     def taken(self) -> int:
         """How many pixels of a line have no chips."""
-        return self.indent + self.aside
+        return self.indent + self.aside + self.turned
 
     def width(self, width: int, least: int) -> int:
         """Return the width of a column; the gaps are smaller if it would be under `least`."""
@@ -373,7 +380,7 @@ def _places(columns: Columns, count: int, width: int, side: int, mirrored: objec
     else:
         step = (width - columns.taken - wide) / max(1, columns.across - 1)
         lefts = [round(column * step) for column in range(columns.across)]
-    first = columns.indent + (columns.aside if mirrored else 0)
+    first = columns.indent + (columns.aside if mirrored else columns.turned)
     placed = (divmod(columns.start + at, columns.across) for at in range(count))
     return [
         QRect(first + lefts[column], line * (side + GAP), wides[column], side)
@@ -536,14 +543,14 @@ class Plate:
     def chips_in(
         self, form: Form[Any], page: int, line: int, width: int, side: int
     ) -> Iterator[QRect]:
-        """Yield the places of the chips in a line of a page, in its first line of chips."""
+        """Yield the places of the chips in a line of a page, each with a title's, in line 0."""
         counts = self.lanes.counts(form)
         for top, keys in self.seen(form, page).items():
             columns = self.columns[keys]
             count = counts[keys] or columns.lines  # an amount has all of its lines
             for place in columns.places(count, width, side):
                 if top + place.y() // (side + GAP) == line:
-                    yield place
+                    yield place.adjusted(-columns.indent, 0, 0, 0)
 
     def lines(self, form: Form[Any], page: int) -> int:
         """Return how many lines there are on a page down to the last row of a form."""
@@ -728,7 +735,28 @@ class Plates:
                 for page in pages:
                     yield from self._fitted({page}, room, tried)
                 return
+            found = self._beside_arrow(found, room)
+            stacked = [self._stacked(page, found) for page in pages]
         yield found, {at: top for tops, _end in stacked for at, top in tops.items()}
+
+    def _beside_arrow(self, columns: Mapping[Keys, Columns], room: int) -> Mapping[Keys, Columns]:
+        """Return the columns of a page that is cut, with numbers beside the arrow that turns it.
+
+        So the low ones, which are tapped most, are in sight with what is asked for above them.
+        """
+        made, top, side = {**columns}, 0, self._ruler.side
+        for _lane, ways in sorted(self._lanes.ways.items()):
+            own = {keys: way for keys, way in ways.items() if keys in columns}
+            for keys, way in own.items():
+                lines = range(top, top + columns[keys].lines)
+                cut = room > 0 and any(line % (room + 1) == room for line in lines)
+                if cut and way.is_counted:
+                    blank = Columns(1, 1, turned=side + GAP)
+                    least = max(side, self._needs(way, Fit.FULL)) + _GAPS[-1]
+                    across = max(1, (self._width - blank.taken + _GAPS[-1]) // least)
+                    made[keys] = blank._replace(across=across, lines=-(-way.most // across))
+            top += max((made[keys].lines for keys in own), default=0)
+        return made
 
     def _stacked(
         self, page: int, columns: Mapping[Keys, Columns]

@@ -151,6 +151,8 @@ class Wording:
                 cells += first.step.because
             if isinstance(first.step, Together):
                 cells += first.step.counted(first.before)
+            elif more and first.step.rule is not story_rules.reached:
+                cells += _still_open(first.step, first.before)
             causes = self._causes(
                 clue for clue in clues if not clue.meaning or clue.meaning != self._supposed
             )
@@ -385,7 +387,7 @@ class Wording:
         gone = [card for card in every if len(before.options.get(card, "?")) == 1]
         if gone and all(card in gone for card in because):
             return [step.clue], self._gone(gone, before)
-        left = [card for card, place in step.clue.cells if not before.out((card, place))]
+        left = [card for card, _place in _still_open(step, before)]
         others = [card for card in because if card not in left and card not in step.clue.gone]
         if len(left) == 1 and 0 < len(others) <= _FEW:  # which it is, is what follows
             known = [self._gone(named, before)] if named else []
@@ -606,6 +608,11 @@ def lacking_clauses(teller: Teller, cards: Sequence[Card], places: Sequence[Plac
         told = ngettext("{cards} isn’t out of play", "{cards} aren’t out of play", len(cards))
         found.append(told.format(cards=every))
     return found
+
+
+def _still_open(step: Inference, before: Sheet) -> list[DealCell]:
+    """Return the cells that a step's clue can still mean."""
+    return [cell for cell in step.clue.cells if not before.out(cell)]
 
 
 def _elsewhere(step: Inference, before: Sheet) -> list[Card]:

@@ -38,6 +38,14 @@ def test_a_card_that_was_seen_is_told_instead_of_a_detour() -> None:
     )
 
 
+def test_a_step_lights_every_card_that_it_says_a_note_can_only_mean() -> None:
+    options: dict[str, tuple[Place, ...]] = dict.fromkeys("abcdef", ("Bob", "Cem"))
+    clues = [bob("e", 0), bob("f", 0, note=2), bob("abcdef", 4, note=3)]
+    *_steps, last = story.story(Deal(options, ()), clues, "a", ["Cem"], Plain())
+    assert last.sentence == "Note 3: fact 3; it can only be a, b, c and d, so Bob has a."
+    assert {*"abcd"} <= {*last.cards}
+
+
 def test_a_card_that_moves_brought_where_it_is_is_told_by_these_notes() -> None:
     to_ann, by_cem = (History(dealt, (Move(2, "Ann"),)) for dealt in ("Bob", "Cem"))
     assert said(story.passed_on((2,), "red", "Ann", (to_ann,), Plain())) == (

@@ -232,10 +232,15 @@ def _rank(advice: knowledge.Advice, shown: Sequence[knowledge.Advice], asked: As
 
 def _figures(advice: knowledge.Advice) -> tuple[str, str]:
     """Return what an answer clears up on average, and what everyone hears of it clears up."""
-    return percent(_cleared(advice, advice.sought)), percent(_cleared(advice, advice.public))
+    return percent(cleared(advice)), percent(_part_of_unknown(advice, advice.public))
 
 
-def _cleared(advice: knowledge.Advice, bits: float) -> float:
+def cleared(advice: knowledge.Advice) -> float:
+    """Return the part of what is unknown of what is sought that an answer clears up on average."""
+    return _part_of_unknown(advice, advice.sought)
+
+
+def _part_of_unknown(advice: knowledge.Advice, bits: float) -> float:
     """Return the part of what is unknown of what is sought that so many bits are."""
     return min(max(0.0, bits) / max(advice.unknown, bits, _LEAST), 1.0)
 
@@ -244,7 +249,7 @@ def _told_beside(advice: knowledge.Advice, best: knowledge.Advice, asked: Asked)
     """Return what a question is worth; in the words for the best one, how it compares to that."""
     told = _worth(advice, best)
     if advice is not best:
-        small = _cleared(advice, advice.sought) < _FEW
+        small = cleared(advice) < _FEW
         # The same words may be said of a step that is several times as small.
         close = advice.sought >= best.sought / 2 if small else told == _worth(best, best)
         alike = _figures(advice) == _figures(best)
@@ -259,7 +264,7 @@ def _worth(advice: knowledge.Advice, best: knowledge.Advice) -> str:
 
     If it would clear up more than the best one, others learn more from it, too.
     """
-    told = _way_gone(_cleared(advice, advice.sought))
+    told = _way_gone(cleared(advice))
     others, compared = (_for_others(one.public / one.sought) for one in (advice, best))
     if advice.sought > best.sought and others == compared:
         others = _("{told}; tells the others more")

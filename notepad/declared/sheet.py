@@ -17,7 +17,7 @@ from notepad.core.form import Choice, Draft
 from notepad.core.game import View
 from notepad.core.help_levels import Level
 from notepad.core.keypad import KIND
-from notepad.core.language import _, capital, ngettext, pgettext
+from notepad.core.language import _, capital, ngettext, percent, pgettext
 from notepad.declared.deck import Deck
 from notepad.declared.reasoning import seats_of, when_announced
 from notepad.declared.sentences import keypad_of
@@ -202,8 +202,25 @@ def _where_i_am(view: DeclaredView) -> Iterator[blocks.Places]:
     here = deck.my_place(view.aside)
     shown = deck.place_cards if state.asker == me else (here,) if here else ()
     places = tuple(Choice(word, Face(deck.label(word)), word == here) for word in shown)
-    if places:
+    if here is None and places:
+        places = tuple(_rated(view, places))
+        yield blocks.Places(_("Where you are, and how far it gets you"), places, WHERE)
+    elif places:
         yield blocks.Places(_("Where you are"), places, WHERE)
+
+
+def _rated(view: DeclaredView, places: Sequence[Choice]) -> Iterator[Choice]:
+    """Yield places with the part of the way that the best question in each takes me."""
+    advice = view.known.advice if view.known is not None else None
+    best: dict[str, float] = {}
+    for one in advice.best if advice is not None else ():
+        for word in one.question.key:
+            best.setdefault(word, panels.cleared(one))
+    most = max((best[place.key] for place in places if place.key in best), default=0.0)
+    for place in places:
+        share = best.get(place.key)
+        likeliest = share is not None and percent(share) == percent(most) and most > 0
+        yield replace(place, share=share, likeliest=likeliest)
 
 
 def _possible(count: int) -> str:

@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from notepad.core.faces_and_marks import WHERE, Aside
+from notepad.core.form import Choice
 from notepad.core.page import Places
 from notepad.declared.setup import Gather, Note, SeeOne, Suggest, after, start
 from tests.declared.declarations import SETUP, THREE_LISTS, game_with
-from tests.games.tables import page_after, view_of
+from tests.games.tables import page_after, pondered, view_of
 
 PLACED = (
     THREE_LISTS
@@ -46,6 +47,26 @@ def test_where_i_am_is_forgotten_with_the_next_suggestion_as_i_may_move_until_my
     for note in (MINE_AT_THE_POND, theirs):
         assert aside_after(note, {WHERE: ("pond",)}) == {WHERE: ()}
         assert aside_after(note, {}) is None
+
+
+def test_each_place_says_how_far_the_best_question_there_gets_me() -> None:
+    places = _places_at({})
+    every = {place.key: place for place in places}
+    assert set(every) == set(WHEREABOUTS.deck.place_cards)
+    for word, place in every.items():
+        there = pondered(PLACES, WHEREABOUTS, aside={WHERE: (word,)}).advice.best[0]
+        assert place.share == pytest.approx(there.sought / there.unknown)
+        assert not any(one.share for one in _places_at({WHERE: (word,)}))
+    shares = [place.share or 0 for place in places]
+    assert [place.likeliest for place in places] == [share == max(shares) for share in shares]
+    assert 0 < min(shares) < max(shares) < 1
+
+
+def _places_at(aside: Aside) -> tuple[Choice, ...]:
+    known = pondered(PLACES, WHEREABOUTS, aside=aside)
+    page = PLACES.page(view_of(PLACES, WHEREABOUTS, (), known, aside=aside))
+    (block,) = (block for block in page.panels if isinstance(block, Places))
+    return block.places
 
 
 SHOWN = ("Ann", "lamp", "mill")

@@ -13,6 +13,7 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
+from notepad.core.language import percent
 from notepad.core.page import InFront, OwnCard, Places
 from notepad.widgets.look.boxes import (
     ANY,
@@ -252,7 +253,9 @@ class PlacesWidget(BlockWidget, TitledChips):
     def _unfold(self) -> None:
         menu = FingerMenu(self, self.places.title)
         for at, place in enumerate(self.places.places):
-            menu.offer(place.face.label, partial(self._choose, at), chosen=place.chosen)
+            share = "" if place.share is None else f" · {percent(place.share)}"
+            told = f"{place.face.label}{share}"
+            menu.offer(told, partial(self._choose, at), chosen=place.chosen)
         menu.open_below(self.folded)
 
     def _shown(self, width: int) -> list[Chip]:
@@ -277,6 +280,7 @@ class PlacesWidget(BlockWidget, TitledChips):
             above = Room("title", ANY, exactly(self.title.heightForWidth(width)))
             below = Column((above, Room("0", exactly(wide), exactly(chip))), GAPS.near)
             return first_read((beside, below), QRectF(0, 0, width, ENDLESS))
+        head = max(head, self.title.heightForWidth(width))
         across, _fit = self._across(width)
         chips = tiles([str(at) for at in range(len(shown))], across, ANY, exactly(side), GAPS.usual)
         return Column((Room("title", ANY, exactly(head)), chips))

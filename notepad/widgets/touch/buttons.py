@@ -473,7 +473,8 @@ class Chip(Tappable):
         low, spare = words.line, room.height() - Words("", bold).line - words.line
         told = share >= _TOLD and spare >= 0 and words.wide + GAPS.hair <= room.width()
         above = room.adjusted(0, spare // 2, 0, spare // 2 - spare - low) if told else room
-        painter.setFont(bold if share >= _TOLD else self.font())
+        strong = share >= _TOLD and Words(self._face.label, bold).wide <= room.width()
+        painter.setFont(bold if strong else self.font())
         draw_wrapped_face(painter, above, self._face, ink, ink)
         if told:
             below = QRect(room.left(), above.bottom() + 1, room.width(), low)

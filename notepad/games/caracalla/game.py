@@ -22,7 +22,7 @@ _RULES = {
     ),
     N_("A turn"): N_(
         "Place two of your Romans, or move up to ten spaces, or place one and move "
-        "up to five. Romans move in straight lines, never diagonally, and may jump "
+        "up to five. Romans move from space to space, never diagonally, and may jump "
         "over each other."
     ),
     N_("Meetings"): N_(

@@ -540,8 +540,8 @@ def _heading(slips: SlipsFound, likeliest: Sequence[Mend]) -> str:
     if likeliest:
         if len(likeliest[0].slips) == 1:
             if sum(mend.share for mend in likeliest) < _PROBABLE:
-                return _("Perhaps one of these was misheard")
-            return _("One of these was probably misheard")
+                return _("Perhaps it was one of these mistakes")
+            return _("It was probably one of these mistakes")
         return _("No single mistake explains it; there were probably two")
     if not slips.tried:
         return _("Looking for the likeliest mistake…")

@@ -70,7 +70,7 @@ class StepList(Field):
             return
         self._whole = self.steps = steps
         rest = len(steps) - _MOST
-        if rest > 1:  # a single step takes no more room than the words for it
+        if rest > 2:  # one or two steps take hardly more room than the words for them
             text = ngettext("… {count} more step", "… {count} more steps", rest)
             folded = plainly(text.format(count=rest))
             self.steps = (*steps[: _MOST - 1], *folded, steps[-1])

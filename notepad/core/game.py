@@ -223,6 +223,9 @@ class Game(Generic[SeatedT, N, T, K]):
     after: Callable[[T, N], T]
     """Makes the state of play after one more note, whatever it says."""
 
+    told_with: Callable[[Sequence[N], int, N], Mapping[int, N]] = lambda _notes, _number, _note: {}
+    """Says what other notes about the same deed say, by number, once a note of it is mended."""
+
     next_setup: Callable[[SeatedT, T], SeatedT] = lambda setup, _state: setup
     """Makes the setup that another game of the same people begins with, by that of a game and its
     state: what its table chose while it played is in it, too."""

@@ -362,12 +362,21 @@ def _slips_in(game: Game, play: Play, sure: int) -> SlipsOf:
 
     def slips(number: int) -> list[Slip]:
         note = play.notes[number - 1]
-        found = slips_of(game.keypad, play.setup, states[number - 1], number, note)
+        slips = slips_of(game.keypad, play.setup, states[number - 1], number, note)
+        found = [whole for slip in slips if (whole := _whole_slip(game, play, slip)) is not None]
         if number != sure:
             return found
         return [replace(slip, usual=slip.usual * _SURE) for slip in found]
 
     return slips
+
+
+def _whole_slip(game: Game, play: Play, slip: Slip) -> Slip | None:
+    """Return a slip with what else tells of the same deed, None if an earlier note begins that."""
+    also = game.told_with(play.notes, slip.note, slip.instead)
+    if any(number < slip.note for number in also):
+        return None
+    return replace(slip, also=tuple(sorted(also.items()))) if also else slip
 
 
 def _usual_first(game: Game, play: Play, numbers: Sequence[int], sure: int) -> list[Slip]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
+from itertools import starmap
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -266,9 +267,16 @@ class Session:
             raise Faults([Fault("notes", text.format(most=MOST_NOTES))])
 
     def mend(self, number: int, note: object, *, taps: Saved | None = None) -> None:
-        """Replace a note; raises Faults if there is no such note or the new one is wrong."""
-        same = number > 0 and self.notes[number - 1 : number] == (note,)
-        self._change(None if same else Mended(number, note), taps)
+        """Replace a note, and what else tells of the same deed.
+
+        Raises Faults if there is no such note or the new one is wrong.
+        """
+        there = number > 0 and self.notes[number - 1 : number]
+        if there == (note,):
+            self._change(None, taps)
+            return
+        also = self.game.told_with(self.notes, number, note) if there else {}
+        self._take(Mended(number, note), *starmap(Mended, also.items()), taps=taps)
 
     def remove(self, number: int) -> None:
         """Remove a note; raises Faults if there is no such note."""
@@ -492,7 +500,8 @@ class Session:
             if again != action:
                 text = _("this can’t be saved: {action}").format(action=action)
                 raise Faults([Fault(action.kind, text)])
-            line = line.ahead(action, joined=at > 0) if taps is None else line.saved(action, taps)
+            saves = taps if at == 0 else None
+            line = line.saved(action, saves) if saves else line.ahead(action, joined=at > 0)
             walked.append((action, line))
         self._become(walked, line)
 

@@ -89,6 +89,7 @@ GAME = Game(
     keypad=KEYPAD,
     start=notes.start,
     after=notes.after,
+    told_with=notes.told_with,
     reasoner=BankReasoner,
     answer=_answer,
     askable=_subjects,

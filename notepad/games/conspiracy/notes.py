@@ -539,6 +539,52 @@ class Win:
 Note = Open | Pay | Missed | Bluff | Move | Challenge | Blow | Reveal | Win
 
 
+def told_with(notes: Sequence[Note], number: int, instead: Note) -> Mapping[int, Note]:
+    """Return what the other notes about one deed say if a note of it becomes another, by number.
+
+    A move and the challenges to it name the same player and spy, as do a blown cover and its
+    challenges. There are none if the other player would challenge their own deed.
+    """
+    was, meant = _deed(notes[number - 1]), _deed(instead)
+    if was is None or meant is None or was == meant:
+        return {}
+    first, last = number, number
+    while first > 1 and not isinstance(notes[first - 1], Move) and _deed(notes[first - 2]) == was:
+        first -= 1
+    for later in notes[number:]:
+        if isinstance(later, Move) or _deed(later) != was:
+            break
+        last += 1
+    others = [at for at in range(first, last + 1) if at != number]
+    own = any(getattr(notes[at - 1], "challenger", None) == meant[0] for at in others)
+    return {} if own else {at: _with_deed(notes[at - 1], *meant) for at in others}
+
+
+def _deed(note: Note) -> tuple[str, str] | None:
+    """Return who did what can be challenged, and with which spy; None for another kind of note."""
+    match note:
+        case Move():
+            return note.player, note.spy
+        case Challenge():
+            return note.defender, note.spy
+        case Blow():
+            return note.player, note.informer
+        case _:
+            return None
+
+
+def _with_deed(note: Note, player: str, spy: str) -> Note:
+    match note:
+        case Move():
+            return replace(note, player=player, spy=spy)
+        case Challenge():
+            return replace(note, defender=player, spy=spy)
+        case Blow():
+            return replace(note, player=player, informer=spy)
+        case _:
+            return note
+
+
 def _own_cover(at: At) -> Iterator[Fault]:
     if at["informer"] == at["victim"]:
         yield Fault("victim", _("a spy can’t blow their own cover"))

@@ -72,9 +72,10 @@ class BankReasoner(reasoner.Reasoner[noted.BankKnowledge]):
 
         def fits(slip: Slip) -> bool:
             course, mended = courses[slip.note - 1], reasoner.notes_with_mend(notes, slip)
-            for before in courses[slip.note :]:
+            last = max(number for number, _instead in slip.parts)
+            for number, before in enumerate(courses[slip.note :], slip.note):
                 course = course.and_next(mended)
-                if course.lost or course.ends_like(before, blamed):
+                if course.lost or (number >= last and course.ends_like(before, blamed)):
                     return False
             return not course.conflict
 

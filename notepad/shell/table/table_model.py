@@ -19,6 +19,7 @@ from notepad.core.game import Play, View, states_of
 from notepad.core.help_levels import Level
 from notepad.core.language import _
 from notepad.core.page import Block, Cell, OwnCard, Page
+from notepad.core.page_changes import NOTHING_NEW
 from notepad.core.reasoner import ANSWER, SETUP, Slip, plainly
 from notepad.shell.page_frame import trouble_told
 from notepad.shell.reasoning.failures import report_on
@@ -888,7 +889,12 @@ class Sitting(QObject):
         return story
 
     def _latest_shown(self, page: Page) -> table_view.Latest:
-        return table_view.Latest(self._overheard) if self._hand.listening else self._latest.on(page)
+        if self._hand.listening:
+            return table_view.Latest(self._overheard)
+        latest = self._latest.on(page)
+        # While notes contradict each other, what is new rests on a guess which of them is wrong.
+        guessed = self._tells_conflict and self._knowledge.clash
+        return replace(latest, changed=NOTHING_NEW) if guessed else latest
 
     def _ended(self, page: Page) -> Ended | None:
         if self._trying or self._vantage.after is not None:

@@ -785,17 +785,34 @@ class Plates:
             if way.page in pages
         }
         lead, brief = self._lead([way for way in ways.values() if way.titles])
-        counted = [way.numbers for way in ways.values() if way.numbers and not way.titles]
-        lowest = min((one.start for one in counted), default=0)
-        numbers = range(lowest, max((one.stop for one in counted), default=0))
+        counted = [way for way in ways.values() if way.numbers and not way.titles]
+        lowest = min((way.numbers.start for way in counted), default=0)
+        numbers = range(lowest, max((way.numbers.stop for way in counted), default=0))
+        titled = Columns(1, 1, lead=lead, brief=brief, aside=aside)
+        named = titled._replace(lead=self._room_to_name(counted, numbers, aside), brief=False)
+        plain = Columns(1, 1, aside=aside)
         return {
             keys: self._columns_of(
-                way, letters, room, Columns(1, 1, lead=lead, brief=brief, aside=aside), numbers
+                way,
+                letters,
+                room,
+                titled if way.titles else named if way in counted else plain,
+                numbers,
             )
-            if way.titles
-            else self._columns_of(way, letters, room, Columns(1, 1, aside=aside), numbers)
             for keys, way in ways.items()
         }
+
+    def _room_to_name(self, counted: Sequence[Way], numbers: range, aside: int) -> int:
+        """Return the room before rows of numbers to say which is which, where no line is broken.
+
+        A single row needs none, and one that begins at a higher number has room of its own.
+        """
+        if len({row.label for way in counted for row in way.rows}) < 2:
+            return 0
+        first = [way for way in counted if way.numbers.start == numbers.start]
+        wide = max(self._ruler.title_width(row.label) for way in first for row in way.rows)
+        free = self._width - aside - GAP - len(numbers) * (self._ruler.side + _GAPS[-1])
+        return wide if wide <= free else 0
 
     def _columns_of(
         self, way: Way, letters: Letters, room: int, blank: Columns, numbers: range
@@ -819,7 +836,7 @@ class Plates:
         for lines in range(1, way.most + 1):
             across = -(-way.most // lines // way.unit) * way.unit
             columns = blank._replace(across=across, lines=-(-way.most // across))
-            if way.numbers and not blank.lead and lines == 1:
+            if way.numbers and not way.titles and lines == 1:
                 first = way.numbers.start - numbers.start
                 columns = blank._replace(across=len(numbers), start=first)
             for fit in fits:

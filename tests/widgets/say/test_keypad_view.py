@@ -3,6 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
@@ -97,6 +98,19 @@ def test_titles_stay_when_what_the_last_note_filled_is_no_longer_shown(qtbot: Qt
     assert zero.choice.chosen
     qtbot.waitUntil(lambda: not zero.choice.chosen)
     assert [view.label.text() for view in pad.views if view.label.isVisible()] == titled
+
+
+@pytest.mark.parametrize(("width", "told"), [(400, ["values", "passed"]), (340, ["values"])])
+def test_two_rows_of_numbers_say_what_they_count_where_that_breaks_no_line(
+    qtbot: QtBot, width: int, told: list[str]
+) -> None:
+    about, passed = row("values", tuple("123456")), row("passed", tuple("0123456"))
+    pad = fingers.on_screen(qtbot, KeypadView(), width, 300)
+    pad.show_form(replace(step(about, passed), bands=((about.key,), (passed.key,))))
+    assert [view.label.text() for view in pad.views if view.label.isVisible()] == told
+    places = [[chip.geometry() for chip in pad.chips_of(one.key)] for one in (about, passed)]
+    assert all(len({place.y() for place in line}) == 1 for line in places)
+    assert [place.x() for place in places[0]] == [place.x() for place in places[1][1:]]
 
 
 def test_the_keyboard_goes_on_in_the_next_step(qtbot: QtBot) -> None:

@@ -220,16 +220,21 @@ class CertaintyBanner(drawing.Painted, Arranged, QWidget):
                 return self._over(self.width())
 
     def _in_a_line(self, width: int) -> Iterator[Box]:
-        """Yield what is certain beside the buttons: briefly if the answer is whole."""
+        """Yield what is certain between the buttons: briefly if the answer is whole.
+
+        They stand at the same ends as where there is more room, so that none comes under a finger
+        that tapped the other one.
+        """
         more = _inset(Room("more", exactly(finger(self)), boxes.ANY))
         start = more if self._can_unfold else wide_room(self._px(GAPS.edge))
+        gap = wide_room(self._px(GAPS.wide))
         for compact in (False, True):
             asks, takes = self._button_widths(width, compact=compact)
-            buttons = (Room("why", asks, boxes.ANY), Room("button", takes, boxes.ANY))
-            end = Row((_inset(Row(buttons, self._px(GAPS.wide))), wide_room(GAPS.hair)))
-            for told in self._briefly(width - round(start.across.least + end.across.least)):
-                yield Row((start, told, end))
-        yield Row((start, _Sized("line", boxes.ANY, boxes.ANY, _LINE_SIZES[-1]), end))
+            why = Row((start, _inset(Room("why", asks, boxes.ANY)), gap))
+            end = Row((_inset(Room("button", takes, boxes.ANY)), wide_room(GAPS.hair)))
+            for told in self._briefly(width - round(why.across.least + end.across.least)):
+                yield Row((why, told, end))
+        yield Row((why, _Sized("line", boxes.ANY, boxes.ANY, _LINE_SIZES[-1]), end))
 
     def _briefly(self, width: int) -> Iterator[Box]:
         """Yield what is certain in one line, and else as it is said where it is only a part."""

@@ -102,6 +102,23 @@ def test_it_is_folded_into_a_line_by_one_tap_and_unfolded_by_another(qtbot: QtBo
     assert not shown.is_folded
 
 
+@pytest.mark.parametrize("answer", [SUM, CARDS, CARD], ids=["sum", "cards", "card"])
+def test_why_and_the_button_stay_at_their_ends_when_it_becomes_a_line(
+    qtbot: QtBot, answer: Answer
+) -> None:
+    shown = banner(qtbot, answer)
+    shown.show()
+    ends = []
+    for shape in (BannerShape.OVER, BannerShape.LINE):
+        shown.take_shape(shape)
+        shown.resize(400, shown.height_wanted(400, shape))
+        ends.append((shown.why.geometry(), shown.button.geometry()))
+    (why, button), (low_why, low_button) = ends
+    assert low_why.left() == why.left()
+    assert low_why.right() < button.left()
+    assert low_button.left() > why.right()
+
+
 def test_cards_that_are_still_open_are_counted_aloud(qtbot: QtBot) -> None:
     shown = banner(qtbot, SUM)
     assert shown.tiles.accessibleName() == "Red 2, Blue 4, 4 more"

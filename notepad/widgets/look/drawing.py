@@ -146,7 +146,7 @@ def wrap_text(
 
     The ranges in `picked_out`, each with the first letter and the end, get another `look`. Lines
     follow each other, or are `spacing` pixels apart. They stay out of what is `beside` them, at the
-    upper right end.
+    upper right end; below it, if a word has no room there.
     """
     layout, formats, top = QtGui.QTextLayout(text, font), list[QtGui.QTextLayout.FormatRange](), 0.0
     for start, end in picked_out:
@@ -161,10 +161,18 @@ def wrap_text(
     while (line := layout.createLine()).isValid():
         taken = beside.width() if beside is not None and top < beside.height() else 0.0
         line.setLineWidth(width - taken)
+        if beside is not None and taken and _breaks_a_word(text, line):
+            top = max(top, beside.height())
+            line.setLineWidth(width)
         line.setPosition(QPointF(0, top))
         top += line.height() if spacing is None else spacing
     layout.endLayout()
     return layout, top
+
+
+def _breaks_a_word(text: str, line: QtGui.QTextLine) -> bool:
+    end = line.textStart() + line.textLength()
+    return text[end - 1 : end].isalnum() and text[end : end + 1].isalnum()
 
 
 def bold_look() -> QtGui.QTextCharFormat:

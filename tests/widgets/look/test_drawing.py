@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSizeF
 from PySide6.QtGui import QColor, QFont, QPainter
 from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleHintReturn, QStyleOption, QWidget
 from typing_extensions import override
@@ -21,6 +21,7 @@ from notepad.widgets.look.drawing import (
     fit_text,
     measure_face,
     place_numbered_lines,
+    wrap_text,
     write,
 )
 from notepad.widgets.look.icons import Icon, draw_icon, icon_path
@@ -108,6 +109,23 @@ def wrapped(face: Face, bounds: QRect = BOUNDS) -> Recording:
         draw_wrapped_face(painter, bounds, face, QColor(INK), QColor(TINT))
 
     return recorded(paint)
+
+
+@pytest.mark.parametrize("width", [260, 330, 400, 600])
+def test_lines_beside_something_break_between_words_or_stand_below_it(width: int) -> None:
+    text = "Entscheidungshilfe: ein Zehntel des Wegs"
+    font = QFont()
+    font.setPixelSize(26)
+    layout, _height = wrap_text(text, font, width, spacing=32, beside=QSizeF(100, 40))
+    lines = [layout.lineAt(at) for at in range(layout.lineCount())]
+    words = [
+        word
+        for one in lines
+        for word in text[one.textStart() : one.textStart() + one.textLength()].split()
+    ]
+    assert words == text.split()
+    for one in lines:
+        assert one.y() >= 40 or one.naturalTextWidth() <= width - 100
 
 
 @pytest.mark.parametrize(

@@ -523,7 +523,7 @@ class LastLine(tap_guard.Guarded, QWidget):
     """Says what was done and what it changed: side by side, or one below the other if too long.
 
     If that is still too long, it stands in three lines of the smallest letters that can be read:
-    what was done in as many as it needs, without its beginning if all aren't enough, and what it
+    what was done in as many as it needs, without its middle if all aren't enough, and what it
     changed below it, if all of that has room in what is left; the sheet shows it, too. Only a doubt
     about what was done, whose button is `always` shown, has its room before it.
     A button offers to check what may have been misheard, or to announce where a banner has no room;
@@ -751,9 +751,9 @@ class LastLine(tap_guard.Guarded, QWidget):
             for text, place, changed in self.lines():
                 ink = colours.warning if self.warning else colours.faded
                 words = Words(bound(text), self._font(bold=changed))
-                # Of a note, answers are last; who asked was tapped first, and had the turn.
+                # Of a note, who asked is first and answers are last.
                 ends = changed or self.warning or self._box[0]
-                shorter = _without_end if ends else _without_beginning
+                shorter = _without_end if ends else _without_middle
                 shown = words.fitting(place, shorter(words.text))
                 shown.draw(painter, place, colours.mine_ink if changed else ink)
 
@@ -769,14 +769,17 @@ def _without_end(text: str) -> Iterator[str]:
         yield from (f"{gap.join(parts[:kept])}…" for kept in range(len(parts) - 1, 0, -1))
 
 
-def _without_beginning(text: str) -> Iterator[str]:
-    """Yield a note's number, if it has one, and fewer and fewer of its last words.
+def _without_middle(text: str) -> Iterator[str]:
+    """Yield a note's number, if it has one, its first words and fewer and fewer of its last ones.
 
-    What is in brackets at its end, such as cards that I saw, goes first: answers matter more.
+    What is in brackets at its end, such as cards that I saw, goes first: answers matter more. So do
+    at last the first words, which are who asked.
     """
     bare = re.sub(r" \([^()]*\)$", "", text)
     if bare != text:
         yield bare
     number, dot, told = bare.rpartition(" · ")
     words = told.split(" ")
-    yield from (f"{number}{dot}… {' '.join(words[at:])}" for at in range(1, len(words)))
+    for kept in (2, 1, 0):
+        lead = f"{number}{dot}{' '.join([*words[:kept], ''])}… "
+        yield from (f"{lead}{' '.join(words[at:])}" for at in range(kept + 1, len(words)))

@@ -239,6 +239,11 @@ class Legend(QWidget):
         )
         column.addWidget(Pictured(SampleGauge(sample.gauge()), Label(known)))
         column.addWidget(Label(_taps_told()))
+        unheard = _(
+            "A crossed-out ear beside the sentence: tap it if you didn’t hear what is asked for "
+            "now. Nothing is guessed then."
+        )
+        column.addWidget(Label(unheard))
         column.addWidget(Label(_edges_told()))
 
 

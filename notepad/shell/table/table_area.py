@@ -320,9 +320,9 @@ class TableArea(Arranged, QWidget):
         self.arrange()
         self.turned.emit(part)
 
-    def show_story(self, story: Story | None, how: str) -> None:
-        """Show why something is so, or without a story `how` to ask."""
-        self.story.show_story(story, how)
+    def show_story(self, story: Story | None, how: str, *, then: str) -> None:
+        """Show why something is so, or without a story `how` to ask, and what is asked `then`."""
+        self.story.show_story(story, how, then=then)
         if self.know.isVisible():
             self._make_room()
 

@@ -202,7 +202,7 @@ class TablePage(Arranged, QWidget):
     def _show_story(self, *_asked: object) -> None:
         """Show why a box is as it is."""
         view = self._view or self.sitting.view
-        self.area.show_story(view.story, _how_to_ask(view.page))
+        self.area.show_story(view.story, _how_to_ask(view.page), then=_next_tap(view))
         self._light(self.area.part)
 
     def _tell_noted(self, view: TableView, before: TableView | None) -> None:
@@ -561,8 +561,7 @@ class TablePage(Arranged, QWidget):
 def _how_to_ask(page: Page) -> str:
     """Return how to ask why a sheet shows something, "" if there is nothing but to tap its boxes.
 
-    While a note asks for cards, a tap names one; a long press always asks. What signs mean is said
-    here, too, because a small window has no room for that below the sheet.
+    What signs mean is said here, too, because a small window has no room for that below the sheet.
     """
     sheet = page.sheet
     if isinstance(sheet, Track):
@@ -570,15 +569,23 @@ def _how_to_ask(page: Page) -> str:
     if isinstance(sheet, Holdings):
         return "\n".join((_("Tap a box on the sheet to see why."), *page.legend))
     if isinstance(sheet, Grid):
-        how = _("Tap a box or initials on the sheet to see why. If a note asks for cards, hold it.")
-        return "\n".join((how, *sheet.legend))
+        return "\n".join((_("Tap a box or initials on the sheet to see why."), *sheet.legend))
     return ""
+
+
+def _next_tap(view: TableView) -> str:
+    """Return what taps on the sheet do while an explanation is open: see `_cell_tapped`."""
+    if not _how_to_ask(view.page):
+        return ""
+    if any(view.form.row(key).on_sheet_alone for key in view.form.step):
+        return _("The note needs boxes of the sheet: hold one to see why.")
+    return _("While Why is open, each tap on the sheet asks why.")
 
 
 def _asked_in(view: TableView) -> tuple[object, ...]:
     """Return what is asked about, its story or how to ask, and whether the result covers it."""
     told = view.story or _how_to_ask(view.page)
-    return told, view.question, _result_covers(view)
+    return told, _next_tap(view), view.question, _result_covers(view)
 
 
 def _result_covers(view: TableView) -> bool:

@@ -21,7 +21,7 @@ from notepad.core.faces_and_marks import Face, Pencil, Standing
 from notepad.core.form import Choice, Form
 from notepad.core.language import _
 from notepad.core.page import Assumed
-from notepad.core.reasoner import StoryStep, plainly
+from notepad.core.reasoner import ANSWER, StoryStep, plainly
 from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS, PARTS
 from notepad.widgets.look.icons import Icon, draw_icon
@@ -129,20 +129,21 @@ class StoryPanel(QWidget):
         self.suppose.clicked.connect(lambda: self._report(self.suppose_asked))
         self.know = ActionButton(weight=Weight.PLAIN)
         self.know.clicked.connect(lambda: self._report(self.fact_asked))
-        self.signs = Label(colour="faded", size=0.87)
+        self.signs, self.then = Label(colour="faded", size=0.87), Label(colour="faded")
         self.failed = FailureBox()
         self._body = QWidget()
         links, chips = QWidget(), QWidget()
         self._links, self._chips = FlowLayout(links), FlowLayout(chips)
         told = (self.setup, self.failed, self.steps, self.warning, self.behind, links, chips)
-        below = (self.suppose, self.know, self.signs, self.assumed)
+        below = (self.suppose, self.know, self.signs, self.assumed, self.then)
         lay(QVBoxLayout(self._body), *told, *below, None, gap=GAPS.usual, margins=(0, 0, 8, 0))
         self._arrange()
 
-    def show_story(self, story: Story | None, how: str = "") -> None:
+    def show_story(self, story: Story | None, how: str = "", *, then: str = "") -> None:
         """Show this story, reusing the widgets, so that the keyboard keeps its place.
 
-        Without a story, it says `how` to ask, at the top, each line as a step of its own.
+        Without a story, it says `how` to ask, at the top, each line as a step of its own; below it,
+        as below the story of a box, what the next tap on the sheet does `then`, if all has room.
         """
         asking = plainly(*(how or _("Tap a box on the sheet to see why.")).split("\n"))
         self._kept = self._seen_above_assumed()
@@ -168,6 +169,7 @@ class StoryPanel(QWidget):
         self._show_holders(story.holders)
         self.setup.show_form(story.setup)
         self.assumed.show_assumed(story.assumed)
+        self.then.say(then if story.cell != ANSWER and (story.cell or not story.title) else "")
         self._fit_letters()
         if _about(before) != _about(story):
             self.show_top()
@@ -187,6 +189,10 @@ class StoryPanel(QWidget):
 
     def _fit_letters(self) -> None:
         """Write the story in the usual letters, unless only smaller ones let all of it be seen."""
+        self.steps.set_letters(PARTS.usual)
+        self.then.setVisible(bool(self.then.text()))
+        if self._body.heightForWidth(self._scroll.viewport().width()) > self._scroll.height():
+            self.then.hide()
         if not self._write_to_fit(self._scroll.viewport().width(), self._scroll.height()):
             self.steps.set_letters(PARTS.usual)
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from notepad.core.faces_and_marks import Face, Pencil, Standing, Symbol
 from notepad.core.page import Assumed
-from notepad.core.reasoner import Premise, StoryStep, plainly
+from notepad.core.reasoner import ANSWER, Premise, StoryStep, plainly
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.table import story_panel
 from notepad.widgets.table.step_list import StepList, TurningPoint, TurningPoints
@@ -117,11 +117,28 @@ def test_the_reason_is_told_and_if_steps_leave_out_a_note_all_can_be_tapped(
     assert told.args == [7]
 
 
+def test_below_the_story_of_a_box_it_says_what_the_next_tap_does(panel: StoryPanel) -> None:
+    for story, told in (
+        (None, "Tap on."),
+        (STORY, "Tap on."),
+        (replace(STORY, cell=ANSWER), ""),
+        (replace(STORY, cell="", title="What does Bob know?"), ""),
+    ):
+        panel.show_story(story, then="Tap on.")
+        assert panel.then.text() == told
+    panel.resize(370, 500)
+    for story, there in ((STORY, True), (LONG, False)):
+        panel.show_story(story, then="Tap on.")
+        settle()
+        assert panel.then.isVisible() is there, "only if all of it can be seen then"
+
+
 def test_while_nothing_is_asked_it_says_how_to_ask(panel: StoryPanel) -> None:
     panel.show_story(None)
     assert panel.steps.text() == "Tap a box on the sheet to see why."
     panel.show_story(None, "Tap a piece.")
     assert panel.steps.text() == "Tap a piece."
+    assert panel.then.isHidden()
     QApplication.processEvents()
     assert panel.steps.mapTo(panel, QPoint()).y() < panel.pencils[0].height(), "at the top"
     assert not panel.holders

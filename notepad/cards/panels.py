@@ -290,14 +290,14 @@ def _way_gone(share: float) -> str:
     """
     words = (
         (_FEW, _("a small step")),
-        (0.15, _("takes you about a tenth of the way")),
-        (0.22, _("takes you about a fifth of the way")),
-        (0.29, _("takes you about a quarter of the way")),
-        (0.41, _("takes you about a third of the way")),
-        (0.58, _("takes you about half the way")),
-        (0.70, _("takes you about two thirds of the way")),
-        (0.83, _("takes you about three quarters of the way")),
-        (_ALL, _("takes you most of the way")),
+        (0.15, _("about a tenth of the way to the answer")),
+        (0.22, _("about a fifth of the way to the answer")),
+        (0.29, _("about a quarter of the way to the answer")),
+        (0.41, _("about a third of the way to the answer")),
+        (0.58, _("about half the way to the answer")),
+        (0.70, _("about two thirds of the way to the answer")),
+        (0.83, _("about three quarters of the way to the answer")),
+        (_ALL, _("most of the way to the answer")),
     )
     return _words_for(share, words, _("settles it"))
 

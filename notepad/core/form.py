@@ -103,7 +103,8 @@ class Row:
     `several` can be taken so many times, tap by tap; the next tap takes none. A row with `columns`
     has equal columns, as if it had so many choices: rows of the same things then have the same
     places. `unheard` is the choice that its answer wasn't heard: it stands apart from the others,
-    at one place for all rows. A row of a setup that is about another `player` is filled as soon as
+    at one place for all rows. Some rows are only `about` a choice, such as who gives a card, and
+    cleared by a tap on it. A row of a setup that is about another `player` is filled as soon as
     that is seen, at the start or during the game.
     """
 
@@ -124,6 +125,7 @@ class Row:
     columns: int = 0
     several: Mapping[str, int] = field(default_factory=dict, metadata=KEY)
     unheard: Choice | None = None
+    about: Mapping[str, tuple[str, ...]] = field(default_factory=dict, metadata=KEY)
     player: str = field(default="", metadata=KEY)
 
     @property
@@ -265,7 +267,7 @@ def tapped(draft: Draft, row: Row, choice: str) -> Draft:
         left = (*(key for key in chosen if key != choice), *refused)
     else:
         left = (*chosen, choice) if row.many else (choice,)
-    cleared = {*row.clears, *row.dependents}
+    cleared = {*row.clears, *row.dependents, *row.about.get(choice, ())}
     kept = {key: value for key, value in draft.items() if key not in cleared}
     room = max(0, row.several.get(choice, 0) - left.count(choice))
     for other in row.excludes:

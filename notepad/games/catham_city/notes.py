@@ -1039,7 +1039,6 @@ def _remark(at: At) -> str:
     return ""
 
 
-_NAMES = {city.JOURNALISTS: "given", city.DETECTIVES: "dropped", city.MAFIA: "dropped"}
 _EFFECT = {
     "count": PLAYED_COUNT,
     "extra": EXTRA,
@@ -1053,15 +1052,15 @@ _OF_FACTIONS = ("extra", "revealed", "drawn")
 def _bands_of_play(at: At) -> Bands:
     """Return the row of factions that is asked for now: all of these have the same places.
 
-    While others give or discard cards, it is the row of their names that keeps its place.
+    While others give or discard cards, it is the row of their names, or of the cards of one.
     """
     if not at.has("faction"):
         return ((PLAYED_FACTION.key,),)
     there = [name for name, slot in _EFFECT.items() if slot.there(at)]
     waiting = [name for name in there if not at.has(name)]
-    names = _NAMES.get(at["faction"])
-    if names is not None and not waiting:
-        return ((names,),)
+    names = [slot.key for slot in (GIVEN, DROPPED) if slot.there(at)]
+    if names and not waiting:
+        return ((names[-1] if at.get("given") else names[0],),)
     asked = (*waiting[:1], *there[-1:])[:1]
     return tuple((_EFFECT[name].key,) for name in asked if name in _OF_FACTIONS)
 

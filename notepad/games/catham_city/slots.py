@@ -287,8 +287,8 @@ def _others_otherwise(
 class _OfOthers(kinds.Each):
     """Some of the other players, each perhaps with cards; nobody until somebody is tapped.
 
-    One player's cards are tapped at a time, in seat order. To change those of another player, tap
-    that player out and in again.
+    One player's cards are tapped at a time, in seat order, and take the place of the players
+    meanwhile. To change them later, tap that player out and in again.
 
     If the game is `over` after the play, it asks nothing. Players who don't `fit` are dimmed, and
     so are factions that a player isn't `able` to have.
@@ -328,9 +328,12 @@ class _OfOthers(kinds.Each):
 
     @override
     def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        yield from self._who(moment)
+        asked = self.asked(moment)
+        if value is not OPEN or not asked:
+            yield from self._who(moment)
+            return
         slots = self.slots(moment)
-        for name in self.asked(moment):
+        for name in asked:
             yield from slots[name].rows(moment, slots[name].value(moment))
 
     @override
@@ -360,7 +363,7 @@ class _OfOthers(kinds.Each):
         choices = tuple(
             Choice(
                 name,
-                Face(self._counted(moment, name)),
+                Face(name),
                 name in chosen,
                 dimmed=not self.fit(moment, name),
                 spoken=name,
@@ -370,17 +373,13 @@ class _OfOthers(kinds.Each):
             if name in self._everybody(moment)
         )
         told, label = self.stays(moment), kinds.text_of(self.label, moment)
-        yield Row(self.key, label, choices, many=True, status=told, columns=len(choices))
-
-    def _counted(self, _moment: AnyMoment, player: str) -> str:
-        """Return a player's name, and how many cards are tapped if several are and now theirs."""
-        return player
+        about = {name: (self._row(name),) for name in others}
+        size = len(choices)
+        yield Row(self.key, label, choices, many=True, status=told, columns=size, about=about)
 
     def _asked_now(self, moment: AnyMoment, filled: Callable[[str], bool]) -> list[str]:
-        """Return whose cards are tapped now: the first open ones, or else the last player's."""
-        chosen = self._chosen(moment)
-        latest = [name for name in moment.draft.get(self.key, ()) if name in chosen]
-        return [name for name in chosen if not filled(name)][:1] or (latest or chosen)[-1:]
+        """Return whose cards are tapped now: those of the first player whose cards are open."""
+        return [name for name in self._chosen(moment) if not filled(name)][:1]
 
     def _unable(self, moment: AnyMoment, player: str) -> list[str]:
         """Return the factions that a player has no cards of."""
@@ -415,7 +414,6 @@ class Given(_OfOthers):
             label=lambda _at: name,
             dimmed=lambda at: self._unable(at, name),
             certain=only_one,
-            columns=kinds.uncolumned,
         )
 
     @override
@@ -478,11 +476,6 @@ class Dropped(_OfOthers):
     def tapped(self, moment: AnyMoment) -> Any:
         shed = moment["faction"] == city.MAFIA
         return super().tapped(moment) if shed else tuple(self._chosen(moment))
-
-    @override
-    def rows(self, moment: AnyMoment, value: object) -> Iterator[Row]:
-        rows = super().rows(moment, value)
-        yield from (replace(row, status="" if row.key != self.key else row.status) for row in rows)
 
     @override
     def _part(self, name: str) -> city.SomeCards:
@@ -594,13 +587,6 @@ class Dropped(_OfOthers):
     def _wanted(self, moment: AnyMoment, player: str) -> int:
         table = moment.state.table if moment.state else None
         return 1 if table and table.sizes[player] == 1 else TWO
-
-    @override
-    def _counted(self, moment: AnyMoment, player: str) -> str:
-        if player not in self.asked(moment):
-            return player
-        count, wanted = city.total(self._cards(moment, player)), self._wanted(moment, player)
-        return f"{player} {format_number(count)}/{format_number(wanted)}"
 
     @override
     def asked(self, moment: AnyMoment) -> list[str]:

@@ -352,12 +352,13 @@ def _tapped(
 ) -> Sequence[Draft]:
     """Return a draft after taps on choices of a row: each one of a `few`, or one that is alike.
 
-    That is one of `mine` if it can be. A choice that is no thing or player, such as nobody or more
-    choices, has a sign in its key. Without choices, it is the first open one of the boxes.
+    That is one of `mine` if it can be, and none that would take a tap back. A choice that is no
+    thing or player, such as nobody or more choices, has a sign in its key. Without choices, it is
+    the first open one of the boxes.
     """
     if row.amount is not None:
         return [written(draft, row, str(row.amount.stepped(1)))]
-    able = _able(row)
+    able = [key for key in _able(row) if key not in draft.get(row.key, ())]
     alike = [key for key in able if key[:1].isalnum()]
     if row.on_sheet_alone:
         able = [box for box in boxes if box not in draft.get(row.key, ())][:1]

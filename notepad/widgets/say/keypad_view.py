@@ -24,7 +24,7 @@ from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.layouts import Arranged
 from notepad.widgets.look.theme import finger, left_handed, resized
 from notepad.widgets.say.form_rows import AmountBox, RowKeys, StepRow, at_rest
-from notepad.widgets.say.plate import GAP, Columns, Keys, Lanes, Plate, Plates, Ruler, title_of
+from notepad.widgets.say.plate import GAP, Columns, Keys, Lanes, Plate, Plates, Ruler
 from notepad.widgets.touch.buttons import Chip, IconButton, Tone
 from notepad.widgets.touch.tap_guard import HABIT_MS
 
@@ -226,7 +226,8 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         ends = [*sorted(shown)[1:], lines.stop]
         for (top, (keys, lane)), end in zip(sorted(shown.items()), ends, strict=False):
             own = range(top - lines.start, min(end, lines.stop) - lines.start)
-            self._stand(lane, plate.columns[keys], own)
+            title = plate.lanes.title_of(form, keys.rows[0])
+            self._stand(lane, title, plate.columns[keys], own)
         self.placed.emit()
 
     def first_form(self, topic: str) -> Form[Any]:
@@ -341,12 +342,11 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         left = self.width() - side if left_handed() else 0
         return QRect(left, self.height() - side, side, side)
 
-    def _stand(self, views: Sequence[StepRow], columns: Columns, lines: range) -> None:
+    def _stand(self, views: Sequence[StepRow], title: str, columns: Columns, lines: range) -> None:
         """Stand rows side by side in their columns and lines; those below 0 aren't shown."""
         side = self._ruler.side
         room = lines.stop * (side + GAP)
         top = lines.start * (side + GAP)
-        title = title_of(self._form, views[0].row.key)
         chips = [chip for view in views for chip in view.chips]
         places = columns.places(max(1, len(chips)), self.width(), side)
         self._put(zip(chips, (at.translated(0, top) for at in places), strict=False), room)

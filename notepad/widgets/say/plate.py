@@ -7,7 +7,8 @@ notes; from all of them together follow, for a width and a number of lines:
   same place of a step. A row that nobody foresaw stands in the lane of its band or place. A lane is
   below all lanes that are ever seen together with it.
 - *Columns.* Rows have columns for the most chips that they ever have, as wide as the longest needs.
-  The first chip stands in the first column, whatever the other chips are.
+  The first chip stands in the first column, whatever the other chips are. Rows that offer the same
+  chips in one fixed order share columns, wherever they are asked for, unless one has no room then.
 - *Pages.* Rows that are asked for together are a page. The bands that a note begins with stand
   below each other, in small letters if full ones have no room; they say how many lines there are.
   Pages that have room among them stand there, too, and any other page stands alone. If the bands
@@ -24,11 +25,21 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import (
+    Callable,
+    Collection,
+    Hashable,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+    Set,
+)
 from dataclasses import field, replace
 from enum import Enum
 from functools import cached_property, lru_cache
 from itertools import accumulate, chain, combinations, product, zip_longest
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from PySide6.QtCore import QRect
@@ -96,14 +107,40 @@ class Way:
             self.titles.add((title, rows[0].brief or title))
 
     @cached_property
-    def cells(self) -> Sequence[Sequence[Cell]]:
-        """What its chips show, in each state."""
+    def cells(self) -> Sequence[Sequence[Cell | None]]:
+        """What its chips show, in each state; None for a column that stays empty before them."""
         return [*map(_cells_of, self.states.values())]
 
     @cached_property
     def every(self) -> Collection[Cell]:
         """What its chips show in any state."""
-        return {cell for cells in self.cells for cell in cells}
+        return {cell for cells in self.cells for cell in cells if cell}
+
+    @cached_property
+    def order(self) -> Mapping[Face, int]:
+        """The number of each of its chips, empty unless that is the same in all states.
+
+        Numbers line up otherwise, and the chip that asks for more choices stands after any others.
+        """
+        found = {
+            (one.face, at)
+            for rows in self.states.values()
+            for at, one in enumerate(one for row in rows for one in row.choices)
+            if one.key != MORE
+        }
+        order = dict(found)
+        return order if len(order) == len(found) and not self.numbers else {}
+
+    def joined(self, starts: Mapping[Way, int]) -> Way:
+        """Return ways with the same chips as one, each with so many columns before its first."""
+        joint = Way(self.page)
+        for way in starts:
+            joint.states.update({(way, look): rows for look, rows in way.states.items()})
+            joint.titles |= way.titles
+        joint.cells = [
+            [*[None] * start, *cells] for way, start in starts.items() for cells in way.cells
+        ]
+        return joint
 
     @property
     def rows(self) -> Iterator[Row]:
@@ -142,20 +179,32 @@ def _cells_of(rows: Iterable[Row]) -> Sequence[Cell]:
     return [(one.face, one.count, row.many) for row in rows for one in row.choices]
 
 
-def title_of(form: Form[Any], key: str) -> str:
-    """Return what is said before the chips of a row, "" where the sentence says what they are.
+def _sharing(ways: Iterable[Way]) -> Mapping[Way, tuple[Way, int]]:
+    """Return which ways share columns: as which joint one, and where in it each one starts.
 
-    Chips below the bands say it if any number can be taken, or if a band has the same ones.
+    All chips of the others are, in the same order, among those of the one with the most: who asks,
+    say, and whom, where all can be asked.
     """
-    row = form.row(key)
-    banded = [other for band in form.bands for other in band]
-    if row.titled or key in banded or not row.choices:
-        return row.label if row.titled else ""
-    alike = [choice.key for choice in row.choices]
-    same = any(alike == [one.key for one in form.row(other).choices] for other in banded)
-    counted = row.many and (row.status or key != form.step[0])
-    told = row.label if counted or (same and not row.columns) else ""
-    return with_label(told, row.status) if told and row.status else told
+    groups = list[dict[Way, int]]()
+    for way in sorted(ways, key=lambda one: (-one.most, -len(one.order))):
+        starts = ((group, _start_in(next(iter(group)), way)) for group in groups)
+        found = next(((group, start) for group, start in starts if start is not None), None)
+        if found is None:
+            groups.append({way: 0})
+        else:
+            found[0][way] = found[1]
+    several = [group for group in groups if len(group) > 1]
+    joints = [(next(iter(group)).joined(group), group) for group in several]
+    return {way: (joint, start) for joint, group in joints for way, start in group.items()}
+
+
+def _start_in(other: Way, way: Way) -> int | None:
+    """Return after how many chips of another way those of this one come, None if they don't."""
+    if len(way.order) < 2 or not way.order.keys() <= other.order.keys():
+        return None
+    starts = {other.order[face] - at for face, at in way.order.items()}
+    start = starts.pop()
+    return None if starts or start < 0 else start
 
 
 class Lanes:
@@ -171,10 +220,9 @@ class Lanes:
         self.forms = tuple(forms)
         self.may_be_unheard = any(row.unheard for form in forms for row in form.rows)
         every = [*forms, *_turned_back(forms)]
-        self._bands = {
-            key: at for form in every for at, band in enumerate(form.bands) for key in band
-        }
         asked = [_asked(form) for form in forms]
+        banded = ((key, at) for form in every for at, band in enumerate(form.bands) for key in band)
+        self._bands = dict([*_again_in_bands(every, asked), *banded])
         again = [_asked(form) for form in every if {*form.step}.isdisjoint(form.one_by_one)]
         alone = ([rows] for form in every for rows in _groups(form))
         self._pages = _joined([*asked, *again, *alone])
@@ -200,10 +248,30 @@ class Lanes:
             for lane, keys in self.lanes_of(form):
                 ways = self.ways.setdefault(lane, {})
                 way = ways.setdefault(keys, Way(self._page(keys.rows)))
-                way.add(tuple(map(form.row, keys.rows)), title_of(form, keys.rows[0]))
+                way.add(tuple(map(form.row, keys.rows)), self.title_of(form, keys.rows[0]))
                 asked_again = way.page not in self.usual
                 way.is_confirmed |= asked_again or (form.ready and not form.at_once)
         self._confirm_whole_pages()
+
+    @cached_property
+    def sharing(self) -> Mapping[Way, tuple[Way, int]]:
+        """Which ways share columns: as which joint one, and where in it each one starts."""
+        return _sharing(way for ways in self.ways.values() for way in ways.values())
+
+    def title_of(self, form: Form[Any], key: str) -> str:
+        """Return what is said before the chips of a row, "" where the sentence says what they are.
+
+        Chips below the bands say it if any number can be taken, or if a band has the same ones.
+        """
+        row = form.row(key)
+        if row.titled or key in self._bands or not row.choices:
+            return row.label if row.titled else ""
+        banded = [other for band in form.bands for other in band]
+        alike = [choice.key for choice in row.choices]
+        same = any(alike == [one.key for one in form.row(other).choices] for other in banded)
+        counted = row.many and (row.status or key != form.step[0])
+        told = row.label if counted or (same and not row.columns) else ""
+        return with_label(told, row.status) if told and row.status else told
 
     def _confirm_whole_pages(self) -> None:
         """Let what wasn't followed to its end be confirmed like what is asked for beside it."""
@@ -272,6 +340,25 @@ def _groups(form: Form[Any]) -> Sequence[Rows]:
 def _asked(form: Form[Any]) -> Sequence[Rows]:
     """Return the rows that stand beside those of the step, and these."""
     return [rows for rows in _groups(form) if not {*form.step}.isdisjoint(rows)]
+
+
+def _again_in_bands(
+    forms: Iterable[Form[Any]], asked: Iterable[Iterable[Rows]]
+) -> Iterator[tuple[str, int]]:
+    """Yield what is only asked for again, with the number of a band that has the same chips."""
+    usual = {key for group in asked for rows in group for key in rows}
+    for form in forms:
+        for key in (rows[0] for rows in _loose(form) if usual.isdisjoint(rows)):
+            own = _faces(form, key)
+            yield from (
+                (key, at)
+                for at, band in enumerate(form.bands)
+                if len(own) > 1 and band and own <= _faces(form, band[0])
+            )
+
+
+def _faces(form: Form[Any], key: str) -> Set[Face]:
+    return {one.face for one in form.row(key).choices}
 
 
 def _told_apart(choices: Iterable[Choice]) -> list[Hashable]:
@@ -572,6 +659,7 @@ class Plates:
         first = [shown for form in lanes.forms[:1] for shown in lanes.lanes_of(form)]
         self._first = [(lane, keys) for lane, keys in first if lane[0] == BANDS]
         self._standing = {lanes.ways[lane][keys].page for lane, keys in self._first}
+        self._joints = dict.fromkeys(joint for joint, _start in lanes.sharing.values())
         self._made = dict[int, Plate]()
         self._needed = dict[tuple[Way, Fit], int]()
         self._found = dict[Hashable, Columns]()
@@ -586,10 +674,26 @@ class Plates:
         return self._made[room]
 
     def _largest(self, room: int) -> Plate:
-        plates = [self._whole(letters, room) for letters in Letters if letters is not Letters.BARE]
-        most = max((len(one.among & self._lanes.usual) for one in plates if one), default=0)
-        whole = (one for one in plates if one and len(one.among & self._lanes.usual) == most)
-        return next(whole, None) or self._headed(room) or self._paged(room, self._every)
+        able = [letters for letters in Letters if letters is not Letters.BARE]
+        plates = [(letters, self._whole(letters, room)) for letters in able]
+        most = max((self._usual_among(one) for _letters, one in plates if one), default=0)
+        for letters, plate in plates:
+            if plate and self._usual_among(plate) == most:
+                return self._sharing(plate, letters, room)
+        headed = self._headed(room, self._joints) or self._headed(room)
+        return headed or self._paged(room, self._every)
+
+    def _sharing(self, plate: Plate, letters: Letters, room: int) -> Plate:
+        """Return a plate with all columns shared that then take no page away from the bands."""
+        shared, most = frozenset[Way](), self._usual_among(plate)
+        for joint in self._joints:
+            more = self._whole(letters, room, shared | {joint})
+            if more and self._usual_among(more) >= most:
+                plate, shared = more, shared | {joint}
+        return plate
+
+    def _usual_among(self, plate: Plate) -> int:
+        return len(plate.among & self._lanes.usual)
 
     def lines(self, most: int) -> int:
         """Return how many lines the bands of the first form need, with the last one.
@@ -617,27 +721,30 @@ class Plates:
             needed += (plate.lines(form, page) + below for page in self._lanes.pages_of(form))
         return min(max(needed), _USUAL_LINES)
 
-    def _whole(self, letters: Letters, room: int) -> Plate | None:
+    def _whole(
+        self, letters: Letters, room: int, shared: Collection[Way] = frozenset()
+    ) -> Plate | None:
         """Return the plate with the bands of the first form above each other, None without room.
 
         What stands below the bands may use the last line: beside the button, if that can be there.
-        Pages that have no room among the bands stand alone.
+        Pages that have no room among the bands stand alone. These joint ways are `shared`.
         """
-        among, columns = {*self._every}, {**self._columns(self._every, letters, room)}
+        plain = self._columns(self._every, letters, room, shared)
+        among, columns = {*self._every}, {**plain}
         while self._standing and among >= self._standing:
             tops, out = self._tops(columns, among), set[int]()
             for (base, lane), top in tops.items():
                 for keys, way in self._lanes.ways[lane].items():
                     below = lane[0] != base and way.most > 0
                     if below and way.is_confirmed and top + columns[keys].lines > room:
-                        beside = self._columns(self._every, letters, room, self._button + GAP)
-                        columns[keys] = beside[keys]
+                        aside = self._button + GAP
+                        columns[keys] = self._columns(self._every, letters, room, aside=aside)[keys]
                     if way.page in among and top + columns[keys].lines > room + below:
                         out.add(way.page)
             if self._end(tops, columns) > room:
                 return None
             if not out:
-                alone = self._paged(room, self._every - among)
+                alone = self._paged(room, self._every - among, like=plain)
                 columns, tops = {**columns, **alone.columns}, {**tops, **alone.tops}
                 return Plate(self._lanes, columns, tops, frozenset(among))
             among -= out
@@ -669,13 +776,13 @@ class Plates:
                 tops[BANDS, lane] = max(above, default=0)
         return tops
 
-    def _headed(self, room: int) -> Plate | None:
+    def _headed(self, room: int, shared: Collection[Way] = frozenset()) -> Plate | None:
         """Return the plate of pages below the first band, None if a band has no room there."""
         if len(self._first) < 2:
             return None
         head, keys = self._first[0]
         own = self._lanes.ways[head][keys].page
-        columns = {**self._columns({own}, Letters.FULL, room)}
+        columns = {**self._columns({own}, Letters.FULL, room, shared)}
         tops, high = self._stacked(own, columns)
         below = self._paged(room - high, self._every - {own})
         out = {
@@ -694,50 +801,69 @@ class Plates:
         tops.update({**alone.tops, **{(page, head): 0 for page in headed}})
         return Plate(self._lanes, columns, tops, head=head, headed=frozenset(headed))
 
-    def _paged(self, room: int, pages: Collection[int], *tried: Letters) -> Plate:
+    def _paged(
+        self,
+        room: int,
+        pages: Collection[int],
+        *tried: Letters,
+        like: Mapping[Keys, Columns] = MappingProxyType({}),
+    ) -> Plate:
         """Return the plate of pages that stand alone, each in the largest letters that it can.
 
-        Those that offer the same chips have the same letters, so that these stand where they stood.
+        Those that share columns have the same letters, so that their chips stand where they stood;
+        they are `like` those that stand already, if they have room then.
         """
         columns, tops = dict[Keys, Columns](), dict[tuple[int, Lane], int]()
         for group in self._alike(pages):
-            for found, stacked in self._fitted(group, room, tried or tuple(Letters)):
+            ways = self._ways_of(group)
+            again = not self._lanes.sharing.keys().isdisjoint(ways.values()) and like
+            stood = {keys: again[keys] for keys in ways} if again else {}
+            for found, stacked in self._fitted(group, room, tried or tuple(Letters), stood):
                 columns.update(found)
                 tops.update(stacked)
         return Plate(self._lanes, columns, tops)
 
     def _alike(self, pages: Collection[int]) -> Iterator[Collection[int]]:
-        """Yield pages that offer the same chips together, and each other page alone."""
-        offers = defaultdict[Hashable, set[int]](set)
-        for ways in self._lanes.ways.values():
-            for way in ways.values():
-                if way.page in pages:
-                    chips = frozenset(way.every)
-                    offers[chips if len(chips) > 1 else way.page].add(way.page)
-        numbers = _joined(offers.values())
+        """Yield pages that share columns together, and each other page alone."""
+        sharing = defaultdict[Hashable, set[int]](set)
+        for way in self._ways_of(pages).values():
+            sharing[way.page].add(way.page)
+            if way in self._lanes.sharing:
+                sharing[self._lanes.sharing[way][0]].add(way.page)
+        numbers = _joined(sharing.values())
         for number in dict.fromkeys(numbers.values()):
             yield {page for page, other in numbers.items() if other == number}
 
     def _fitted(
-        self, pages: Collection[int], room: int, tried: Sequence[Letters]
+        self,
+        pages: Collection[int],
+        room: int,
+        tried: Sequence[Letters],
+        stood: Mapping[Keys, Columns],
     ) -> Iterator[tuple[Mapping[Keys, Columns], Mapping[tuple[int, Lane], int]]]:
         """Yield the columns and first lines of pages in the same letters, the largest that fit.
 
-        Pages that have no room in any are looked at one by one.
+        They are tried as they `stood` first. Pages that have no room in any letters and in shared
+        columns are looked at one by one, with their own.
         """
-        for most, letters in product((room, room + 1), tried):
-            found = self._columns(pages, letters, room)
-            stacked = [self._stacked(page, found) for page in pages]
-            if all(end <= most for _tops, end in stacked):
+        shared = self._joints if len(pages) > 1 or stood else ()
+        ways = [*product((room, room + 1), tried)]
+        made = (self._columns(pages, letters, room, shared) for _most, letters in ways)
+        tries = zip((most for most, _letters in ways), made, strict=True)
+        for most, found in chain([(room, stood)] if stood else [], tries):
+            stacked = {page: self._stacked(page, found) for page in pages}
+            if all(end <= most for _tops, end in stacked.values()):
                 break
         else:
-            if len(pages) > 1:
-                for page in pages:
-                    yield from self._fitted({page}, room, tried)
+            high = {page for page in pages if stacked[page][1] > room + 1}
+            if shared:
+                for some in (*({page} for page in high), {*pages} - high):
+                    if some:
+                        yield from self._fitted(some, room, tried, {})
                 return
             found = self._beside_arrow(found, room)
-            stacked = [self._stacked(page, found) for page in pages]
-        yield found, {at: top for tops, _end in stacked for at, top in tops.items()}
+            stacked = {page: self._stacked(page, found) for page in pages}
+        yield found, {at: top for tops, _end in stacked.values() for at, top in tops.items()}
 
     def _beside_arrow(self, columns: Mapping[Keys, Columns], room: int) -> Mapping[Keys, Columns]:
         """Return the columns of a page that is cut, with numbers beside the arrow that turns it.
@@ -771,36 +897,75 @@ class Plates:
                 top += max(lines)
         return tops, top
 
+    def _ways_of(self, pages: Collection[int]) -> Mapping[Keys, Way]:
+        """Return the ways of pages by their rows."""
+        every = (one for ways in self._lanes.ways.values() for one in ways.items())
+        return {keys: way for keys, way in every if way.page in pages}
+
     def _columns(
-        self, pages: Collection[int], letters: Letters, room: int, aside: int = 0
+        self,
+        pages: Collection[int],
+        letters: Letters,
+        room: int,
+        shared: Collection[Way] = frozenset(),
+        *,
+        aside: int = 0,
     ) -> Mapping[Keys, Columns]:
         """Return the columns of what may be seen together: there, equal numbers line up.
 
-        They leave `aside` pixels free on the side of the button that notes.
+        They leave `aside` pixels free on the side of the button that notes. Ways that are joined to
+        one of those `shared` stand in its columns.
         """
-        ways = {
-            keys: way
-            for lane in self._lanes.ways.values()
-            for keys, way in lane.items()
-            if way.page in pages
+        ways, sharing = self._ways_of(pages), self._lanes.sharing
+        joined = {
+            keys: sharing[way] if way in sharing and sharing[way][0] in shared else (way, 0)
+            for keys, way in ways.items()
         }
-        lead, brief = self._lead([way for way in ways.values() if way.titles])
+        lead, brief = self._lead([way for way, _start in joined.values() if way.titles])
         counted = [way for way in ways.values() if way.numbers and not way.titles]
         lowest = min((way.numbers.start for way in counted), default=0)
         numbers = range(lowest, max((way.numbers.stop for way in counted), default=0))
-        titled = Columns(1, 1, lead=lead, brief=brief, aside=aside)
-        named = titled._replace(lead=self._room_to_name(counted, numbers, aside), brief=False)
-        plain = Columns(1, 1, aside=aside)
-        return {
-            keys: self._columns_of(
-                way,
-                letters,
-                room,
-                titled if way.titles else named if way in counted else plain,
-                numbers,
-            )
-            for keys, way in ways.items()
-        }
+        blank = Columns(1, 1, aside=aside)
+        titled = blank._replace(lead=lead, brief=brief)
+        named = blank._replace(lead=self._room_to_name(counted, numbers, aside))
+        columns = dict[Keys, Columns]()
+        for keys, (joint, start) in joined.items():
+            way = ways[keys]
+            own = titled if joint.titles else named if way in counted else blank
+            if joint is way:
+                columns[keys] = self._columns_of(way, letters, room, own, numbers)
+            else:
+                columns[keys] = self._within(
+                    self._joint(joint, letters, room, own), way, start, letters
+                )
+        return columns
+
+    def _joint(self, joint: Way, letters: Letters, room: int, blank: Columns) -> Columns:
+        """Return the columns of joint ways: smaller letters, if one had more lines than alone."""
+        smaller = [*Letters][[*Letters].index(letters) : -1] or [letters]
+        ways = [(way, at) for way, (one, at) in self._lanes.sharing.items() if one is joint]
+        alone = [self._columns_of(way, letters, room, blank, range(0)).lines for way, _at in ways]
+        for some in smaller:
+            found = self._columns_of(joint, some, room, blank, range(0))
+            lines = (-(-(at + way.most) // found.across) for way, at in ways)
+            if all(one <= most for one, most in zip(lines, alone, strict=True)):
+                return found
+        return self._columns_of(joint, letters, room, blank, range(0))
+
+    def _within(self, shared: Columns, way: Way, start: int, letters: Letters) -> Columns:
+        """Return shared columns for one of their ways, in the largest letters that fit it there."""
+        columns = shared._replace(start=start, lines=-(-(start + way.most) // shared.across))
+        places = columns.places(way.most, self._width, self._ruler.side)
+        for fit in _fits_in(way, letters):
+            wraps = not columns.widths or fit is not Fit.FULL
+            if all(
+                self._ruler.width(cell, fit, wraps=wraps) <= place.width()
+                for cells in way.cells
+                for cell, place in zip(cells, places, strict=False)
+                if cell
+            ):
+                return columns._replace(fit=fit)
+        return columns
 
     def _room_to_name(self, counted: Sequence[Way], numbers: range, aside: int) -> int:
         """Return the room before rows of numbers to say which is which, where no line is broken.
@@ -890,7 +1055,7 @@ def _fits_in(way: Way, letters: Letters) -> Sequence[Fit]:
     A symbol that all chips share without being coloured gives way to larger letters. Others stand
     above them, except where boxes to tick are beside.
     """
-    faces = [[face for face, _count, _many in cells] for cells in way.cells]
+    faces = [[cell[0] for cell in cells if cell] for cells in way.cells]
     signs = {(face.symbol, face.colour) for face, _count, _many in way.every}
     if len(signs) == 1 and not any(colour for _symbol, colour in signs):
         fits = [Fit.FULL, Fit.PLAIN, Fit.SMALLER, Fit.SMALL, Fit.STACKED]

@@ -731,24 +731,33 @@ def test_an_answer_is_only_said_to_come_from_my_hand_where_it_filled_itself_from
         assert ("from your hand" in page.area.last.said) is own, page.area.last.said
 
 
+@pytest.mark.parametrize("size", [(360, 640), (800, 1280), (1280, 800)])
 @pytest.mark.parametrize("count", [3, 4, 5, 6])
-def test_no_chip_gives_way_to_the_button_once_the_mafia_has_its_cards(lay: Lay, count: int) -> None:
+def test_what_the_mafia_makes_discard_is_tapped_where_it_was_played(
+    lay: Lay, count: int, size: tuple[int, int]
+) -> None:
     players = SIX[:count]
     points = (Points(player=one, stands=5) for one in players)
     page = lay(*points, game=CATHAM, setup=replace(CITY, players=players, first="Bob"))
-    page.resize(1280, 800)
-    play = {"kind": "play", "who": "Bob", "played": "mafia", "dropped": "Cem"}
+    page.resize(*size)
+    page.area.turn_to("note")
     seen = list[list[QRect]]()
-    for row, choice in (
-        *play.items(),
-        *(("dropped-Cem", f"{one}-1") for one in ("council", "mafia")),
+    for row, choice, shown in (
+        ("kind", "play", "played"),
+        ("who", "Bob", "played"),
+        ("played", "mafia", "dropped-Cem"),
+        ("dropped", "Cem", "dropped-Cem"),
+        ("dropped-Cem", "council-1", "dropped-Cem"),
+        ("dropped-Cem", "mafia-1", "dropped-Cem"),
     ):
         page.sitting.tap(row, choice)
         QApplication.processEvents()
-        chips = page.area.form.rows.chips_of("dropped-Cem")
+        chips = page.area.form.rows.chips_of(shown)
         seen.append([chip.geometry() for chip in chips if chip.isVisible()])
-    assert len(seen[-1]) == len(CITY.factions or ()) + 1
-    assert seen[-1] == seen[-2]
+    played, asked, once_tapped, noted = seen[1], *seen[3:]
+    assert asked[:-1] == played, "the last one takes a card back"
+    assert once_tapped == asked
+    assert not noted, "who else discards is asked there"
 
 
 def test_what_the_header_tells_on_a_phone_gives_way_to_the_line_of_the_last_note(

@@ -151,6 +151,43 @@ def test_no_chip_of_a_topic_ever_moves_or_lies_on_another_and_a_finger_hits_each
     assert not found, "\n".join(dict.fromkeys(found))
 
 
+@pytest.mark.parametrize("shape", [shape for shape in SHAPES if shape[-1] == 1])
+@pytest.mark.parametrize(
+    ("game", "topic", "rows"),
+    [
+        ("catham-city", "play", {"played", "extra", "revealed", "drawn"}),
+        ("cataline", "question", {"who", "whom"}),
+        ("conspiracy", "challenge", {"challenger", "defender"}),
+    ],
+)
+def test_the_same_chips_have_the_same_columns_whatever_asks_for_them(
+    qtbot: QtBot, game: str, topic: str, rows: set[str], shape: tuple[int, int, float]
+) -> None:
+    width, most, scale = shape
+    theme.apply(theme.LIGHT, scale=scale)
+    played = catalogue()[game]
+    view = view_of(played, record_of(played).setup)
+    panel = SayPanel()
+    qtbot.addWidget(panel)
+    panel.expect(lambda about: tuple(forms_toward(played, view, about)))
+    panel.keep_room([topic])
+    panel.show_form(played.form(view, {KIND: (topic,)}), begun=False)
+    wanted = max(panel.height_wanted(width, most), panel.height_needed(width, most))
+    panel.resize(width, wanted if most else panel.height_of_steps(width))
+    panel.show()
+    forms = [*forms_toward(played, view, topic)]
+    again = [replace(form, step=piece.rows) for form in forms for piece in form.line if piece.rows]
+    seen, stood = set[str](), dict[Face, tuple[int, int]]()
+    for form in (*forms, *again):
+        panel.show_form(form)
+        for one in (one for one in panel.rows.views if one.row.key in rows):
+            seen.add(one.row.key)
+            for chip in (chip for chip in one.chips if chip.isVisible()):
+                place = chip.x(), chip.width()
+                assert stood.setdefault(chip.choice.face, place) == place, (one.row.key, form.step)
+    assert seen == rows
+
+
 @pytest.mark.parametrize("game", by_kind())
 def test_what_is_asked_for_together_is_on_one_page(game: str) -> None:
     played, random = catalogue()[game], Random(f"{game} {today()}")

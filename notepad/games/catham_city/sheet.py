@@ -454,7 +454,8 @@ def plays(view: CathamView) -> Iterator[Ranking]:
     found = _worth_telling(prospects.play_prospects(setup, known.now.table, known.odds))
     weighed, mine = view.level >= Level.ODDS, known.now.points[setup.me]
     ranks = tuple(_Told(one, setup, mine, weighed).rank() for one in found)
-    text = _("Expected points.") if weighed else _("Points.")
+    alone = _("Expected points from this play alone.")
+    text = alone if weighed else _("Points from this play alone.")
     later = known.now.seat != setup.me
     yield Ranking(
         title,
@@ -464,10 +465,12 @@ def plays(view: CathamView) -> Iterator[Ranking]:
         later=later,
     )
     takes = prospects.take_prospects(setup, known.now.table, known.odds) if weighed else ()
-    able = [take for take in takes if take.play.most]  # cards alone aren't worth any points
-    if able:
-        told_takes = (_Told(take.play, setup, mine, weighed).rank_of_take(take) for take in able)
-        worth = _("Expected points of what you could then play, on a later turn.")
+    if takes:
+        told_takes = (_Told(take.play, setup, mine, weighed).rank_of_take(take) for take in takes)
+        worth = _(
+            "Counts only your next play of these cards: expected points, or cards to draw. Takes "
+            "that pay off later aren’t listed."
+        )
         yield Ranking(
             _("What you can take"), tuple(told_takes), worth, estimated=not known.exact, later=later
         )

@@ -13,7 +13,7 @@ has the Mafia card, he may swap it with the Police in the pile, but never with B
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from itertools import product
 from time import monotonic
@@ -24,7 +24,7 @@ import numpy.typing as npt
 
 from notepad.core.dataclass import dataclass
 from notepad.deduction.deadline import check_deadline
-from notepad.games.catham_city.cards_and_points import PILE, AllCards, Move
+from notepad.games.catham_city.cards_and_points import PILE, AllCards
 from notepad.games.catham_city.hidden_hands import CountingSolver
 from notepad.games.catham_city.joint_hands import Counts, Weighed, Weights, counted, ways
 
@@ -39,6 +39,8 @@ _FEWEST, _MOST = 5, 16
 With four to six players, 95 % of the numbers are within 5 points after 5 rounds, within 3 after 8
 and within 2 after 12. A window asks twice.
 """
+_ENOUGH = 2 * _MOST
+"""How many rounds there are in all: after them, notes that change nothing here change no number."""
 _LONGEST = 1.0
 """How many seconds the fewest rounds may take: in a game of hundreds of notes, each takes long."""
 _SEED = 1853
@@ -79,6 +81,11 @@ class _Owner:
     draws: list[dict[int, int]] = field(default_factory=lambda: [{}])
     checks: list[Weights] = field(default_factory=list)
 
+    @property
+    def asked(self) -> Hashable:
+        """What the odds of the cards that it drew depend on."""
+        return repr(self.draws), *(check.tobytes() for check in self.checks)
+
     def drew(self, pool: int, count: int) -> None:
         """Draw cards that nobody else saw."""
         if len(self.checks) == len(self.draws):
@@ -103,33 +110,35 @@ class _Owner:
 
 
 class SampledHands:
-    """Estimates of hidden hands; asked again about the same table, they get better."""
+    """Estimates of hidden hands; asked again about the same draws, they get better."""
 
     def __init__(self, factions: Sequence[str]) -> None:
         """Begin before any table."""
         self._factions = factions
-        self._moves: tuple[Move, ...] | None = None
+        self._asked: Hashable = None
 
     def after(self, table: AllCards, *, patience_ms: float) -> Mapping[str, Weighed]:
         """Return what each hidden hand and the draw pile can have, and about how likely.
 
         The notes must fit. If there is time for all rounds, the estimate is always the same for
-        who asks as often.
+        who asks as often, and stays as it is while cards only come and go in the open.
         """
         began = monotonic()
-        if self._moves != table.moves:
-            self._deals, self._found = _Deals(table, self._factions), list[Sequence[Counts]]()
-            self._moves = table.moves
-        for more in range(1, _MOST + 1):
+        owners = _owners(table, self._factions)
+        asked = *map(repr, table.pools), *(one.asked for one in owners.values())
+        if self._asked != asked:
+            self._deals = _Deals(owners, table.pools, self._factions)
+            self._asked, self._found = asked, list[Sequence[Counts]]()
+        for more in range(1, min(_MOST, _ENOUGH - len(self._found)) + 1):
             self._deals.go_on()
-            self._found.append(self._deals.held())
+            self._found.append(self._deals.drawn())
             lasted = monotonic() - began
             if lasted > patience_ms / 1000 and (more >= _FEWEST or lasted > _LONGEST):
                 break
-        counted = zip(*self._found[len(self._found) // 2 :], strict=True)
+        drawn = zip(*self._found[len(self._found) // 2 :], strict=True)
         return {
-            name: _alike_together(np.concatenate(held))
-            for name, held in zip(self._deals.names, counted, strict=True)
+            name: _alike_together(np.concatenate(cards) + owner.openly)
+            for (name, owner), cards in zip(owners.items(), drawn, strict=True)
             if name in table.hands or name == PILE
         }
 
@@ -146,13 +155,13 @@ class _Deals:
     cards were drawn before each check, by faction and deal.
     """
 
-    def __init__(self, table: AllCards, factions: Sequence[str]) -> None:
+    def __init__(
+        self, owners: Mapping[str, _Owner], pools: Sequence[Cards], factions: Sequence[str]
+    ) -> None:
         """Start with as many copies of one deal."""
         self._every = np.arange(_DEALS)
         self._random = np.random.default_rng(_SEED)
         self._factions = len(factions)
-        owners = _owners(table, factions)
-        self.names = [*owners]
         self._owners = [*owners.values()]
         self._cells = [*_cells(self._owners)]
         self._pools = {
@@ -162,7 +171,7 @@ class _Deals:
         self._cards = np.empty((sum(len(cell.places) for cell in self._cells), _DEALS), np.int64)
         shape = self._factions, _DEALS
         self._drawn = [np.zeros((len(one.checks), *shape), np.int64) for one in self._owners]
-        for cell, counts in _one_that_fits(self._owners, self._cells, table.pools, factions):
+        for cell, counts in _one_that_fits(self._owners, self._cells, pools, factions):
             kinds = np.repeat(np.arange(self._factions), counts)
             self._cards[cell.places] = kinds[:, None]
             self._drawn[cell.owner][cell.check :] += np.array(counts)[:, None]
@@ -189,14 +198,14 @@ class _Deals:
                 if others:
                     self._swap(pair, others[int(self._random.integers(len(others)))])
 
-    def held(self) -> Sequence[Counts]:
-        """Return what each owner has, in every deal."""
+    def drawn(self) -> Sequence[Counts]:
+        """Return what each owner drew, in every deal."""
         found = []
-        for at, owner in enumerate(self._owners):
+        for at in range(len(self._owners)):
             places = [place for cell in self._cells if cell.owner == at for place in cell.places]
             cards = self._cards[places]
             drawn = [(cards == faction).sum(axis=0) for faction in range(self._factions)]
-            found.append(np.array(drawn).T + owner.openly)
+            found.append(np.array(drawn).T)
         return found
 
     def _pairs(self, cells: Sequence[_Cell]) -> Iterator[_Pair]:

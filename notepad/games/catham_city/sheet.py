@@ -343,13 +343,17 @@ class _Shown:
     def _share_of_more(self, holder: str, faction: str, span: Span) -> str:
         """Return how likely a player has more than is certain; of the draw pile nobody asks."""
         shares = self._shares(holder, faction) if holder != HIDDEN else {}
-        return percent(1 - shares.get(span.low, 0.0)) if shares else ""
+        return self._percent(1 - shares.get(span.low, 0.0)) if shares else ""
+
+    def _percent(self, share: float) -> str:
+        known = self.view.deduced
+        return _percent(share, exact=known is None or known.exact)
 
     def _chances(self, holder: str, faction: str) -> str:
         """Return how likely each number of cards is, in a sentence."""
         text = _("{points}: {share}")
         every = [
-            text.format(points=format_number(count), share=percent(share))
+            text.format(points=format_number(count), share=self._percent(share))
             for count, share in sorted(self._shares(holder, faction).items())
         ]
         if not every:
@@ -374,12 +378,23 @@ class _Shown:
             )
 
 
+def _percent(share: float, *, exact: bool) -> str:
+    """Return a share in percent; if it is estimated, to the nearest 5 %.
+
+    Estimates differ by up to two points, so finer ones would change with notes that tell nothing.
+    Near 0 and 1 they differ by less.
+    """
+    rounded = share if exact else round(_STEPS * share) / _STEPS
+    return percent(rounded if 0 < rounded < 1 else share)
+
+
 def _cards_told(count: int) -> str:
     count = max(0, count)  # contradictory notes can leave fewer than none
     return ngettext("{count} card", "{count} cards", count).format(count=format_number(count))
 
 
 _MOST, _ALIKE = 6, 2  # plays shown in all, and of the same faction
+_STEPS = 20  # to which estimated shares are rounded
 _MUCH = 4.0
 """The points that make the longest bar. Plays that bring more get a full bar, too."""
 _BESIDES = {
@@ -414,7 +429,8 @@ def winning_opponents(view: CathamView) -> Iterator[Memo]:
         if one.share < 1:
             text = _("{player} can win with {cards}: {share}.")
         cards = city.said_cards(one.faction, one.count)
-        told = text.format(player=player, cards=cards, share=percent(one.share))
+        share = _percent(one.share, exact=known.exact)
+        told = text.format(player=player, cards=cards, share=share)
         lines.append((told, Tone.WARNING if one.share >= _PROBABLE else Tone.PLAIN))
     if lines:
         yield Memo(_("Who can win next"), tuple(lines))
@@ -453,7 +469,7 @@ def plays(view: CathamView) -> Iterator[Ranking]:
         return
     found = _worth_telling(prospects.play_prospects(setup, known.now.table, known.odds))
     weighed, mine = view.level >= Level.ODDS, known.now.points[setup.me]
-    ranks = tuple(_Told(one, setup, mine, weighed).rank() for one in found)
+    ranks = tuple(_Told(one, setup, mine, weighed, known.exact).rank() for one in found)
     alone = _("Expected points from this play alone.")
     text = alone if weighed else _("Points from this play alone.")
     later = known.now.seat != setup.me
@@ -466,7 +482,9 @@ def plays(view: CathamView) -> Iterator[Ranking]:
     )
     takes = prospects.take_prospects(setup, known.now.table, known.odds) if weighed else ()
     if takes:
-        told_takes = (_Told(take.play, setup, mine, weighed).rank_of_take(take) for take in takes)
+        told_takes = (
+            _Told(take.play, setup, mine, weighed, known.exact).rank_of_take(take) for take in takes
+        )
         worth = _(
             "Counts only your next play of these cards: expected points, or cards to draw. Takes "
             "that pay off later aren’t listed."
@@ -488,12 +506,16 @@ def _worth_telling(found: list[PlayProspect]) -> list[PlayProspect]:
 
 @dataclass(frozen=True)
 class _Told:
-    """A play as shown to me; with how likely its points are if they are `weighed`."""
+    """A play as shown to me; with how likely its points are if they are `weighed`.
+
+    That may be estimated, not `exact`.
+    """
 
     play: PlayProspect
     setup: city.Setup
     points: int
     weighed: bool
+    exact: bool
 
     def rank(self) -> Rank:
         one, look = self.play, city.face(self.play.faction)
@@ -581,7 +603,7 @@ class _Told:
             return span.format(low=format_number(one.least), high=format_number(one.most))
         text = _("{points}: {share}")
         shares = (
-            text.format(points=format_number(points), share=percent(share))
+            text.format(points=format_number(points), share=_percent(share, exact=self.exact))
             for points, share in one.shares.items()
         )
         return _("Points: {all}.").format(all=comma_separated(shares))
@@ -596,7 +618,8 @@ class _Told:
         if not self.weighed:
             return _("That can win the game.")
         share = sum(part for points, part in self.play.shares.items() if points >= missing)
-        return _("Chance that this wins the game: {share}.").format(share=percent(share))
+        text = _("Chance that this wins the game: {share}.")
+        return text.format(share=_percent(share, exact=self.exact))
 
 
 def _draft(one: PlayProspect, me: str) -> Draft:

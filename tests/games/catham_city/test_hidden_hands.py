@@ -16,6 +16,7 @@ from notepad.games.catham_city.cards_and_points import PILE, AllCards, Draw, Han
 from notepad.games.catham_city.hidden_hands import CountingSolver, bounds_of_hands
 from notepad.games.catham_city.prospects import HandOdds, HandWeigher, winning_play
 from notepad.games.catham_city.reasoning import HandReasoner
+from notepad.games.catham_city.sampled_hands import SampledHands
 from notepad.games.catham_city.setup import FACTIONS, PLAYED, POINTS, Cards, Setup, total
 from tests.games.catham_city.playing import CLOSE, Happened, cards, dealt
 from tests.games.catham_city.worlds import Worlds, worlds_of
@@ -169,6 +170,20 @@ def test_odds_of_a_whole_game_are_those_of_all_worlds(players: int, seed: int) -
             assert weighed.odds is not None
             assert weighed.exact
             assert max(off(weighed.odds, worlds), default=0.0) < CLOSE
+
+
+def test_estimates_stay_as_they_are_while_cards_come_and_go_in_the_open() -> None:
+    table, sampled = Small(Random(0), rivals=3, copies=(6, 9)).table, SampledHands(THREE)
+    taken = table.gained("Bob", {THREE[0]: 1})
+    before = [sampled.after(taken, patience_ms=60_000) for _asked in range(2)][-1]
+    spent = taken.lost("Bob", {THREE[0]: 1})
+    then = sampled.after(spent, patience_ms=60_000)
+    for name, held in then.items():
+        for at in range(len(THREE)):
+            less = int(name == "Bob" and not at)
+            assert held.shares(at) == {
+                count - less: share for count, share in before[name].shares(at).items()
+            }
 
 
 @pytest.mark.parametrize(

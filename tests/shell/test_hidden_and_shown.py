@@ -45,7 +45,7 @@ def test_show_brings_back_what_was_there_at_hide(word: str, window: Window, seat
     area, changed = player.table.area, dict[str, object]()
     for part in ("note", "chances", "notes", "why"):
         player.turn_to(part)
-        QApplication.processEvents()
+        player.settle()
         before = places(area)
         window.overlay.hide_all()
         QApplication.processEvents()

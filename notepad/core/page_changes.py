@@ -189,9 +189,12 @@ def _in_boxes(before: blocks.Grid, after: blocks.Grid) -> _Marked:
     crossed: list[Place] = []
     circled: list[tuple[blocks.Cell, Mark]] = []
     found: list[Place] = []
+    cleared: list[blocks.Cell] = []
     earlier = {cell.key: cell for cell in before.boxes}
     for cell in after.boxes:
         old = earlier.get(cell.key)
+        if old is not None and _is_cleared(old, cell):
+            cleared.append(cell)
         if old is None or (cell.fill, cell.marks) == (old.fill, old.marks):
             continue
         if cell.fill is blocks.Fill.FOUND:
@@ -202,11 +205,39 @@ def _in_boxes(before: blocks.Grid, after: blocks.Grid) -> _Marked:
                 crossed.append((cell.key, mark.holder))
             else:
                 circled.append((cell, mark))
-    places = frozenset((*crossed, *found, *((cell.key, mark.holder) for cell, mark in circled)))
+    # Once a card is found, it is plain that the others aren't sought.
+    out = [] if found else cleared
+    sought = ((cell.key, "") for cell in out)
+    rings = ((cell.key, mark.holder) for cell, mark in circled)
+    places = frozenset((*crossed, *found, *rings, *sought))
     count = ngettext("{count} crossed out", "{count} crossed out", len(crossed))
     counted = [count.format(count=len(crossed))] if crossed else []
     # What somebody has comes first: in little room the end is cut.
-    return _Marked(places, (*_circled(circled), *counted), (*_spoken(circled), *counted))
+    brief, spoken = _ruled_out(out)
+    return _Marked(
+        places, (*_circled(circled), *brief, *counted), (*_spoken(circled), *spoken, *counted)
+    )
+
+
+def _is_cleared(before: blocks.Cell, after: blocks.Cell) -> bool:
+    """Return whether a card is no longer sought, though it isn't known who has it."""
+    was, now = before.sought, after.sought
+    return (
+        after.fill is blocks.Fill.OPEN
+        and (was is not None and was.standing is Standing.OPEN)
+        and (now is not None and now.standing is Standing.CROSSED)
+        and all(mark.standing is not Standing.CIRCLED for mark in after.marks)
+    )
+
+
+def _ruled_out(cells: Sequence[blocks.Cell]) -> tuple[Sequence[str], Sequence[str]]:
+    """Return in brief, and to speak, which cards are no longer sought; if many, how many."""
+    if len(cells) > _NAMED:
+        count = ngettext("{count} ruled out", "{count} ruled out", len(cells))
+        return (told := [count.format(count=len(cells))]), told
+    names = language.listed([cell.name or str(cell.face) for cell in cells])
+    text = _("ruled out: {cards}").format(cards=names)
+    return [text] if cells else [], [cell.spoken or str(cell.face) for cell in cells]
 
 
 def _newly_marked(before: Sequence[Mark], after: Sequence[Mark]) -> Iterator[Mark]:

@@ -79,11 +79,11 @@ class HelpPage(ScrolledPage):
         self._guide = guide_page()
         self._rules_card = Card(_("Rules at a glance"))
         self._paragraphs = lay(QVBoxLayout())
-        legend, self._levels = Legend(), LevelMeanings()
-        self._boxes = [*legend.boxes, *self._levels.boxes]
+        self._legend, self._levels = Legend(), LevelMeanings()
+        self._boxes = [*self._legend.boxes, *self._levels.boxes]
         self._cards = {
             RULES: self._rules_card,
-            MARKS: Card(_("The marks"), legend),
+            MARKS: Card(_("The marks"), self._legend),
             LEVEL: Card(_("Help level"), self._levels),
             FIRST: card_of(
                 _("Getting started"),
@@ -154,6 +154,7 @@ class HelpPage(ScrolledPage):
         """Show the rules of a game, and the marks on a card of its empty sheet if it has cards."""
         sheet, rules = (game.blank().sheet, game.rules()) if game else (None, ())
         self._levels.show_meanings(game)
+        self._legend.show_for(cards=sheet is None or isinstance(sheet, Grid))
         self._offer_parts(RULES)
         cells = chain(*sheet.cells) if isinstance(sheet, Grid) else ()
         faces = (cell.face for cell in cells if str(cell.face))
@@ -209,12 +210,13 @@ class LevelMeanings(QWidget):
 
 
 class Legend(QWidget):
-    """All marks one below the other, the most common first."""
+    """All marks one below the other, the most common first: those of cards, then of amounts."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Draw and explain the marks."""
         super().__init__(parent)
-        column = lay(QVBoxLayout(self), gap=GAPS.wide)
+        self._of_cards = QWidget()
+        column = lay(QVBoxLayout(self._of_cards), gap=GAPS.wide)
         intro = _(
             "On the sheet of a card game, each box is a card. It holds the other "
             "players’ initials, each in its own corner."
@@ -229,7 +231,6 @@ class Legend(QWidget):
             "circle is certain."
         )
         column.addWidget(Pictured(SampleTally(sample.sample_tally()), Label(counted)))
-        column.addWidget(Label(_ranges_told()))
         known = _(
             "The ring beside a name shows how likely this player is to know the "
             "answer by the end of their next turn, from all that is asked until then; "
@@ -238,13 +239,16 @@ class Legend(QWidget):
             "Tap the name to see why."
         )
         column.addWidget(Pictured(SampleGauge(sample.gauge()), Label(known)))
-        column.addWidget(Label(_taps_told()))
         unheard = _(
             "A crossed-out ear beside the sentence: tap it if you didn’t hear what is asked for "
             "now. Nothing is guessed then."
         )
-        column.addWidget(Label(unheard))
-        column.addWidget(Label(_edges_told()))
+        rest = (_ranges_told(), _own_line_told(), _taps_told(), unheard, _edges_told())
+        lay(QVBoxLayout(self), self._of_cards, *map(Label, rest), gap=GAPS.wide)
+
+    def show_for(self, *, cards: bool) -> None:
+        """Show the marks of a sheet of cards only for games that have one."""
+        self._of_cards.setVisible(cards)
 
 
 def _boxes_told() -> Iterator[tuple[Cell, str]]:
@@ -291,6 +295,13 @@ def _ranges_told() -> str:
     return _(
         "On a sheet of amounts, 2 – 3 means at least two and at most three, and “≥3: 40%” three or "
         "more with a chance of 40%. The bar below is the part of the scale from 2 to 3."
+    )
+
+
+def _own_line_told() -> str:
+    return _(
+        "A short upright line on such a bar is what you have there. A dot means that nothing is "
+        "known yet."
     )
 
 

@@ -1171,10 +1171,16 @@ def _beating(known: BankKnowledge, spy: str, chance: Chance) -> list[str]:
     return [player for player, theirs in held if beats(theirs, amount) is chance]
 
 
-def before_moving(known: BankKnowledge, spy: str) -> str:
-    """Return who could beat me in a challenge if I moved this spy, or used it as an informer."""
+def before_moving(known: BankKnowledge, spy: str, among: Collection[str] | None = None) -> str:
+    """Return who could beat me in a challenge if I moved this spy, or used it as an informer.
+
+    Of opponents, it tells of those `among` whom somebody may challenge, all of them by default.
+    """
     amount, told = money(known.accounts.get(spy, 0)), []
-    surely, maybe = (_beating(known, spy, chance) for chance in (Chance.SURELY, Chance.MAYBE))
+    surely, maybe = (
+        [name for name in _beating(known, spy, chance) if among is None or name in among]
+        for chance in (Chance.SURELY, Chance.MAYBE)
+    )
     if surely:
         sentence = _("{players} can certainly beat your {amount}.")
         told.append(sentence.format(players=listed(surely), amount=amount))

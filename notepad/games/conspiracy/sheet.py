@@ -372,15 +372,22 @@ _NAMED_SPIES = 2  # of the remaining ones that are listed by name; more are “a
 
 
 def memos(view: BankView) -> Iterator[blocks.Memo]:
-    """Yield advice: on challenging the latest move, on moving, on blowing a cover."""
+    """Yield advice: on challenging the latest move or mine, on moving, on blowing a cover."""
     known, setup, now = view.deduced, view.play.setup, view.state
     if known is None or now.winner is not None:
         return
     contested = now.contested
-    if contested and setup.me in contested.heard and known.accounts.get(contested.spy):
+    paid = contested is not None and known.accounts.get(contested.spy, 0) > 0
+    if contested and setup.me in contested.heard and paid:
         asked = _("Challenge {player} on {spy}?")
         title = asked.format(player=contested.mover, spy=setup.cast.called(contested.spy))
         yield blocks.Memo(title, tuple(_challenge(known, contested)))
+    mine = contested is not None and contested.mover == setup.me and not contested.spent
+    if contested and contested.heard and mine and paid:
+        called = setup.cast.called(contested.spy)
+        title = _("If somebody challenges {spy}").format(spy=called)
+        told = noted.before_moving(known, contested.spy, contested.heard)
+        yield blocks.Memo(title, ((told, blocks.Tone.PLAIN),))
     for title, lines in (
         (_("Before you move"), tuple(_moving(known, setup.cast))),
         (_("Blow a cover"), tuple(_blowing(known, setup.cast))),

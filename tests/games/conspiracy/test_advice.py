@@ -65,6 +65,20 @@ class Claim:
         spy = self.called[found[2]]
         return self.mine[spy], self.held[found[1]][spy] + live.spent
 
+    @property
+    def defended(self) -> int:
+        """What I have with the spy that I moved."""
+        found = re.fullmatch(r"If somebody challenges (.+)", self.title)
+        assert found is not None
+        return self.mine[self.called[found[1]]]
+
+    @property
+    def challengers(self) -> list[str]:
+        """Who can still challenge my move and beat me."""
+        live = state_of(self.game.setup, self.game.notes).contested
+        assert live is not None
+        return [who for who in self.beating(live.spy) if who in live.heard]
+
     def beating(self, spy: str) -> list[str]:
         return [who for who, held in self.held.items() if held[spy] > self.mine[spy]]
 
@@ -112,6 +126,16 @@ TRUE_IF: dict[str, Callable[[Claim], bool]] = {
         it.contest[1] < it.contest[0]
     ),
     f"You win unless \\w+ has {AMOUNT} or more\\.": lambda it: it.contest[0] == it.amount,
+    f"{BEATING} can certainly beat your {AMOUNT}\\.": lambda it: (
+        it.defended == it.amount and set(it.players) <= set(it.challengers)
+    ),
+    f"{BEATING} could possibly beat {AMOUNT}\\.": lambda it: (
+        it.defended == it.amount and set(it.challengers) <= set(it.players)
+    ),
+    f"Possibly {BEATING}, too\\.": lambda it: bool(it.players),
+    f"According to the notes, nobody can beat your {AMOUNT}\\.": lambda it: (
+        it.defended == it.amount and not it.challengers
+    ),
 }
 """Each sentence of advice, and when it is true."""
 
@@ -126,7 +150,7 @@ def test_every_line_of_advice_is_true(seed: int, rounds: int, players: int) -> N
     game = played(seed, rounds=rounds, players=players)
     for memo in advised(game):
         lines = [line for line, _tone in memo.lines]
-        if memo.title.startswith("Challenge"):
+        if memo.title.startswith(("Challenge", "If ")):
             lines = [*re.split(r"(?<=\.) (?=[A-Z])", lines[0]), *lines[1:]]
         for line in lines:
             found = [

@@ -62,6 +62,8 @@ def now_or_wait(known: Knowledge, state: CardState[Any], me: str, when: When) ->
     certain = now is not None and now.certain
     if not certain and known.advice is not None and may_ask_first(known, state, me, when):
         return NowOrWait.ASK_FIRST
+    if not certain and settling_question(known, state, me) is not None:
+        return NowOrWait.ASK_FIRST
     if now is None:
         return None
     if now.say:
@@ -84,6 +86,26 @@ def may_ask_first(known: Knowledge | None, state: CardState[Any], me: str, when:
     if state.asker != me or when is When.INSTEAD:
         return False
     return known is None or known.advice is None or any(map(tells, known.advice.best))
+
+
+def settling_question(known: Knowledge | None, state: CardState[Any], me: str) -> Advice | None:
+    """Return the question that settles it on my turn, where I must announce right after it.
+
+    None if there is none, or if a question that leaves me the choice settles it, too.
+    """
+    last = known.insight.last if known is not None and known.insight is not None else None
+    if last is None or state.asker != me or not settles(last):
+        return None
+    usual = known.advice.best if known is not None and known.advice is not None else ()
+    return None if any(map(settles, usual)) else last
+
+
+def settles(advice: Advice) -> bool:
+    """Whether every answer to a question leaves only one possibility of what is sought."""
+    return advice.unknown > LEAST_TOLD and advice.sought >= _SETTLED * advice.unknown
+
+
+_SETTLED = 0.999  # of what is unknown; drawn deals are off by less
 
 
 def tells(advice: Advice) -> bool:

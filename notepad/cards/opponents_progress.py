@@ -62,7 +62,14 @@ from notepad.deduction.deal import (
     moves_of,
 )
 from notepad.deduction.information import ranked
-from notepad.deduction.knowledge import Announcing, Insight, Knowledge, Rival, answered_without
+from notepad.deduction.knowledge import (
+    Advice,
+    Announcing,
+    Insight,
+    Knowledge,
+    Rival,
+    answered_without,
+)
 from notepad.deduction.public_card_paths import TooManyWaysError
 
 if TYPE_CHECKING:
@@ -108,7 +115,7 @@ class Outlook(Generic[S, N]):
 
     def _insights(self, known: Knowledge, deals: Deals, aside: Aside) -> Iterator[Insight | Breath]:
         rivals = Rivals(self._seats, self._setup, known.notes, assumed_memory(aside))
-        best = yield from self._my_question(known, deals, aside, rivals.state)
+        best, last = yield from self._my_question(known, deals, aside, rivals.state)
         cases: list[Case[S, N]] = []
         yield from _drawn(rivals.cases(deals, DEALS_OF_RIVALS), DEALS_OF_RIVALS, cases)
         if rivals.over:
@@ -117,26 +124,28 @@ class Outlook(Generic[S, N]):
             alone = self._announcing(known, deals, rivals, ())
             yield Insight({}, alone and replace(alone, others=0.0))
             return
-        now = Insight(_now(cases), self._announcing(known, deals, rivals, _guesses(cases)))
+        announcing = self._announcing(known, deals, rivals, _guesses(cases))
+        now = Insight(_now(cases), announcing, last=last)
         yield now
-        later, somebody = yield from _later(rivals, cases, best)
+        later, somebody, sooner = yield from _later(rivals, cases, best)
         cases = [replace(case, minds={}) for case in cases]
         found = _following(now.rivals, later)
         certain = mean(map(_any_certain, cases))
         gained = somebody - certain
         listed = yield from rivals.listed(deals)
         if listed is not None and listed.guesses:
-            now = Insight(found, self._announcing(known, deals, rivals, listed.guesses))
+            announcing = self._announcing(known, deals, rivals, listed.guesses)
         elif any(0 < rival.certain < 1 for rival in found.values()):
             yield from self._more(rivals, deals, cases)
-            now = Insight(found, self._announcing(known, deals, rivals, _guesses(cases)))
+            announcing = self._announcing(known, deals, rivals, _guesses(cases))
             certain = mean(map(_any_certain, cases))
             found = _nearer(_now(cases), found)
         if listed is not None:
             certain, found = listed.somebody, _nearer(_counted(found, listed), found)
         each = (max(rival.certain, rival.following or 0.0) for rival in found.values())
         others = min(1.0, max(certain + gained, *each))
-        yield Insight(found, now.announcing and replace(now.announcing, others=others), not later)
+        announcing = _with_others(announcing, others, 1 - sooner + _ERROR)
+        yield Insight(found, announcing, not later, last)
 
     def _more(
         self, rivals: Rivals[S, N], deals: Deals, cases: list[Case[S, N]]
@@ -148,12 +157,14 @@ class Outlook(Generic[S, N]):
 
     def _my_question(
         self, known: Knowledge, deals: Deals, aside: Aside, state: CardState[Any]
-    ) -> Generator[Breath, None, tuple[str, ...] | None]:
+    ) -> Generator[Breath, None, tuple[tuple[str, ...] | None, Advice | None]]:
         """Return the key of my best question, None if none is known; it takes breaths.
 
+        Where who announces right after a question may ask any, the best of all comes with it.
         Saying where I am, or which search cards I have, changes what is best for me, but not what
         the others may know. So what could be asked without any of that is ranked.
         """
+        last = None
         advice, questions = known.advice, partial(self._seats.questions, self._setup, known.deal)
         if advice is not None and questions({}) != questions(aside):
             anything = answered_without(questions({}), state.not_answering)
@@ -163,7 +174,9 @@ class Outlook(Generic[S, N]):
                     yield step
                 else:
                     advice = step
-        return advice.best[0].question.key if advice and advice.best else None
+            if self._seats.asks_anything_last and advice and advice.best:
+                last = max(advice.best, key=lambda one: one.sought)
+        return advice.best[0].question.key if advice and advice.best else None, last
 
     def _announcing(
         self,
@@ -176,9 +189,7 @@ class Outlook(Generic[S, N]):
         if me in state.out or self._seats.announces(self._setup) is None:
             return None
         mine = guess(known.deal, deals, np.random.default_rng(_SEED))
-        turns, asker = 0, state.asker
-        while asker != me and turns < len(self._setup.players):
-            turns, asker = turns + 1, after(self._setup.players, asker, state.only_answering)
+        turns = len(rivals.before_me)
         model, players = self._seats.waiting_model(self._setup), len(self._setup.players)
         if not guesses and not mine.certain:  # nobody else can win
             odds: float | None = 1.0
@@ -209,15 +220,31 @@ def _drawn(
             return
 
 
+_ERROR = 0.1
+"""How far off a share of 30 cases may be, about one standard error: only what is more counts."""
+
+
+def _with_others(announcing: Announcing | None, others: float, most: float) -> Announcing | None:
+    """Return the same with how likely others will know it, and waiting wins at the `most` so often.
+
+    The model of waiting wasn't told what those who ask before me will know by then.
+    """
+    if announcing is None or announcing.waiting is None:
+        return announcing and replace(announcing, others=others)
+    return replace(announcing, others=others, waiting=min(announcing.waiting, most))
+
+
 def _later(
     rivals: Rivals[S, N], cases: Sequence[Case[S, N]], mine: tuple[str, ...] | None
-) -> Generator[Breath, None, tuple[Mapping[str, Sequence[bool]], float]]:
+) -> Generator[Breath, None, tuple[Mapping[str, Sequence[bool]], float, float]]:
     """Return in which cases each is certain after their next question, and in how many anybody is.
 
-    I ask `mine`. The latter is a share, in which those count who were certain before.
+    I ask `mine`. The latter is a share, in which those count who were certain before; the same
+    comes for those who ask before me.
     """
     later: defaultdict[str, list[bool]] = defaultdict(list)
-    somebody = 0
+    somebody = sooner = 0
+    earlier = rivals.before_me
     for case in cases:
         before = _any_certain(case)
         for said in rivals.following(case, mine):
@@ -225,9 +252,10 @@ def _later(
                 yield said
                 continue
             somebody += before or any(said.values())
+            sooner += any(one for name, one in said.items() if name in earlier)
             for name, one in said.items():
                 later[name].append(one)
-    return later, somebody / len(cases)
+    return later, somebody / len(cases), sooner / len(cases)
 
 
 def _guesses(cases: Sequence[Case[S, N]]) -> Sequence[Mapping[str, Guess]]:
@@ -431,6 +459,16 @@ class Rivals(Generic[S, N]):
         players = () if self.over else setup.opponents
         able = [name for name in players if name not in state.out]
         self.seats = {player: Seat(seats, setup, player) for player in able}
+
+    @property
+    def before_me(self) -> Sequence[str]:
+        """Who asks before me from now on; nobody if it is my turn, as I can ask first."""
+        players, me = self._setup.players, self._setup.me
+        order, asker = list[str](), self.state.asker
+        while asker != me and len(order) < len(players):
+            order.append(asker)
+            asker = after(players, asker, self.state.only_answering)
+        return order
 
     def cases(self, deals: Deals, count: int = DEALS_OF_RIVALS) -> Iterator[Case[S, N] | Breath]:
         """Yield `count` cases, with a breath before anything that takes long."""

@@ -19,6 +19,7 @@ from notepad.cards.announcing import (
     figures,
     may_ask_first,
     now_or_wait,
+    settling_question,
     soonest,
     tells,
 )
@@ -424,7 +425,8 @@ class Announced:
 
     `offer` is the text of the button that starts it ("Accuse"), `when` is when players may do it.
     Where the words for an answer are `long`, what waiting is worth is only counted in the detail,
-    so that the panel keeps its height.
+    so that the panel keeps its height. `last` has the face of a question that may only be asked
+    right before it, and the draft of its note.
     """
 
     words: Callable[[knowledge.Solution], str]
@@ -432,6 +434,7 @@ class Announced:
     offer: str
     when: When = When.ALWAYS
     long: bool = False
+    last: Callable[[knowledge.Question], tuple[Face, Draft]] | None = None
 
 
 def announce_now(
@@ -449,7 +452,9 @@ def announce_now(
     if now is None and known is not None and known.insight is not None:
         return
     certain = now is not None and now.certain
-    asks = may_ask_first(known, view.state, view.play.setup.me, how.when)
+    me = view.play.setup.me
+    asks = may_ask_first(known, view.state, me, how.when)
+    asks = asks or settling_question(known, view.state, me) is not None
     yield replace(_now_or_wait(view, now, gauges, how), advises=certain or not asks)
     if not (certain or asks):
         assumed = _assumed(view.aside)
@@ -487,6 +492,13 @@ def _now_or_wait(
     found = now_or_wait(known, view.state, view.play.setup.me, how.when) if known else None
     # Even without a draft there is the room for what may be offered.
     title = Face(_("Now or wait?"))
+    settling = settling_question(known, view.state, view.play.setup.me)
+    if settling is not None and how.last is not None:
+        face, draft = how.last(settling.question)
+        text = _("{question} settles it. You may ask anything if you solve right after.")
+        told, verdict = text.format(question=str(face)), _("Ask, then solve.")
+        rank = blocks.Rank("last", title, verdict, told=told, draft=draft, offer=_("Ask"))
+        return blocks.Ranking("", (rank,))
     if now is None and found is NowOrWait.ASK_FIRST:  # whatever else will be found out
         text = _("You can still do it after the answer.")
         return blocks.Ranking("", (blocks.Rank("", title, found.told, told=text, offer=how.offer),))
@@ -572,7 +584,8 @@ def _waiting_told(told: str, now: knowledge.Announcing) -> str:
 def _often(share: float) -> str:
     """Return how often something is right, to follow "is right": "one time in three"."""
     words = (
-        (0.05, _("less than one time in 20")),
+        (0.045, _("less than one time in 20")),
+        (0.075, _("about one time in 15")),
         (0.115, _("one time in ten")),
         (0.134, _("one time in eight")),
         (0.155, _("one time in seven")),

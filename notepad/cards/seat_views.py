@@ -101,6 +101,7 @@ class Seats(Generic[S, N]):
     of a setup can ask, and `asked` returns the note of such a question, by its key, as everybody
     hears it. `announces` is the command line's word for what is announced at a table, None if that
     can't be predicted. `passes` says how cards change hands at a table, None if they stay.
+    `asks_anything_last` says whether who announces right after a question may ask any.
     `weight_of_public` says how much what everybody hears of an answer counts against its question,
     fitted in simulated games. `waiting_model` is the name of the odds of winning by waiting fitted
     for such tables, None if there are none.
@@ -116,6 +117,7 @@ class Seats(Generic[S, N]):
     announces: Callable[[S], str | None] = _never_announced
     when: Callable[[S], When] = _at_any_time
     passes: Callable[[S], PassingRules[N] | None] = _stays
+    asks_anything_last: bool = False
     weight_of_public: Callable[[S], float] = _as_much
     waiting_model: Callable[[S], str | None] = _never_fitted
 

@@ -275,11 +275,10 @@ class Asking:
             if certain is None or (asked and certain is True):
                 if not asked:
                     return _("Tap what each one gave.")
-                text = _("Tap what {player} gave.").format(player=name)
-                none = _("Certainly none: {players}.")
+                text = _("Tap what {player} gave.")
                 if passed_over:
-                    return f"{none.format(players=comma_separated(passed_over))} {text}"
-                return text
+                    text = _("Certainly none: {players}. Tap that first, then what {player} gave.")
+                return text.format(player=name, players=comma_separated(passed_over))
             if certain is False:
                 passed_over.append(name)
         return _("Tap the card you gave.")

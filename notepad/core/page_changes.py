@@ -84,16 +84,24 @@ def _kind(finding: Finding) -> tuple[str, str]:
 
 
 def _scored(before: Page, after: Page) -> Iterator[str]:
-    """Yield the players whose points changed, and by how many."""
+    """Yield whose points changed, and by how many: one sentence, as one note changed them all."""
     earlier = {seat.player: seat.points for seat in before.seats}
-    for seat in after.seats:
-        old = earlier.get(seat.player)
-        if old is None or seat.points is None or seat.points == old:
-            continue
-        more = seat.points - old
-        text = ngettext("{player}: {change} point", "{player}: {change} points", abs(more))
-        change = ("+" if more > 0 else "−") + language.format_number(abs(more))
-        yield text.format(player=shown(seat.player), change=change)
+    more = {
+        shown(seat.player): seat.points - old
+        for seat in after.seats
+        if (old := earlier.get(seat.player)) is not None and seat.points not in (None, old)
+    }
+    changes = {
+        name: ("+" if by > 0 else "−") + language.format_number(abs(by))
+        for name, by in more.items()
+    }
+    if len(more) == 1:
+        ((player, change),) = changes.items()
+        text = ngettext("{player}: {change} point", "{player}: {change} points", abs(more[player]))
+        yield text.format(player=player, change=change)
+    elif more:
+        told = (f"{name} {changes[name]}" for name in sorted(more, key=lambda one: -abs(more[one])))
+        yield _("points: {changes}").format(changes=language.comma_separated(told))
 
 
 def _narrowed(before: Page, after: Page) -> Iterator[str]:

@@ -300,9 +300,11 @@ class Insight:
     """Predictions about opponents who can still win and, if I can announce, about announcing.
 
     If the game's questions can't be ranked, it is `unranked`: what opponents know after their next
-    question is never calculated then.
+    question is never calculated then. `last` is the best question of all, where one that I can't
+    ask otherwise may be asked by who announces right after it.
     """
 
     rivals: Mapping[str, Rival]
     announcing: Announcing | None = None
     unranked: bool = False
+    last: Advice | None = None

@@ -241,7 +241,7 @@ def test_each_asks_what_tells_him_most_and_knows_then_what_the_answer_leaves(
     for number, case in enumerate(cases(rivals, my_deals(noted), 3)):
         told = seats.told[number * size : (number + 1) * size]
         before = len(seats.told)
-        later, somebody = returned(opponents_progress._later(rivals, [case], key))
+        later, somebody, sooner = returned(opponents_progress._later(rivals, [case], key))
         found = {name: certain for name, (certain,) in later.items()}
         asked = seats.told[before:]
         early = [
@@ -263,6 +263,11 @@ def test_each_asks_what_tells_him_most_and_knows_then_what_the_answer_leaves(
                 early.append(known.right > 1 - 1e-9)
                 assert found[note.asker] == early[-1]
         assert somebody == any(early)
+        players, at = setup.players, setup.players.index
+        turns = (at(setup.me) - at(rivals.state.asker or "")) % len(players)
+        first = [note.asker for note in asked[:turns]]
+        assert rivals.before_me == first
+        assert sooner == any(found[name] for name in first)
         assert (asked[0].asker == setup.me) == i_begin
 
 
@@ -382,7 +387,11 @@ def test_first_comes_what_rivals_know_by_now_then_what_they_will(kind: str) -> N
     now, later, *_nearer = foreseen(noted)
     assert set(now.rivals) == set(later.rivals) == set(noted.setup.opponents)
     if later.announcing is not None:  # as nobody announces where cards are accused one by one
-        assert replace(later.announcing, others=None) == now.announcing
+        assert now.announcing is not None
+        wins = later.announcing.waiting
+        before = replace(later.announcing, others=None, waiting=now.announcing.waiting)
+        assert before == now.announcing
+        assert wins is None or wins <= (now.announcing.waiting or 0)
     for name, rival in now.rivals.items():
         assert rival.following is None
         assert 0 <= rival.certain <= rival.best <= 1

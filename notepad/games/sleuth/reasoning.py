@@ -119,6 +119,7 @@ SEATS: Seats[Setup, Note] = Seats(
     questions=questions,
     asked=_asked,
     announces=lambda setup: "gem" if setup.missing == 1 else "gems",
+    asks_anything_last=True,
     start=notes.start,
     after=notes.after,
     weight_of_public=lambda _setup: _WEIGHT_OF_PUBLIC,

@@ -188,17 +188,18 @@ def panels(view: SleuthView, gauges: Mapping[str, Gauge]) -> Iterator[Ranking | 
         gauges,
         replace(missing, advises=True),  # in little room it is first: it needs few lines
         found=beside.certain_cards(view),
-        announced=_announced(setup),
+        announced=_announced(setup, cards),
         asked=beside.Asked(
             _question,
             partial(_begun, setup.me, cards),
             _("the missing gem"),
             partial(_spends, cards),
+            _useless() if cards else "",
         ),
     )
 
 
-def _announced(setup: Setup) -> beside.Announced:
+def _announced(setup: Setup, cards: Sequence[str] = ()) -> beside.Announced:
     def draft(answer: Solution) -> Draft:
         assert isinstance(answer, frozenset)
         (named, *others) = answer
@@ -209,7 +210,16 @@ def _announced(setup: Setup) -> beside.Announced:
         assert isinstance(answer, frozenset)
         return PACK.listed(sorted(answer))
 
-    return beside.Announced(gems, draft, _("Solve it"), long=True)
+    def last(question: Question) -> tuple[Face, Draft]:
+        return _question(question), _begun(setup.me, cards, question)
+
+    return beside.Announced(gems, draft, _("Solve it"), long=True, last=last)
+
+
+def _useless() -> str:
+    return _(
+        "Your search cards tell you nothing more. Swap them, or ask anything and solve at once."
+    )
 
 
 def _begun(me: str, cards: Sequence[str], question: Question) -> Draft:

@@ -287,7 +287,7 @@ class TableArea(Arranged, QWidget):
         """Show or hide the button in the last line."""
         found = self.certainty.finding if self._placed.banner is None else None
         offer = self._mending or (found.offer if found else "")
-        self.form.offer(offer, always=bool(self._mending))
+        self.form.offer(offer, always=bool(offer))
 
     def show_moment(self, moment: Moment, *, behind: bool) -> None:
         """Show whether sheet and notes show the game as it is; the sheet may be `behind`."""

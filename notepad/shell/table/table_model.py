@@ -267,11 +267,17 @@ class Sitting(QObject):
     # The note in hand
 
     def tap(self, row: str, choice: str) -> None:
-        """Tap a choice of the form; if this completes a note, it is saved immediately."""
-        asked = self._form.row(row)
+        """Tap a choice of the form; if this completes a note, it is saved immediately.
+
+        Who taps another choice than before may have missed a button: that note must be confirmed.
+        """
+        asked, before = self._form.row(row), self._hand.now.draft.get(row, ())
         self._begin()
         self._hand.tap(asked, choice)
-        self._settle(doubted=any(one.surprising for one in asked.choices if one.key == choice))
+        self._settle(
+            doubted=any(one.surprising for one in asked.choices if one.key == choice),
+            confirmed=not before or asked.many or choice in before,
+        )
 
     def tap_cell(self, cell: str) -> bool:
         """Tap a box of the sheet; return whether the form used it as one of its choices."""
@@ -480,10 +486,10 @@ class Sitting(QObject):
         if not self._hand.now.begun:
             self._question = None
 
-    def _settle(self, *, doubted: bool = False) -> None:
-        """Show the new form, or save its note if this tap completed it."""
+    def _settle(self, *, doubted: bool = False, confirmed: bool = True) -> None:
+        """Show the new form, or save its note if this tap completed and `confirmed` it."""
         form = self._form
-        if form.ready and form.at_once and not self._is_warned_of(form):
+        if form.ready and form.at_once and confirmed and not self._is_warned_of(form):
             self._keep(form, doubted=doubted)
         else:
             self._knowledge.pause_idle_work()

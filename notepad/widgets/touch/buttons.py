@@ -378,7 +378,7 @@ class Chip(Tappable):
         What is only proposed has a pale tick: nobody ticked it yet.
         """
         side = round(theme.em(self) * 0.8)
-        left = self.padding() * 0.8 + self._spare()
+        left = max(self.padding() * 0.8, 1.5 * GAPS.hair) + self._spare()
         box = QRectF(left, (self.height() - side) / 2, side, side)
         edge, proposed = QColor(ink), self.choice.proposed and not self.choice.chosen
         edge.setAlphaF(0.55)

@@ -7,6 +7,7 @@ import pytest
 
 from notepad.core.faults import UnreadError
 from notepad.core.page import Ranking
+from notepad.core.reasoner import without_breaths
 from notepad.games.sleuth.game import GAME
 from notepad.games.sleuth.gem_phrases import card_name, class_name
 from notepad.games.sleuth.notes import Ask
@@ -14,7 +15,7 @@ from notepad.games.sleuth.search_cards import PLACE, questions_with
 from notepad.games.sleuth.setup import ASKABLE, CARDS, KINDS, class_key
 from notepad.games.sleuth.sheet import panels
 from tests.cards.noted_games import played
-from tests.games.tables import page_after, pondered, view_of
+from tests.games.tables import page_after, pondered, view_of, without_breaths
 
 SETUP = played("sleuth", 1, players=4, notes=0).setup
 
@@ -35,6 +36,25 @@ def test_advice_says_which_search_card_to_spend_and_fills_it_in() -> None:
         (place,) = rank.draft[PLACE]
         assert rank.told.endswith({"1": "Play “free”.", "2": "Play “pairs”."}[place])
         assert not rank.told.startswith(".")
+
+
+def test_any_question_that_settles_it_may_be_asked_right_before_solving() -> None:
+    noted = played("sleuth", 33, players=3, notes=24)
+    useless, settling = ("red", "pair", "red", "pair"), ("free", "pair", "red", "pair")
+    for cards, said in ((useless, "Ask, then solve."), (settling, "Ask first.")):
+        aside = {PLACE: cards}
+        known = pondered(GAME, noted.setup, *noted.notes, aside=aside)
+        for more in without_breaths(GAME.reasoner(noted.setup).estimate_opponents(known, aside)):
+            known = more
+        view = view_of(GAME, noted.setup, noted.notes, known, aside=aside)
+        best, verdict = (
+            panel
+            for panel in panels(view, {})
+            if isinstance(panel, Ranking) and panel.title != "Missing gem"
+        )
+        assert verdict.ranks[0].value == said
+        assert bool(best.ranks) == (cards == settling)
+        assert ("Swap them" in best.sentence) == (cards == useless)
 
 
 def test_every_class_and_every_card_has_a_name_of_its_own() -> None:

@@ -27,7 +27,7 @@ from notepad.core.language import _, clauses, format_number, listed, listed_with
 from notepad.core.reasoner import Breath, Reasoner, Slip, notes_with_mend, without_breaths
 from notepad.deduction.answers import NUMBER, Answer
 from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, DealCell, count_clue, hidden_clauses
-from notepad.deduction.knowledge import Knowledge, Question, Ranked
+from notepad.deduction.knowledge import Knowledge, Question, Ranked, WorthRule
 
 if TYPE_CHECKING:
     from notepad.core.mistake_search import Mend as Slips
@@ -266,7 +266,7 @@ def _ranked(known: Knowledge, asked: Sequence[Ask], public: float, patience_ms: 
         Question((str(at),), tuple(_cells(deal, ask.target, ask.cards)), ask.answer)
         for at, ask in enumerate(asked)
     ]
-    *_before, best = without_breaths(ranked(deal, deals, questions, Public(public)))
+    *_before, best = without_breaths(ranked(deal, deals, questions, Public(WorthRule(public))))
     return best
 
 

@@ -249,9 +249,10 @@ class Suggestion(NamedTuple):
     """A question that I could ask, and what its answer is expected to reveal, in bits.
 
     `target` is who is asked, None for everybody; `about` is what, in players’ words. `bits` is what
-    I would learn about what is sought, `public` what everybody would, and `worth` the first minus a
-    share of the second. `note` has the fields that the note of a record would have before its
-    answer.
+    I would learn about what is sought, `public` what everybody would, and `all_bits` what I would
+    learn about all cards, None if that doesn't count in the game. `worth` is the first minus a
+    share of the second, plus one of the third. `note` has the fields that the note of a record
+    would have before its answer.
     """
 
     target: str | None
@@ -259,6 +260,7 @@ class Suggestion(NamedTuple):
     bits: float
     public: float
     worth: float
+    all_bits: float | None = None
     note: Mapping[str, Any] = _NOTHING
 
 

@@ -71,7 +71,7 @@ Source: TypeAlias = str | PathLike[str] | BinaryIO
 Document: TypeAlias = Mapping[str, Any]
 """A JSON object as Python has it."""
 
-_BESIDE = ("note", "target", "bits", "public", "worth")
+_BESIDE = ("note", "target", "bits", "public", "worth", "all_bits")
 """The fields in the advice of a question that aren't part of the question."""
 
 
@@ -320,7 +320,7 @@ class NotedRecord(Noted):
         if target is not None:
             note["target"] = target
         bits = {name: question[name] for name in ("bits", "public", "worth")}
-        return Suggestion(target, about, **bits, note=note)
+        return Suggestion(target, about, **bits, all_bits=question.get("all_bits"), note=note)
 
     def _announcement(self, document: dict[str, Any] | None) -> Announcement | None:
         if document is None:

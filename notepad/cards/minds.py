@@ -510,7 +510,7 @@ def public_cost_at(seat: Seat[Any, N], notes: Sequence[N]) -> Public:
         found = _patiently(seat.deal, clues)
         return None if found.missed else found
 
-    return Public(seat.seats.weight_of_public(seat.setup), deals)
+    return Public(seat.seats.worth_rule(seat.setup), deals)
 
 
 def with_hand(seat: Seat[Any, Any], hand: Collection[Card]) -> Mapping[Card, tuple[Place, ...]]:

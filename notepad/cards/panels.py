@@ -263,12 +263,16 @@ def _told_beside(advice: knowledge.Advice, best: knowledge.Advice, asked: Asked)
 def _worth(advice: knowledge.Advice, best: knowledge.Advice) -> str:
     """Return what to expect of an answer, in a player's words, and whether others learn as much.
 
-    If it would clear up more than the best one, others learn more from it, too.
+    If it would clear up more than the best one, it says why it isn't: others learn more from it,
+    too, or I learn less about other cards.
     """
     told = _way_gone(cleared(advice))
     others, compared = (_for_others(one.public / one.sought) for one in (advice, best))
     if advice.sought > best.sought and others == compared:
-        others = _("{told}; tells the others more")
+        rule, public, cards = advice.rule, advice.public - best.public, best.cards - advice.cards
+        hands = rule.cards * cards > rule.public * public
+        less = _("{told}; tells you less about the other cards")
+        others = less if hands else _("{told}; tells the others more")
     return others.format(told=told)
 
 

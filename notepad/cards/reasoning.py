@@ -236,6 +236,7 @@ def _questions(seats: Seats[Any, N], setup: CardSetup, known: Knowledge) -> list
             "bits": advice.sought,
             "public": advice.public,
             "worth": advice.worth,
+            **({"all_bits": advice.cards} if advice.rule.cards else {}),
         }
         for advice in (known.advice.best if known.advice else ())
     ]

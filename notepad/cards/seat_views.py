@@ -18,7 +18,7 @@ from notepad.core.faces_and_marks import Aside
 from notepad.core.keypad import Keypad
 from notepad.core.slots import Sight
 from notepad.deduction.deal import Card, Clue, Deal
-from notepad.deduction.knowledge import Question
+from notepad.deduction.knowledge import Question, WorthRule
 from notepad.deduction.moving_cards import PassingRules
 
 S = TypeVar("S", bound=CardSetup)
@@ -26,9 +26,9 @@ N = TypeVar("N")
 Hands: TypeAlias = "Mapping[str, frozenset[Card]]"
 
 
-def _as_much(_setup: object) -> float:
-    """Return the weight of what everybody hears if none was fitted: all of it counts."""
-    return 1.0
+def _as_much(_setup: object) -> WorthRule:
+    """Return what a question is worth if nothing was fitted: all that everybody hears counts."""
+    return WorthRule()
 
 
 def _never_fitted(_setup: object) -> None:
@@ -102,9 +102,8 @@ class Seats(Generic[S, N]):
     hears it. `announces` is the command line's word for what is announced at a table, None if that
     can't be predicted. `passes` says how cards change hands at a table, None if they stay.
     `asks_anything_last` says whether who announces right after a question may ask any.
-    `weight_of_public` says how much what everybody hears of an answer counts against its question,
-    fitted in simulated games. `waiting_model` is the name of the odds of winning by waiting fitted
-    for such tables, None if there are none.
+    `worth_rule` says what a question is worth, fitted in simulated games. `waiting_model` is the
+    name of the odds of winning by waiting fitted for such tables, None if there are none.
     """
 
     keypad: Keypad
@@ -118,7 +117,7 @@ class Seats(Generic[S, N]):
     when: Callable[[S], When] = _at_any_time
     passes: Callable[[S], PassingRules[N] | None] = _stays
     asks_anything_last: bool = False
-    weight_of_public: Callable[[S], float] = _as_much
+    worth_rule: Callable[[S], WorthRule] = _as_much
     waiting_model: Callable[[S], str | None] = _never_fitted
 
     def seat(self, setup: Any, player: str, hands: Hands) -> Any:  # noqa: ANN401 a game's own type

@@ -58,7 +58,7 @@ from notepad.deduction.deal import (
     naming_all,
     sorted_by_holder,
 )
-from notepad.deduction.knowledge import Knowledge, Question
+from notepad.deduction.knowledge import Knowledge, Question, WorthRule
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -495,10 +495,24 @@ is 0. Five players were not tried: they are between four and six.
 """
 
 
-def weight_of_public(setup: noted.Setup) -> float:
-    """Return the weight of what everybody hears: fitted for shown cards, else 1 (all of it)."""
+_WEIGHT_OF_ALL_CARDS = 0.4
+"""How much what I learn about all cards counts for a question that shows a card.
+
+Whoever knows more hands learns more from later answers. In a C++ program made to try this, in which
+everybody asks by 1,000 drawn deals and announces when certain, 0.4 of it won 12.1 (± 2.2, one
+standard error) percentage points more than plain ranking in 800 games of four players, 4.5 (± 2.3)
+of three and 5.8 (± 1.9) of six, and 11.2 (± 2.4) in 600 of five. Without it, the weights above won
+4.6 (± 2.1) more at tables of four. All of it won 12.2, 3.4 and 4.0 at tables of four, three and
+six: the choice hardly matters. docs/engine.md has what the notepad's own simulation says.
+"""
+
+
+def worth_rule(setup: noted.Setup) -> WorthRule:
+    """Return what a question is worth: fitted for shown cards, else all that is public counts."""
     shows = any(one.kind is Answering.SHOW_ONE for one in setup.deck.questions)
-    return _WEIGHTS_OF_SHOWN.get(len(setup.players), 0.0) if shows else 1.0
+    if not shows:
+        return WorthRule()
+    return WorthRule(_WEIGHTS_OF_SHOWN.get(len(setup.players), 0.0), _WEIGHT_OF_ALL_CARDS)
 
 
 @cache
@@ -532,7 +546,7 @@ def seats_of(deck: Deck) -> Seats[noted.Setup, noted.Note]:
         start=noted.start,
         after=noted.after,
         passes=lambda setup: PassingOn(setup) if deck.passes_on else None,
-        weight_of_public=weight_of_public,
+        worth_rule=worth_rule,
         waiting_model=waiting_model,
     )
 
@@ -603,7 +617,7 @@ def reasoner_of(setup: noted.Setup) -> Reasoner[Knowledge]:
         from notepad.deduction.information import Public
 
         # From my view: what somebody without a hand heard isn't followed from hand to hand.
-        return Public(weight_of_public(setup))
+        return Public(worth_rule(setup))
 
     more = reasoning.extras(setup, seats, mends_hand)
     more = replace(more, foresight=replace(reasoning.foresight(setup, seats), hears=hears))

@@ -6,8 +6,8 @@ otherwise some are drawn at random, and the bias of such estimates is subtracted
 answer that is one of several by choice adds less, because a draw has only a share of it). If there
 are too many answers for that, the deals are counted by the places of the cards asked about.
 
-`ranked` sorts the questions by their worth: what I would learn, minus what everybody hears, which
-counts as `Public` says. `PossibleAnswers` has their answers in many deals, and what everybody hears
+`ranked` sorts the questions by their worth: what I would learn, minus what everybody hears, as the
+rule of `Public` says. `PossibleAnswers` has their answers in many deals, and what everybody hears
 of those.
 
 Say three deals fit: the cup is hidden in one, the coin in one, the sword in one, so log2(3) = 1.58
@@ -32,7 +32,7 @@ from notepad.deduction.answers import FIRST_SHOWS, AnswerLines
 from notepad.deduction.deadline import check_deadline
 from notepad.deduction.deal import HIDDEN, Card, Deal, DealCell, Place, holder
 from notepad.deduction.fitting_deals import Deals, Layouts
-from notepad.deduction.knowledge import Advice, Question, Ranked
+from notepad.deduction.knowledge import Advice, Question, Ranked, WorthRule
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -69,7 +69,7 @@ _SPARSE = 8  # possible outcomes per line, above which only those that occur get
 
 @dataclass(frozen=True)
 class Public:
-    """How much it counts against a question that everybody hears its answer: with a `weight`.
+    """How much it counts against a question that everybody hears its answer: as a `rule` says.
 
     If a question names cards, only I know which of them are mine. So what the answer reveals to the
     others is calculated for somebody without a hand: `deals` returns those that fit what everybody
@@ -77,7 +77,7 @@ class Public:
     view.
     """
 
-    weight: float = 1.0
+    rule: WorthRule = WorthRule()
     deals: Callable[[], Deals | None] | None = None
 
 
@@ -234,7 +234,7 @@ class _Price:
     """What everybody hears of the answers to some questions, and how it counts against them."""
 
     def __init__(self, deal: Deal, questions: Sequence[Question], public: Public) -> None:
-        self._deal, self._weight = deal, public.weight
+        self._deal, self._rule = deal, public.rule
         self._deals: Deals | None = None
         if public.deals and any(one.answer.names_cards for one in questions):
             found = public.deals()
@@ -260,7 +260,7 @@ class _Price:
                 public |= zip(part, heard.public(part), strict=True)
                 yield Breath()
         return [
-            replace(one, public=public.get(one.question, one.public), weight=self._weight)
+            replace(one, public=public.get(one.question, one.public), rule=self._rule)
             for one in found
         ]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import field, replace
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from notepad.core.dataclass import dataclass
 from notepad.core.language import _, listed, ngettext
@@ -201,26 +201,37 @@ def answered_without(questions: Sequence[Question], silent: Collection[str]) -> 
     return [replace(question, cells=cells) for question, cells in heard if cells]
 
 
+class WorthRule(NamedTuple):
+    """How much bits count beside those about what is sought, fitted for a game in simulated games.
+
+    What everybody learns about it counts against a question, `public` times. What I learn about
+    all cards counts for it, `cards` times: who knows more hands learns more from later answers.
+    """
+
+    public: float = 1.0
+    cards: float = 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class Advice:
     """What to expect of a question's answer, in bits: about what is sought, about all cards.
 
     `public` is what everybody learns about the former by hearing how many there are, or who shows
-    one, but not which. It counts against the question with the game's own `weight`. `unknown` is
-    all that is unknown of what is sought before it is asked.
+    one, but not which. What each counts is the game's own `rule`. `unknown` is all that is unknown
+    of what is sought before it is asked.
     """
 
     question: Question
     sought: float
     cards: float
     public: float
-    weight: float = 1.0
+    rule: WorthRule = WorthRule()
     unknown: float = field(default=0.0, compare=False)
 
     @property
     def worth(self) -> float:
-        """What I would learn about the answer, minus what it is worth to the others, in bits."""
-        return self.sought - self.weight * self.public
+        """What I would learn, minus what it is worth to the others, in bits, as the rule says."""
+        return self.sought - self.rule.public * self.public + self.rule.cards * self.cards
 
     @property
     def rank(self) -> tuple[float, float, float]:

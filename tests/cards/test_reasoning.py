@@ -39,11 +39,12 @@ def test_every_question_stands_once_and_those_worth_most_come_first(noted: Noted
     questions = advice(noted, knowledge)["questions"]
     assert knowledge.advice is not None
     assert len(questions) == len(knowledge.advice.best)
-    none = {"bits": 0, "public": 0, "worth": 0}
+    none = {"bits": 0, "public": 0, "all_bits": 0, "worth": 0}
     assert len({json.dumps({**question, **none}) for question in questions}) == len(questions)
-    weight = noted.seats.weight_of_public(noted.setup)
+    rule = noted.seats.worth_rule(noted.setup)
     for question in questions:
-        assert question["worth"] == question["bits"] - weight * question["public"]
+        more = rule.cards * question["all_bits"] if rule.cards else 0
+        assert question["worth"] == question["bits"] - rule.public * question["public"] + more
         assert question["public"] >= 0
     worth = [question["worth"] for question in questions]
     assert all(one >= other - 1e-5 for one, other in pairwise(worth))

@@ -50,7 +50,8 @@ def test_the_advice_has_the_shape_of_the_record_format(
     found = advice(put(record), run)
     about = "cards" if kind == "clue" else "about"
     for question in found["questions"]:
-        assert set(question) == {"note", "target", about, "bits", "public", "worth"}
+        more = {"all_bits"} if kind == "clue" else set()
+        assert set(question) == {"note", "target", about, "bits", "public", "worth"} | more
         assert question["target"] in (None, *game.setup.opponents)
         assert question["public"] >= 0
         assert kind == "clue" or question["public"] <= question["bits"]

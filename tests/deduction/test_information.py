@@ -25,7 +25,7 @@ from notepad.deduction.answers import (
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Place
 from notepad.deduction.fitting_deals import Deals, deals_that_fit
 from notepad.deduction.information import PossibleAnswers, Public, ranked
-from notepad.deduction.knowledge import Question, Ranked
+from notepad.deduction.knowledge import Question, Ranked, WorthRule
 from tests.deduction import brute
 from tests.deduction.brute import World
 from tests.deduction.deals import PLACES, Table, cataline, counted, sleuth, tables
@@ -228,7 +228,7 @@ def test_without_a_hand_it_is_heard_who_shows_and_its_weight_tells_in_the_order(
     mine = deals_that_fit(DEAL, (counted("Ann", ("cup",), 1),), {**DEAL.options, "cup": ("Ann",)})
     asked = [one for one in QUESTIONS if one.answer == FIRST_SHOWS]
     for weight in (0.0, 0.5, 1.0):
-        public = Public(weight, lambda: DEALS)
+        public = Public(WorthRule(weight), lambda: DEALS)
         *_, found = without_breaths(ranked(DEAL, mine, asked, public))
         assert found.exact
         order = [one.worth for one in found.best]

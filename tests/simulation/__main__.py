@@ -30,24 +30,37 @@ from tests.simulation.tables import TABLES
 from tests.simulation.telling import tables
 
 WEIGHTS = (0, 15, 25, 35, 50, 75, 100)
-"""In hundredths: how much what everybody hears may count, each tried by an advised seat (`w50`)."""
+"""In hundredths: how much what everybody hears may count, each tried by an advised seat (`w50`).
+
+Nothing else counts for it then; how much what is learned of all cards may count is tried by `c15`.
+"""
+
+CARDS = (5, 10, 15, 20, 30)
+"""In hundredths: how much what is learned about all cards may count, beside that (`c15`)."""
 
 RESULTS = Path(__file__).parent / "results"
-ADVISED = {
-    "ranking": Policy(),
-    "advised": Policy(asks="worth", shows=True),
-    "showing": Policy(shows=True),
-    "private": Policy(asks="worth", weight=1.0),
-    "model": Policy(asks="worth", says="model"),
-    "at-45": Policy(asks="worth", says=0.45),
-    "friendly": Policy(asks="worth", takes=Memory.OWN),
-} | {
-    f"w{hundredths:02}": Policy(asks="worth", weight=hundredths / 100, shows=True)
-    for hundredths in WEIGHTS
-}
+ADVISED = (
+    {
+        "ranking": Policy(),
+        "advised": Policy(asks="worth", shows=True),
+        "showing": Policy(shows=True),
+        "private": Policy(asks="worth", weight=1.0, cards=0.0),
+        "model": Policy(asks="worth", says="model"),
+        "at-45": Policy(asks="worth", says=0.45),
+        "friendly": Policy(asks="worth", takes=Memory.OWN),
+    }
+    | {
+        f"w{hundredths:02}": Policy(asks="worth", weight=hundredths / 100, cards=0.0, shows=True)
+        for hundredths in WEIGHTS
+    }
+    | {
+        f"c{hundredths:02}": Policy(asks="worth", cards=hundredths / 100, shows=True)
+        for hundredths in CARDS
+    }
+)
 RIVALS = {
     "ranking": Policy(),
-    "private": Policy(asks="worth", weight=1.0),
+    "private": Policy(asks="worth", weight=1.0, cards=0.0),
     "random": Policy(asks="random"),
     "own": Policy(memory=Memory.OWN),
     "crosses": Policy(memory=Memory.CROSSES),

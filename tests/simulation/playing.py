@@ -56,15 +56,17 @@ class Policy:
     """How somebody plays.
 
     `asks` is "random", "ranking" (what tells most) or "worth" (what is worth most, as the app
-    advises). `weight` is how much what everybody hears counts against it, None as in the app. If he
-    `shows` as the app advises, it is the card that tells least, else any. `says` is "certain",
-    "model" (what the app advises) or the least odds at which he says it. `memory` is what he
-    remembers, `takes` what he takes the others to remember. `drawn` is from how many deals he
-    ranks, `cases` from how many he judges rivals.
+    advises). `weight` is how much what everybody hears counts against it, `cards` how much what he
+    learns about all cards counts for it, None as in the app. If he `shows` as the app advises, it
+    is the card that tells least, else any. `says` is "certain", "model" (what the app advises) or
+    the least odds at which he says it. `memory` is what he remembers, `takes` what he takes the
+    others to remember. `drawn` is from how many deals he ranks, `cases` from how many he judges
+    rivals.
     """
 
     asks: str = "ranking"
     weight: float | None = None
+    cards: float | None = None
     shows: bool = False
     says: str | float = "certain"
     memory: Memory = Memory.ALL
@@ -169,8 +171,10 @@ class Game:
 
     def public(self, name: str) -> Public:
         """Return how what everybody hears counts against the questions of somebody."""
-        public, weight = public_cost_at(self.seats[name], self.notes), self.policy(name).weight
-        return public if weight is None else replace(public, weight=weight)
+        public, policy = public_cost_at(self.seats[name], self.notes), self.policy(name)
+        fitted = {"public": policy.weight, "cards": policy.cards}
+        tried = {field: share for field, share in fitted.items() if share is not None}
+        return replace(public, rule=public.rule._replace(**tried))
 
     def _announced(self, order: tuple[str, ...]) -> str | None:
         """Let everybody announce, who asked first; return who has won."""

@@ -20,7 +20,7 @@ from notepad.core.faces_and_marks import Aside
 from notepad.core.language import _
 from notepad.deduction import deal as deals
 from notepad.deduction.answers import ALL_SHOWN, ONE_EACH
-from notepad.deduction.knowledge import Question
+from notepad.deduction.knowledge import Question, WorthRule
 from notepad.games.cataline import notes
 from notepad.games.cataline.notes import KEYPAD, Accuse, AccuseCard, AskAll, AskOne, Note, Reveal
 from notepad.games.cataline.setup import (
@@ -248,6 +248,6 @@ SEATS: Seats[Setup, Note] = Seats(
     start=notes.start,
     after=notes.after,
     passes=lambda setup: Kept(setup) if setup.variant == KEPT else None,
-    weight_of_public=lambda _setup: _WEIGHT_OF_PUBLIC,
+    worth_rule=lambda _setup: WorthRule(_WEIGHT_OF_PUBLIC),
     waiting_model=lambda setup: _WAITING_MODELS.get(setup.variant),
 )

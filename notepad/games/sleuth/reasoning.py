@@ -15,7 +15,7 @@ from notepad.core.faces_and_marks import Aside
 from notepad.core.language import _
 from notepad.deduction.answers import ALL_SHOWN, NUMBER
 from notepad.deduction.deal import HIDDEN, Clue, Deal, count_clue
-from notepad.deduction.knowledge import Question
+from notepad.deduction.knowledge import Question, WorthRule
 from notepad.games.sleuth import notes
 from notepad.games.sleuth.gem_phrases import card_name, class_name
 from notepad.games.sleuth.notes import KEYPAD, Ask, Exchange, Note, Reveal, Solve
@@ -122,6 +122,6 @@ SEATS: Seats[Setup, Note] = Seats(
     asks_anything_last=True,
     start=notes.start,
     after=notes.after,
-    weight_of_public=lambda _setup: _WEIGHT_OF_PUBLIC,
+    worth_rule=lambda _setup: WorthRule(_WEIGHT_OF_PUBLIC),
     waiting_model=_waiting_model,
 )

@@ -204,7 +204,7 @@ def _where_i_am(view: DeclaredView) -> Iterator[blocks.Places]:
     places = tuple(Choice(word, Face(deck.label(word)), word == here) for word in shown)
     if here is None and places:
         places = tuple(_rated(view, places))
-        yield blocks.Places(_("Where you are, and how far it gets you"), places, WHERE)
+        yield blocks.Places(_("Where are you? What you’d learn there:"), places, WHERE)
     elif places:
         yield blocks.Places(_("Where you are"), places, WHERE)
 

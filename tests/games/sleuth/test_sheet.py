@@ -15,7 +15,7 @@ from notepad.games.sleuth.search_cards import PLACE, questions_with
 from notepad.games.sleuth.setup import ASKABLE, CARDS, KINDS, class_key
 from notepad.games.sleuth.sheet import panels
 from tests.cards.noted_games import played
-from tests.games.tables import page_after, pondered, view_of, without_breaths
+from tests.games.tables import page_after, pondered, view_of
 
 SETUP = played("sleuth", 1, players=4, notes=0).setup
 

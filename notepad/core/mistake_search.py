@@ -36,17 +36,20 @@ class Mend:
 
 _LIKELIEST = 3  # more would have to be read before any can be chosen
 _NEARLY, _MOST = 0.7, 6  # of the likeliest one's share; of mends that are nearly as likely
+_LEAST = 0.005  # of all: the newest note isn't doubted where that is next to impossible
 _RECENT = 2  # a slip in an older note would most likely have been noticed already
 
 
 def offered_first(found: Sequence[Mend], last: int) -> tuple[Mend, ...]:
     """Return the likeliest mends, and the likeliest of the notes that were noted just now.
 
-    The likeliest are three, or a few more if those are nearly as likely as the first. All mends
-    that were found are given, the likeliest first, and the number of the last note.
+    The likeliest are three, or a few more if those are nearly as likely as the first. The latter
+    are left out if they are next to impossible. All mends that were found are given, the likeliest
+    first, and the number of the last note.
     """
     recent = range(last - _RECENT + 1, last + 1)
-    newest = [next((one for one in found if one.slips[-1].note == at), None) for at in recent]
+    able = [one for one in found if one.share >= _LEAST]
+    newest = [next((one for one in able if one.slips[-1].note == at), None) for at in recent]
     nearly = [one for one in found[:_MOST] if one.share >= _NEARLY * found[0].share]
     likeliest = max(len(nearly), _LIKELIEST)
     return tuple(one for at, one in enumerate(found) if at < likeliest or one in newest)

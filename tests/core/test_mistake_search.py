@@ -300,6 +300,9 @@ def test_fixes_that_are_nearly_as_likely_as_the_likeliest_are_offered_too() -> N
         mistake_search.Mend((Slip(at, None, 1),), share) for at, share in enumerate(shares, start=1)
     ]
     assert mistake_search.offered_first(found, 20) == (*found[:5],)
+    assert mistake_search.offered_first(found, 7) == (*found[:5], *found[5:])
+    hardly = replace(found[6], share=0.001)
+    assert mistake_search.offered_first([*found[:6], hardly], 7) == (*found[:6],)
     assert mistake_search.offered_first([], 20) == ()
 
 

@@ -533,6 +533,7 @@ def _sheet_told(first: int, doubt: Doubt | None) -> str:
 
 
 _LEADING = 0.5  # above this share, a mend is likelier than all others together
+_LEAST = 0.005  # a smaller share isn't a whole percent
 _PROBABLE = 0.6  # from this share on, one of the mends that are shown is probably what happened
 
 
@@ -564,7 +565,7 @@ def _mend(session: Session, mend: Mend) -> Way:
         for begin, end in [meant_otherwise(*at, slip, likely=leads)]
     )
     likely = _("{share}%; everything else fits") if leads else _("{share}%")
-    share = format_number(round(100 * mend.share))
+    share = format_number(round(100 * mend.share)) if mend.share >= _LEAST else "<1"
     detail = likely.format(share=share)
     return Way(mend.slips, "\n".join(said), _("Correct it"), detail, mend.share, words, leads)
 

@@ -459,7 +459,7 @@ def announce_now(
     me = view.play.setup.me
     asks = may_ask_first(known, view.state, me, how.when)
     asks = asks or settling_question(known, view.state, me) is not None
-    yield replace(_now_or_wait(view, now, gauges, how), advises=certain or not asks)
+    yield replace(_now_or_wait(view, now, gauges, how), advises=True)
     if not (certain or asks):
         assumed = _assumed(view.aside)
         named = assumed.choices

@@ -12,7 +12,7 @@ from notepad.widgets.touch.buttons import Chip
 from tests.games.tables import by_kind
 from tests.monkeys.scenes import record_of
 from tests.shell.builders import PHONE, laid_out
-from tests.shell.player import Seat
+from tests.shell.player import Player, Seat
 
 
 def places(area: TableArea) -> dict[str, object]:
@@ -34,6 +34,11 @@ def places(area: TableArea) -> dict[str, object]:
     return {"part": area.part, **shown, **chips, **boxes}
 
 
+def _waits(player: Player) -> bool:
+    """Whether any odds are still being worked out: until then they need less room."""
+    return any(panel.waiting for panel in player.table.sitting.view.page.panels)
+
+
 def _place(widget: QWidget, area: TableArea) -> QRect:
     return QRect(widget.mapTo(area, QPoint()), widget.size())
 
@@ -46,6 +51,7 @@ def test_show_brings_back_what_was_there_at_hide(word: str, window: Window, seat
     for part in ("note", "chances", "notes", "why"):
         player.turn_to(part)
         player.settle()
+        player.qtbot.waitUntil(lambda: not _waits(player), timeout=30_000)
         before = places(area)
         window.overlay.hide_all()
         QApplication.processEvents()

@@ -579,7 +579,7 @@ def _briefly(told: str, now: knowledge.Announcing) -> str:
 def _waiting_told(told: str, now: knowledge.Announcing) -> str:
     """Return what is told about announcing now, and what waiting is worth compared to it."""
     if now.waiting is None:
-        first = _("{told}; another player knows it first {often}.")
+        first = _("{told}; {often} another player knows it first.")
         return first.format(told=told, often=_often(now.others or 0.0))
     waits = _("{told}; if you wait, you win {wins} of the games.")
     return waits.format(told=told, wins=_wins(now.waiting))

@@ -29,13 +29,13 @@ from tests.simulation.playing import Game, Policy, Position, able
 from tests.simulation.tables import TABLES
 from tests.simulation.telling import tables
 
-WEIGHTS = (0, 15, 25, 35, 50, 75, 100)
+WEIGHTS = (0, 15, 25, 30, 35, 40, 50, 75, 100)
 """In hundredths: how much what everybody hears may count, each tried by an advised seat (`w50`).
 
 Nothing else counts for it then; how much what is learned of all cards may count is tried by `c15`.
 """
 
-CARDS = (5, 10, 15, 20, 30)
+CARDS = (5, 10, 15, 20, 30, 40)
 """In hundredths: how much what is learned about all cards may count, beside that (`c15`)."""
 
 RESULTS = Path(__file__).parent / "results"

@@ -34,11 +34,12 @@ if TYPE_CHECKING:
 
 WEIGHTS, CURVES = "resources/insight/waiting.json", "resources/insight/right.json"
 _FOLDS = 7  # the seat goes by the seed, too: so each fold has all seats
-_TOGETHER = 500.0
+_TOGETHER = 150.0
 """How much the weights of a table are pulled towards those of all tables.
 
-A hundred games of a table tell little of ten weights. With 30 to 300 a tenth of Clue's or of
-Cataline's positions is off by more than chance, with 500 none is.
+A hundred games of a table tell little of ten weights. With 50 or less, and with 200 or more, a
+tenth of Clue's or of Cataline's positions or a fresh deal is off by more than chance, with 70 to
+150 none is.
 """
 _AT_FIRST = 10.0
 """How often the position before the first note counts.
@@ -149,9 +150,18 @@ def models(tables: Mapping[str, Watched]) -> Mapping[str, Floats]:
     """Return for each table a constant and weights for what waiting brings who announces so."""
     weights = _of_each(tables, {name: seen.won for name, seen in tables.items()})
     for _time in range(_AGAIN):
-        brought = {name: happens(weights[name], seen) for name, seen in tables.items()}
+        curved = curves(tables, weights)
+        brought = {
+            name: happens(weights[name], seen, curve_of(name, curved))
+            for name, seen in tables.items()
+        }
         weights = _of_each(tables, brought)
     return weights
+
+
+def curve_of(name: str, curved: Mapping[str, tuple[float, float]]) -> tuple[float, float]:
+    """Return the curve of a table's game, that of the odds themselves if it has none."""
+    return curved.get(name.partition("_")[0], (0.0, 1.0))
 
 
 def _of_each(tables: Mapping[str, Watched], brought: Mapping[str, Floats]) -> Mapping[str, Floats]:
@@ -181,10 +191,18 @@ def _of_each(tables: Mapping[str, Watched], brought: Mapping[str, Floats]) -> Ma
     }
 
 
-def said(weights: Floats, seen: Watched) -> Bools:
-    """Return in which positions the answer is said: no wild guess, because few are watched."""
-    right = odds(seen.at)
-    return (right > probabilities(weights, seen.at)) & (right >= WILD) & ~seen.late
+def said(weights: Floats, seen: Watched, curve: tuple[float, float] = (0.0, 1.0)) -> Bools:
+    """Return in which positions the answer is said: no wild guess, because few are watched.
+
+    The `curve` says how often answers are right that seem so likely, as the app takes them.
+    """
+    better = _played(seen, curve) > probabilities(weights, seen.at)
+    return better & (odds(seen.at) >= WILD) & ~seen.late
+
+
+def _played(seen: Watched, curve: tuple[float, float]) -> Floats:
+    constant, slope = curve
+    return np.asarray(1 / (1 + np.exp(-constant - slope * seen.at[:, 0])), np.float64)
 
 
 def curves(
@@ -193,15 +211,28 @@ def curves(
     """Return for each game how often answers are right that had better be said at once.
 
     That is a constant and a slope, from the logit of the odds to that of how often they are right.
-    Games are left out in which the line, 0 and 1, is within two standard errors. Each game that was
+    Which had better be said depends on the curve itself, so it is found several times. Games are
+    left out in which the line, 0 and 1, is within two standard errors. Each game that was
     played counts once. No rival says it first in these positions, so none is certain there.
     """
+    found: dict[str, tuple[float, float]] = {}
+    for _time in range(_AGAIN):
+        found = _curves_beyond_chance(tables, weights, found)
+    return found
+
+
+def _curves_beyond_chance(
+    tables: Mapping[str, Watched],
+    weights: Mapping[str, Floats],
+    before: Mapping[str, tuple[float, float]],
+) -> dict[str, tuple[float, float]]:
     found = {}
     for game in sorted({name.partition("_")[0] for name in tables}):
         rows, right, counts = [], [], []
         for name, seen in tables.items():
             if name.partition("_")[0] == game:
-                better = odds(seen.at) > probabilities(weights[name], seen.at)
+                played = _played(seen, curve_of(name, before))
+                better = played > probabilities(weights[name], seen.at)
                 here = seen.only(better & ~seen.late & (seen.after > 0))
                 _games, which, many = np.unique(here.game, return_inverse=True, return_counts=True)
                 rows.append(here.at[:, 0])
@@ -351,11 +382,13 @@ def left_out(tables: Mapping[str, Watched]) -> Iterator[tuple[str, Floats, Float
     told = {name: np.empty(len(seen.won)) for name, seen in tables.items()}
     happened = {name: np.empty(len(seen.won)) for name, seen in tables.items()}
     for fold in range(_FOLDS):
-        weights = models({name: seen.only(~_in(seen, fold)) for name, seen in tables.items()})
+        others = {name: seen.only(~_in(seen, fold)) for name, seen in tables.items()}
+        weights = models(others)
+        curved = curves(others, weights)
         for name, seen in tables.items():
-            others = seen.only(_in(seen, fold))
-            told[name][_in(seen, fold)] = probabilities(weights[name], others.at)
-            happened[name][_in(seen, fold)] = happens(weights[name], others)
+            here = seen.only(_in(seen, fold))
+            told[name][_in(seen, fold)] = probabilities(weights[name], here.at)
+            happened[name][_in(seen, fold)] = happens(weights[name], here, curve_of(name, curved))
     yield from ((name, told[name], happened[name]) for name in tables)
 
 
@@ -363,9 +396,9 @@ def _in(seen: Watched, fold: int) -> Bools:
     return np.asarray(seen.seed % _FOLDS == fold)
 
 
-def happens(weights: Floats, seen: Watched) -> Floats:
+def happens(weights: Floats, seen: Watched, curve: tuple[float, float] = (0.0, 1.0)) -> Floats:
     """Return in each position whether waiting wins for who then announces as a model says."""
-    return by_waiting(seen, said(weights, seen))
+    return by_waiting(seen, said(weights, seen, curve))
 
 
 def tenths(seen: Watched, told: Floats, happened: Floats) -> Iterator[Tenth]:

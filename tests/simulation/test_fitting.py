@@ -13,6 +13,7 @@ from tests.simulation.fitting import (
     HEAD,
     WEIGHTS,
     Watched,
+    curve_of,
     curves,
     fit,
     happens,
@@ -162,7 +163,8 @@ def test_a_change_of_turn_alone_moves_it_no_more_than_the_games_measured(name: s
     first, last = (seen.at.copy() for _time in range(2))
     first[:, -1], last[:, -1] = 0.0, float(players) - 1
     moved = probabilities(weights, first) - probabilities(weights, last)
-    happened = happens(weights, seen)
+    curved = json.loads(resource("insight/right.json").read_text("utf-8"))
+    happened = happens(weights, seen, curve_of(name, curved))
     turns = [one for one in tenths(seen, happened, happened) if "before me" in one.name]
     assert (moved >= 0).all()
     assert moved.max() <= max(0.0, turns[0].happened - turns[-1].happened) + 0.01

@@ -536,8 +536,10 @@ class Ruler:
         ]
 
     def _best_fit(self, cell: Cell, fit: Fit, width: int) -> Fit:
-        tried = (fit, Fit.SMALL, Fit.STACKED, Fit.BARE)
-        return next((one for one in tried if self.width(cell, one) <= width), fit)
+        # A sign without a colour may be that of a whole list: then only the words tell it apart.
+        bare = [Fit.BARE] if cell[0].colour else []
+        tried: tuple[Fit, ...] = (fit, Fit.SMALL, Fit.STACKED, Fit.SMALLER, *bare)
+        return next((one for one in tried if self.width(cell, one) <= width), tried[-1])
 
     def title_width(self, told: str) -> int:
         """Return the least width of a title in two lines at most, ENDLESS if a line is too low."""

@@ -206,7 +206,7 @@ class PastPanel(QtWidgets.QWidget):
 def _what_changed(past: Past) -> str:
     if not past.after or past.changed is None:
         return ""
-    return past.changed.told or _("Nothing is known more closely.")
+    return past.changed.told or _("Nothing new follows.")
 
 
 class Scrubber(drawing.Painted, QtWidgets.QSlider):

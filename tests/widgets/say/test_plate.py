@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import cycle
 from random import Random
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from notepad.core.game import Game, View
+    from notepad.widgets.say.form_rows import StepRow
 
 SHAPES = [(324, 0, 1.0), (376, 470, 1.0), (324, 0, 1.3), (380, 700, 1.5), (376, 470, 2.0)]
 """A panel's width, the most height that it gets, 0 for one page at a time, and the text's size."""
@@ -84,9 +86,14 @@ def noted_at_random(game: Game, view: View, topic: str, random: Random) -> Itera
             draft = tapped(draft, row, random.choice(able))
 
 
+def _look(view: StepRow) -> tuple[str, ...]:
+    return tuple(chip.choice.key for chip in view.chips)
+
+
 def faults(pad: KeypadView, form: Form[Any], before: Places) -> Iterator[str]:
     """Yield what is wrong with a form that is shown; `before` is where chips stood, and stand."""
     placed, banded = list[tuple[str, "QRect"]](), {key for band in form.bands for key in band}
+    looks = Counter(_look(view) for view in pad.views)
     for view in pad.views:
         parts = [view.label, view.amount, view.edit]
         placed += [
@@ -99,10 +106,11 @@ def faults(pad: KeypadView, form: Form[Any], before: Places) -> Iterator[str]:
                 placed.append((" ".join(chip_key), place))
                 if before.setdefault(chip_key, place) != place:
                     yield f"{chip_key} moved from {before[chip_key]} to {place}"
-                if view.row.key not in banded:
+                # Rows that look alike at once may stand side by side: what each one gave.
+                if view.row.key not in banded or looks[_look(view)] > 1:
                     continue
                 # The next band may offer the same, such as the informer, then the victim.
-                alike = "alike", " ".join((str(at), *(one.choice.key for one in view.chips)))
+                alike = "alike", " ".join((str(at), *_look(view)))
                 there = before.setdefault(alike, place)
                 if (there.x(), there.width()) != (place.x(), place.width()):
                     yield f"{chip_key} is at {place}, as another row has it at {there}"

@@ -39,7 +39,7 @@ def test_it_says_where_one_stands_and_what_the_note_changed(qtbot: QtBot) -> Non
         assert panel.changed.text() == "", "it is not known yet"
         assert not panel.try_here.isVisible()
         panel.show_past(Past(5, 9, "Bob asked Cem: 2", Changes()))
-    assert panel.changed.text() == "Nothing is known more closely."
+    assert panel.changed.text() == "Nothing new follows."
     assert panel.scrubber.value() == 5
     for number, title in ((0, "Before the first note"), (9, "After note 9 of 9")):
         panel.show_past(Past(number, 9))

@@ -260,8 +260,8 @@ class Suggestion(NamedTuple):
     bits: float
     public: float
     worth: float
-    all_bits: float | None = None
     note: Mapping[str, Any] = _NOTHING
+    all_bits: float | None = None
 
 
 Solution: TypeAlias = int | str | tuple[str, ...]

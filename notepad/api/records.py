@@ -320,7 +320,7 @@ class NotedRecord(Noted):
         if target is not None:
             note["target"] = target
         bits = {name: question[name] for name in ("bits", "public", "worth")}
-        return Suggestion(target, about, **bits, all_bits=question.get("all_bits"), note=note)
+        return Suggestion(target, about, **bits, note=note, all_bits=question.get("all_bits"))
 
     def _announcement(self, document: dict[str, Any] | None) -> Announcement | None:
         if document is None:

@@ -365,8 +365,8 @@ def _slips_in(game: Game, play: Play, sure: int) -> SlipsOf:
 
     def slips(number: int) -> list[Slip]:
         note = play.notes[number - 1]
-        slips = slips_of(game.keypad, play.setup, states[number - 1], number, note)
-        found = [whole for slip in slips if (whole := _whole_slip(game, play, slip)) is not None]
+        each = slips_of(game.keypad, play.setup, states[number - 1], number, note)
+        found = [whole for slip in each if (whole := _whole_slip(game, play, slip)) is not None]
         if number != sure:
             return found
         return [replace(slip, usual=slip.usual * _SURE) for slip in found]

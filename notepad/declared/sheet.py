@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeAlias
 
 from notepad.cards import panels
-from notepad.cards.announcing import When
+from notepad.cards.announcing import When, may_ask_first
 from notepad.cards.sheet import CardSheet, card_page, marking_of
 from notepad.cards.slots import announcement_draft, may_announce
 from notepad.cards.state import card_result, is_over, seats
@@ -154,7 +154,7 @@ def _panels(view: DeclaredView, gauges: Mapping[str, blocks.Gauge]) -> Iterator[
         if deck.can_be_advised and not found:
             waiting = tuple(panels.announce_now(view, gauges, _announced(setup)))
     asks_there = bool(deck.place_cards) and view.state.asker == setup.me
-    if asks_there and any(isinstance(panel, blocks.Places) or panel.advises for panel in waiting):
+    if asks_there and not may_ask_first(view.known, view.state, setup.me, when_announced(setup)):
         yield from waiting
         waiting = ()
     if asks_there:  # choosing where I am changes what to ask, so neither may be out of sight

@@ -520,8 +520,8 @@ def _sheet_told(first: int, doubt: Doubt | None) -> str:
         return _("The sheet shows what follows if the first correction is right.")
     if doubt is not None:
         text = ngettext(
-            "The sheet leaves out note {notes}. What depends on the correction is paler.",
-            "The sheet leaves out notes {notes}. What depends on the correction is paler.",
+            "The sheet leaves out note {notes}. What is paler depends on the correction.",
+            "The sheet leaves out notes {notes}. What is paler depends on the correction.",
             len(doubt.left_out),
         )
         return text.format(notes=_numbers(doubt.left_out))

@@ -786,7 +786,7 @@ class Plates:
         own = self._lanes.ways[head][keys].page
         columns = {**self._columns({own}, Letters.FULL, room, shared)}
         tops, high = self._stacked(own, columns)
-        below = self._paged(room - high, self._every - {own})
+        below = self._paged(room - high, self._every - {own}, alone=False)
         out = {
             base
             for (base, lane), top in below.tops.items()
@@ -809,8 +809,11 @@ class Plates:
         pages: Collection[int],
         *tried: Letters,
         like: Mapping[Keys, Columns] = MappingProxyType({}),
+        alone: bool = True,
     ) -> Plate:
         """Return the plate of pages that stand alone, each in the largest letters that it can.
+
+        Where nothing else is seen, the sentence says what a single row is, without a title.
 
         Those that share columns have the same letters, so that their chips stand where they stood;
         they are `like` those that stand already, if they have room then.
@@ -820,7 +823,10 @@ class Plates:
             ways = self._ways_of(group)
             again = not self._lanes.sharing.keys().isdisjoint(ways.values()) and like
             stood = {keys: again[keys] for keys in ways} if again else {}
-            for found, stacked in self._fitted(group, room, tried or tuple(Letters), stood):
+            untitled = {page for page in group if alone and self._is_single(page)}
+            for found, stacked in self._fitted(
+                group, room, tried or tuple(Letters), stood, untitled
+            ):
                 columns.update(found)
                 tops.update(stacked)
         return Plate(self._lanes, columns, tops)
@@ -842,6 +848,7 @@ class Plates:
         room: int,
         tried: Sequence[Letters],
         stood: Mapping[Keys, Columns],
+        untitled: Collection[int],
     ) -> Iterator[tuple[Mapping[Keys, Columns], Mapping[tuple[int, Lane], int]]]:
         """Yield the columns and first lines of pages in the same letters, the largest that fit.
 
@@ -850,7 +857,10 @@ class Plates:
         """
         shared = self._joints if len(pages) > 1 or stood else ()
         ways = [*product((room, room + 1), tried)]
-        made = (self._columns(pages, letters, room, shared) for _most, letters in ways)
+        made = (
+            self._columns(pages, letters, room, shared, untitled=untitled)
+            for _most, letters in ways
+        )
         tries = zip((most for most, _letters in ways), made, strict=True)
         for most, found in chain([(room, stood)] if stood else [], tries):
             stacked = {page: self._stacked(page, found) for page in pages}
@@ -861,11 +871,16 @@ class Plates:
             if shared:
                 for some in (*({page} for page in high), {*pages} - high):
                     if some:
-                        yield from self._fitted(some, room, tried, {})
+                        yield from self._fitted(some, room, tried, {}, untitled)
                 return
             found = self._beside_arrow(found, room)
             stacked = {page: self._stacked(page, found) for page in pages}
         yield found, {at: top for tops, _end in stacked.values() for at, top in tops.items()}
+
+    def _is_single(self, page: int) -> bool:
+        """Return whether only one row at a time stands on a page."""
+        lanes = (ways.values() for ways in self._lanes.ways.values())
+        return sum(any(way.page == page for way in ways) for ways in lanes) == 1
 
     def _beside_arrow(self, columns: Mapping[Keys, Columns], room: int) -> Mapping[Keys, Columns]:
         """Return the columns of a page that is cut, with numbers beside the arrow that turns it.
@@ -912,18 +927,24 @@ class Plates:
         shared: Collection[Way] = frozenset(),
         *,
         aside: int = 0,
+        untitled: Collection[int] = (),
     ) -> Mapping[Keys, Columns]:
         """Return the columns of what may be seen together: there, equal numbers line up.
 
-        They leave `aside` pixels free on the side of the button that notes. Ways that are joined to
-        one of those `shared` stand in its columns.
+        They leave `aside` pixels free on the side of the button that notes, and no room for titles
+        on `untitled` pages. Ways that are joined to one of those `shared` stand in its columns.
         """
         ways, sharing = self._ways_of(pages), self._lanes.sharing
         joined = {
             keys: sharing[way] if way in sharing and sharing[way][0] in shared else (way, 0)
             for keys, way in ways.items()
         }
-        lead, brief = self._lead([way for way, _start in joined.values() if way.titles])
+        told = [
+            way
+            for keys, (way, _start) in joined.items()
+            if way.titles and ways[keys].page not in untitled
+        ]
+        lead, brief = self._lead(told)
         counted = [way for way in ways.values() if way.numbers and not way.titles]
         lowest = min((way.numbers.start for way in counted), default=0)
         numbers = range(lowest, max((way.numbers.stop for way in counted), default=0))
@@ -933,7 +954,7 @@ class Plates:
         columns = dict[Keys, Columns]()
         for keys, (joint, start) in joined.items():
             way = ways[keys]
-            own = titled if joint.titles else named if way in counted else blank
+            own = titled if joint in told else named if way in counted else blank
             if joint is way:
                 columns[keys] = self._columns_of(way, letters, room, own, numbers)
             else:

@@ -274,9 +274,13 @@ class Lanes:
         return with_label(told, row.status) if told and row.status else told
 
     def _confirm_whole_pages(self) -> None:
-        """Let what wasn't followed to its end be confirmed like what is asked for beside it."""
+        """Let what wasn't followed to its end be confirmed like what is asked for beside it.
+
+        If no note was, all that it asks for may be confirmed.
+        """
         every = [way for ways in self.ways.values() for way in ways.values()]
-        confirmed = {way.page for way in every if way.is_confirmed}
+        followed = any(form.ready or form.at_once for form in self.forms)
+        confirmed = {way.page for way in every if way.is_confirmed or not followed}
         for way in every:
             way.is_confirmed = way.page in confirmed
 

@@ -117,7 +117,7 @@ class SentenceLine(layouts.Arranged, QWidget):
             sizes = [size for size in sizes if size <= most]
         tried = (self._laid(self._parts, size, *line) for size in sizes for line in lines)
         fitting = next((laid for laid in tried if laid.fits), None)
-        self._stand(fitting or self._laid(self._parts, sizes[-1], 0, TIGHT))
+        self._stand(fitting or self._laid(self._parts, sizes[-1], 0, 0))
 
     def _laid(self, parts: Sequence[_Part], size: float, least: int, leading: int) -> _Laid:
         """Return the place of each part at a text size, in lines at least `least` pixels high."""

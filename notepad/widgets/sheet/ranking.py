@@ -197,7 +197,8 @@ class SetRanking:
         text, small = self.text, PARTS.small * self.text
         if _is_advice(rank):  # as high as the usual one needs, since it changes with notes
             usual = ceil((50 * small + self.aside) / self.width) * self._line_apart
-            return max(self.row, TITLE * text + max(self._advice(rank)[1], usual))
+            lead = self._advice_head(rank)[1] + TITLE * text
+            return max(self.row, lead + max(self._advice(rank)[1], usual))
         if rank.told:
             room = self.width - self.aside
             words = drawing.words_height(rank.told, room, text=small)
@@ -214,10 +215,23 @@ class SetRanking:
         """Return whether letters of a face would shrink too much in one line."""
         return drawing.face_ems(face) * PARTS.least * text > room
 
+    def _advice_head(self, rank: Rank) -> tuple[str, float]:
+        """Return what to do now, with its title if both have room, and how far down it stands.
+
+        That is below the button, if not even the first part has room beside it.
+        """
+        whole = f"{rank.face.label} {rank.value}".rstrip()
+        for room, down in ((self.width - self.aside, 0.0), (self.width, self.row)):
+            for words in filter(None, (whole, rank.value)):
+                least = drawing.ems(words, bold=bool(rank.key)) * PARTS.small * self.text
+                if least <= room:
+                    return words, down
+        return rank.value or whole, self.row
+
     def _advice(self, rank: Rank) -> tuple[QTextLayout, float]:
         """Return what advice tells, in lines around its button, and their height."""
-        small, beside = drawing.font(PARTS.small * self.text), self.row - TITLE * self.text
-        around = QSizeF(self.aside, beside)
+        small, down = drawing.font(PARTS.small * self.text), self._advice_head(rank)[1]
+        around = QSizeF(self.aside, max(0.0, self.row - TITLE * self.text - down))
         return drawing.wrap_text(
             rank.told, small, self.width, spacing=self._line_apart, beside=around
         )
@@ -300,7 +314,7 @@ class SetRanking:
         """
         text, gap = (self._columns.size, _LEAST_GAP) if self._columns else (self.text, _GAP)
         line = line.adjusted(0, 0, -self.aside, 0)
-        value = drawing.ems(rank.value, bold=bold) * text
+        value = min(drawing.ems(rank.value, bold=bold) * text, line.width())
         words = line.adjusted(0, 0, -value - (text * gap if value else 0), -text * _BAR)
         # Above what is told, the value stands beside the face.
         high = self._head(rank.face, line.width()) if rank.told else words.height()
@@ -332,12 +346,11 @@ class SetRanking:
             drawing.fill(painter, bar, theme.accent if first else theme.bar, bar.height() / 2)
 
     def _paint_advice(self, painter: QPainter, rank: Rank, line: QRectF, theme: Theme) -> None:
-        """Draw what to do now, after its title if both fit, and below why, around the button."""
-        head = QRectF(line.left(), line.top(), line.width() - self.aside, TITLE * self.text)
+        """Draw what to do now, and below why, around the button."""
+        (words, down), high = self._advice_head(rank), TITLE * self.text
+        wide = line.width() - (0 if down else self.aside)
+        head = QRectF(line.left(), line.top() + down, wide, high)
         ink = theme.ink if rank.key else theme.faded
-        words = f"{rank.face.label} {rank.value}".rstrip()
-        least = drawing.ems(words, bold=bool(rank.key)) * PARTS.small * self.text
-        words = rank.value or words if least > head.width() else words
         drawing.write(
             painter, head, words, ink, size=self.text, bold=bool(rank.key), side=drawing.Side.LEFT
         )

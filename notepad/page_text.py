@@ -138,14 +138,15 @@ def _places(places: Places) -> Iterable[str]:
 
 def _ledger(ledger: Ledger) -> Iterable[str]:
     """Yield the book as on paper, totals below; a closed account's name is struck with dashes."""
-    names = [_struck(one.short.label, struck=one.struck) for one in ledger.accounts]
+    accounts = ledger.columned.values()
+    names = [_struck(one.short.label, struck=one.struck) for one in accounts]
     above = ledger.headings
     table = [[above.label, above.text, *names, above.balance]]
     for entry in ledger.entries:
-        figures = [entry.amounts.get(one.key, "") for one in ledger.accounts]
+        figures = [entry.amounts.get(one.key, "") for one in accounts]
         table.append([entry.label, entry.text, *figures, entry.balance])
     if ledger.summed:
-        totals = ("–" if one.struck else one.total for one in ledger.accounts)
+        totals = ("–" if one.struck else one.total for one in accounts)
         table.append(["", above.totals, *totals, ledger.balance])
     yield from _aligned(table, right=range(2, len(table[0])))
 
@@ -155,11 +156,11 @@ def _struck(name: str, *, struck: bool) -> str:
 
 
 def _holdings(holdings: Holdings) -> Iterable[str]:
-    """Yield a line for each opponent; a struck thing's name is struck with dashes."""
-    names = [_struck(one.named, struck=one.struck) for one in holdings.things]
-    table = [[holdings.title, "", *names]]
+    """Yield a line for each opponent, without things that are out of the game."""
+    columns = [at for at, thing in enumerate(holdings.things) if not thing.struck]
+    table = [[holdings.title, "", *(holdings.things[at].named for at in columns)]]
     for rival in holdings.rivals:
-        told = [str(one) if one else "" for one in rival.holdings]
+        told = [str(rival.holdings[at] or "") for at in columns]
         table.append([rival.name, rival.remark, *told])
     yield from _aligned(table)
 

@@ -880,6 +880,13 @@ class Ledger(Block):
         """Whether a last line says what the accounts have."""
         return any(account.total for account in self.accounts)
 
+    @property
+    def columned(self) -> Mapping[str, Account]:
+        """The accounts with a column by their numbers: a closed one only if lines name its sum."""
+        paid = {key for entry in self.entries for key in entry.amounts}
+        every = ((str(at), one) for at, one in enumerate(self.accounts))
+        return {at: one for at, one in every if not one.struck or one.key in paid}
+
     def account(self, key: str) -> Account | None:
         """Return the account with this key, None if the ledger doesn't have it."""
         return next((account for account in self.accounts if account.key == key), None)
@@ -891,9 +898,9 @@ class Ledger(Block):
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """One column of a ledger: its name, its current total, and what is known of the others'.
+    """One account of a ledger: its name, its current total, and what is known of the others'.
 
-    If it is struck, it is closed, and its money is lost.
+    If it is struck, it is closed, and its money is lost: its tile stays where it was.
     """
 
     key: str = field(metadata=KEY)
@@ -1019,7 +1026,9 @@ def _mark(rival: Rival, one: Holding) -> Mark:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """One column: something that everybody can have. If it is struck, it is out of the game.
+    """One column: something that everybody can have.
+
+    If it is struck, it is out of the game: it has no column, but keeps its place among tiles.
 
     `count` says how many there are in all, if that helps.
     """

@@ -192,14 +192,14 @@ class _Shown:
 
     @property
     def living(self) -> Sequence[str]:
-        """The spies that are left; the others have no column any more."""
+        """The spies that are left; the others' columns go, and their tiles are struck through."""
         return [spy for spy in self.setup.spies if spy not in self.now.gone]
 
     def ledger(self, spies: Sequence[str]) -> blocks.Ledger:
-        """Return my book with columns for these spies; a line names any other spy that it pays."""
+        """Return my book with amounts below these spies; a line names any other that it pays."""
         totals = self.now.accounts
         return blocks.Ledger(
-            accounts=tuple(self._account(spy, totals[spy]) for spy in spies),
+            accounts=tuple(self._account(spy, totals[spy]) for spy in self.setup.spies),
             entries=tuple(self._entries(spies)),
             balance=format_number(self.now.balance),
             title=_("Total paid to each spy"),
@@ -304,18 +304,22 @@ def _balance(amount: int) -> str:
 
 def held_by_rivals(view: BankView, held: Mapping[str, Mapping[str, Interval]]) -> blocks.Holdings:
     """Return what each opponent can have with each spy; blank if it may not be shown."""
-    setup, spies = view.play.setup, _Shown(view).living
-    things = tuple(blocks.Thing(spy, setup.cast.short_face(spy), spoken=spy) for spy in spies)
-    rivals = tuple(_rival(view, player, spies, held.get(player, {})) for player in setup.opponents)
+    setup, gone = view.play.setup, view.state.gone
+    things = tuple(
+        blocks.Thing(spy, setup.cast.short_face(spy), spy in gone, spoken=spy)
+        for spy in setup.spies
+    )
+    rivals = tuple(_rival(view, player, held.get(player, {})) for player in setup.opponents)
     return blocks.Holdings(_("What your opponents may have"), setup.balance, things, rivals)
 
 
-def _rival(
-    view: BankView, player: str, spies: Sequence[str], held: Mapping[str, Interval]
-) -> blocks.Rival:
+def _rival(view: BankView, player: str, held: Mapping[str, Interval]) -> blocks.Rival:
     count = view.state.announced.get(player, 0)
     text = _("opening + {count}").format(count=count) if count else _("opening")
-    holdings = (_holding(view, player, spy, held.get(spy)) for spy in spies)
+    holdings = (
+        None if spy in view.state.gone else _holding(view, player, spy, held.get(spy))
+        for spy in view.play.setup.spies
+    )
     title = _("What {player} may have").format(player=player)
     return blocks.Rival(player, player, text, tuple(holdings), title=title)
 
@@ -418,7 +422,7 @@ def _theirs(held: Interval, chance: noted.Chance) -> str:
         return _("According to the notes, {player} has exactly {low} there.")
     if chance is noted.Chance.SURELY:
         return _("According to the notes, {player} has at most {high} there.")
-    return _("{player} certainly paid {low}.") if held.low else ""
+    return _("{player} has at least {low} there.") if held.low else ""
 
 
 def _moving(known: noted.BankKnowledge, cast: Cast) -> Iterator[tuple[str, blocks.Tone]]:

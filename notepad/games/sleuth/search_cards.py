@@ -213,16 +213,19 @@ def _spent(moment: AnyMoment, value: str | None) -> Aside | None:
     held = search_cards_held(moment.aside)
     if value is not None:
         return _with(held, int(moment.draft[PLACE][-1]), NEW)
-    able = held if len(held) == HELD and not {UNKNOWN, NEW} & {*held} else ()
-    used = card_to_spend(able, moment["about"])
-    return None if used is None else _with(held, held.index(used), NEW)
+    used = card_to_spend(held, moment["about"])
+    known = len(held) == HELD and not {UNKNOWN, NEW} & {*held}
+    if used is None or not (known or not is_free(used)):
+        return None
+    return _with(held, held.index(used), NEW)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Spent(_Mine):
     """The search card that I use; a new one replaces it.
 
-    If I tap none, it is the least flexible one that fits, as long as all of mine are written down.
+    If I tap none, it is the least flexible one that fits: one with just these elements, or as long
+    as all of mine are written down, a free one.
     """
 
     aside: Callable[[AnyMoment, Any], Aside | None] = _spent

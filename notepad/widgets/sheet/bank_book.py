@@ -75,6 +75,11 @@ class LedgerLayout:
         """The places of headings and of what names the accounts, by key."""
         return _areas(self.head, QRectF(0, 0, self.width, self.head_height))
 
+    def named(self, ledger: Ledger) -> Sequence[tuple[Account, QRectF]]:
+        """Return the accounts of a ledger with the places of what names them, if there are any."""
+        numbered = ((one, str(at)) for at, one in enumerate(ledger.accounts))
+        return [(one, self.heads[at]) for one, at in numbered if at in self.heads]
+
     def cells(self, line: QRectF) -> Mapping[str, QRectF]:
         """Return the places of all columns in a line, by key."""
         return _areas(self.line, line)
@@ -106,7 +111,7 @@ def account_columns(width: float, ledger: Ledger, *, text: float) -> Sequence[QR
     """Return the columns of the accounts, from left to right; none if they share one."""
     layout = place_ledger(width, ledger, text=text)
     cells = layout.cells(QRectF(0, 0, width, 1))
-    return [cells[str(at)] for at in range(len(ledger.accounts))] if layout.wide else []
+    return [cells[at] for at in ledger.columned] if layout.wide else []
 
 
 def _own_columns(ledger: Ledger, text: float) -> Row:
@@ -125,7 +130,7 @@ def _own_columns(ledger: Ledger, text: float) -> Row:
             Room(_LABEL, boxes.exactly(label * text)),
             boxes.wide_room(gap),
             Room(_ACTION, Span(5.6 * text, action * text)),
-            *(Room(str(at), figure) for at in range(len(ledger.accounts))),
+            *(Room(at, figure) for at in ledger.columned),
             Room(_BALANCE, balance),
         )
     )
@@ -195,8 +200,8 @@ def ledger_ink_places(ledger: Ledger, area: QRectF, text: float) -> Mapping[str,
     lines = place_lines(area, layout, ledger, text=text)
     return {
         **{
-            account_place(one.key): layout.heads[str(at)].translated(area.topLeft())
-            for at, one in enumerate(ledger.accounts)
+            account_place(one.key): place.translated(area.topLeft())
+            for one, place in layout.named(ledger)
         },
         **{ledger_line_place(at): lines[at - 1] for at in range(1, len(ledger.entries) + 1)},
     }
@@ -280,8 +285,7 @@ class LedgerDrawing:
 
     def heads(self, lit: Collection[str] = (), focus: str | None = None) -> None:
         """Draw the headings of the columns, in a narrow book with the accounts' tiles above."""
-        for at, account in enumerate(self.ledger.accounts):
-            place = self.layout.heads[str(at)]
+        for account, place in self.layout.named(self.ledger):
             if not self.layout.wide:
                 self._tile(account, place, lit=account.key in lit)
             else:
@@ -334,8 +338,8 @@ class LedgerDrawing:
         cells, told, ink = self.layout.cells(place), self.ledger.headings.totals, self.theme.ink
         title = cells[_LABEL].united(cells[_ACTION])
         write(self.painter, title, told, ink, size=self.text, bold=True, side=Side.LEFT)
-        for at, account in enumerate(self.ledger.accounts):
-            self._figure(cells[str(at)], "–" if account.struck else account.total, bold=True)
+        for at, account in self.ledger.columned.items():
+            self._figure(cells[at], "–" if account.struck else account.total, bold=True)
 
     def fold(self, place: QRectF, told: str, side: Side) -> None:
         """Draw a line that you tap to see the entries it stands for."""
@@ -442,7 +446,8 @@ class LedgerDrawing:
         if wide:
             signed = all(face.symbol is not None for face in faces)
             ways = [*[(_after_symbol, most)] * signed, (_below_symbol, least), (_alone, least)]
-        place = self._place_of_name(self.layout.heads["0"])
+        (_first, head), *_others = self.layout.named(self.ledger)
+        place = self._place_of_name(head)
         made = [way(longest, smallest, most) for way, smallest in ways]
         chosen = boxes.first_read(made, place)
         way = ways[made.index(chosen) if wide else 0][0]
@@ -614,8 +619,8 @@ class AccountsField(_LedgerField):
 
     @override
     def places(self) -> Mapping[str, QRectF]:
-        heads = self._layout(self.width(), self.height() + 1).heads
-        return {one.key: heads[str(at)] for at, one in enumerate(self._ledger.accounts)}
+        layout = self._layout(self.width(), self.height() + 1)
+        return {one.key: place for one, place in layout.named(self._ledger)}
 
     @override
     def tap(self, key: str, point: QPointF | None) -> None:
@@ -722,8 +727,8 @@ class EntriesField(_LedgerField):
 
     @property
     def _accounts(self) -> Mapping[str, Account]:
-        """The accounts by the keys of their totals, which are unlike those of entries."""
-        return {f"{_TOTAL}{one.key}": one for one in self._ledger.accounts}
+        """The accounts with columns by the keys of their totals, which are unlike entries'."""
+        return {f"{_TOTAL}{one.key}": one for one in self._ledger.columned.values()}
 
     def _layout(self) -> LedgerLayout:
         asked = self._ledger, max(1, self.width()), self.text_size
@@ -791,7 +796,9 @@ class EntriesField(_LedgerField):
         low = max(self._totals(), min(self._row(), self.height() - top))
         line = QRectF(0, top, self.width(), low)
         cells = self._layout().cells(line)
-        return {key: cells[str(at)] for at, key in enumerate(self._accounts)}
+        return {
+            key: cells[at] for at, key in zip(self._ledger.columned, self._accounts, strict=True)
+        }
 
     @override
     def places(self) -> Mapping[str, QRectF]:

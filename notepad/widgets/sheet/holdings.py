@@ -171,7 +171,8 @@ def _all_box(
     """
     names = boxes.exactly(columns[0].left() if columns else text * name)
     head, down = boxes.exactly(text * _HEAD), Span(row, text * _ROW.most)
-    keys = [at for at, thing in enumerate(holdings.things) if thing.key != without]
+    shown = ((at, one) for at, one in enumerate(holdings.things) if not one.struck)
+    keys = [at for at, one in shown if one.key != without]
     across = [boxes.exactly(one.width()) for one in columns] or [
         Span(cell, cell, grows=True)
     ] * len(keys)
@@ -746,7 +747,8 @@ class HoldingsWidget(SheetField):
         return QSize(ceil(box.across.least) + 2, ceil(box.down.least) + 2)
 
     def _layout(self) -> LaidHoldings:
-        same = [one.key for one in self._book.accounts] == [one.key for one in self.holdings.things]
+        things = [one.key for one in self.holdings.things if not one.struck]
+        same = [one.key for one in self._book.columned.values()] == things
         columns = account_columns(self.width(), self._book, text=self.text_size) if same else ()
         return lay_holdings(
             self._area(), self.holdings, text=self.text_size, alone=self.part, columns=columns

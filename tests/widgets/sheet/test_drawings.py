@@ -275,13 +275,16 @@ AMOUNTS = (
 def pages_of(book: page.Ledger, width: int) -> Scene:
     """Return what paints the parts of a book, one below the other."""
 
+    entries = [replace(LEDGER.entries[0], amounts=amounts) for amounts in AMOUNTS]
+    book = replace(book, entries=(*book.entries, *entries))  # which keep a column for Rita
+
     def paint(painter: QPainter) -> None:
         layout = bank_book.place_ledger(width, book, text=15)
         lines = [QRectF(0, layout.head_height + 40 * at, width, 36) for at in range(9)]
         drawing = bank_book.LedgerDrawing(painter, layout, book, NAMED, 15)
         drawing.heads(("Earl",), "Rock")
-        for amounts, line in zip(AMOUNTS, lines, strict=False):
-            drawing.entry(replace(LEDGER.entries[0], amounts=amounts), line)
+        for entry, line in zip(entries, lines, strict=False):
+            drawing.entry(entry, line)
         for text, line in zip(("M" * 9 + " +900", "told at length " * 9), lines[4:], strict=False):
             drawing.entry(replace(LEDGER.entries[1], text=text, shorter=("short",)), line)
         drawing.light_columns(lines[6], ("Earl",))

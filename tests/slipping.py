@@ -118,7 +118,7 @@ def _setup_slips(setup: Any) -> Iterator[Slip]:  # noqa: ANN401 a game's own typ
 
 
 def _hand_slips(setup: CardSetup) -> Iterator[Slip]:
-    """Yield the slips in one card of my hand."""
+    """Yield the slips in one card of my hand, and those of forgetting one."""
     seen = Counter((*setup.hand, *setup.face_up))
     others = [card for card in setup.pack.cards if seen[card] < len(setup.pack.copies(card))]
     for gone in dict.fromkeys(setup.hand):
@@ -127,6 +127,8 @@ def _hand_slips(setup: CardSetup) -> Iterator[Slip]:
             hand = (*setup.hand[:at], card, *setup.hand[at + 1 :])
             if card != gone:
                 yield Slip(SETUP, replace(setup, hand=hand), USUAL[SlipKind.OWN_CARD])
+    for larger in filter(None, map(setup.with_forgotten, others)):
+        yield Slip(SETUP, larger, USUAL[SlipKind.FORGOTTEN])
 
 
 def tried_one_by_one(game: Game, play: AnyPlay) -> list[tuple[Slip, float]]:

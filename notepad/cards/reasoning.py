@@ -122,13 +122,18 @@ def foresight(setup: CardSetup, seats: Seats[Any, N]) -> Foresight[N]:
 def hand_mender(
     setup: CardSetup, unsure: Callable[[], Deal], clues: Callable[[Deal, int, N], tuple[Clue, ...]]
 ) -> Callable[[Sequence[N], float], Iterator[Fitting | Breath]]:
-    """Return what finds a card set up wrongly in my hand, or hands counted wrongly.
+    """Return what finds a card set up wrongly in my hand, or forgotten, or hands counted wrongly.
 
     It takes notes and patience. In the deal `unsure`, I may have any cards.
     """
 
     def mends(notes: Sequence[N], patience_ms: float) -> Iterator[Fitting | Breath]:
-        from notepad.deduction.mistakes import hand_mends, knowledge_if_fitting, size_mends
+        from notepad.deduction.mistakes import (
+            forgotten_mends,
+            hand_mends,
+            knowledge_if_fitting,
+            size_mends,
+        )
 
         deal, hand = unsure(), own_hand(setup)
         said = [clue for number, note in enumerate(notes, 1) for clue in clues(deal, number, note)]
@@ -138,6 +143,9 @@ def hand_mender(
             return knowledge_if_fitting(other, said)([hand.clue(other)])
 
         yield from size_mends(counted_otherwise(setup, deal), known_of, patience_ms)
+        larger = next(filter(None, map(setup.with_forgotten, setup.pack.cards)), None)
+        if larger is not None:
+            yield from forgotten_mends(hand, known_of(_with_hands_of(larger, deal)), patience_ms)
 
     return mends
 
@@ -148,7 +156,11 @@ def counted_otherwise(setup: CardSetup, deal: Deal) -> Iterator[tuple[CardSetup,
     In `deal`, I may have any cards.
     """
     for other in setup.counted_otherwise():
-        yield other, replace(deal, hands=hand_unsure(other).hands, uncounted={})
+        yield other, _with_hands_of(other, deal)
+
+
+def _with_hands_of(setup: CardSetup, deal: Deal) -> Deal:
+    return replace(deal, hands=hand_unsure(setup).hands, uncounted={})
 
 
 def own_hand(setup: CardSetup) -> OwnHand:
@@ -158,7 +170,9 @@ def own_hand(setup: CardSetup) -> OwnHand:
     pack = setup.pack
     name = {copy: card for card in pack.cards for copy in pack.copies(card)}
 
-    def exchanged(gone: Card, meant: Card) -> CardSetup:
+    def exchanged(gone: Card | None, meant: Card) -> CardSetup:
+        if gone is None:
+            return replace(setup, hand=(*setup.hand, name[meant]))
         at = setup.hand.index(name[gone])
         return replace(setup, hand=(*setup.hand[:at], name[meant], *setup.hand[at + 1 :]))
 

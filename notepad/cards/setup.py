@@ -241,6 +241,10 @@ class CardSetup(SeatedSetup, ABC):
         """Yield the setups in which others' hands were counted otherwise: one card moves over."""
         yield from ()
 
+    def with_forgotten(self, card: Card) -> Self | None:
+        """Return the setup in which I have this card, too; None if nobody can have one more."""
+        return None
+
     def size_faults(self) -> Iterator[faults.Fault]:
         """Yield what is wrong with hand sizes that a table chose itself."""
         yield from ()
@@ -354,6 +358,12 @@ class CountedSetup(CardSetup):
                 other = replace(self, hand_sizes=sizes)
                 if other.adds_up and (even is None or other.dealt_evenly):
                     yield other
+
+    @override
+    def with_forgotten(self, card: Card) -> Self | None:
+        other = replace(self, hand=(*self.hand, card))
+        even = other.dealt_evenly or not self.dealt_evenly
+        return other if other.adds_up and even else None
 
     @override
     def size_faults(self) -> Iterator[faults.Fault]:

@@ -9,6 +9,7 @@ noted.
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass, replace
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from notepad.core.dataclass import dataclass
@@ -208,6 +209,7 @@ def told(game: Game, play: Play, slip: Slip, *, likely: bool = True) -> str:
         was, meant = _exchanged(game, play, slip)
         own = play.setup.hand != slip.instead.hand
         said = _("Your hand: {meant}, not {was}") if own else _("In hand: {meant}, not {was}")
+        said = said if was else _("Your hand: also {meant}")
         return said.format(meant=meant, was=was)
     meant = game.said(play.setup, slip.instead)
     if slip.note > len(play.notes):
@@ -275,11 +277,14 @@ def _words(text: str) -> set[str]:
 
 
 def _exchanged(game: Game, play: Play, slip: Slip) -> tuple[str, str]:
-    """Return what was set up, and what was meant: a card of my hand, or how many others have."""
+    """Return what was set up, and what was meant: a card of my hand, or how many others have.
+
+    In place of a card that was forgotten, there was "".
+    """
     names, setups = game.subjects(play.setup), (play.setup, slip.instead)
-    for was, meant in zip(play.setup.hand, slip.instead.hand, strict=True):
+    for was, meant in zip_longest(play.setup.hand, slip.instead.hand):
         if was != meant:
-            return names[was], names[meant]
+            return names[was] if was else "", names[meant]
     sizes = [{name: one.hand_size(name) for name in one.players} for one in setups]
     changed = [name for name, size in sizes[0].items() if size != sizes[1][name]]
     was, meant = (

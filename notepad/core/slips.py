@@ -29,6 +29,7 @@ class SlipKind(Enum):
     OTHER_CARD = "another card that I saw, or none"
     OTHER_PLAY = "another move, though all else of it was noted"
     OWN_CARD = "another card of my own hand"
+    FORGOTTEN = "a card more in my own hand, where it may be larger"
     HAND_SIZE = "another player who has a card more"
     MISSED = "something that was announced and not noted, such as one of several players"
 
@@ -70,6 +71,8 @@ USUAL: Mapping[SlipKind, float] = {
     SlipKind.FADED: 0.3,
     # I know what I was asked and who showed me a card, but a tap can go anywhere.
     SlipKind.MYSELF: 0.5,
+    # The game can begin before the last card is tapped.
+    SlipKind.FORGOTTEN: 1,
     # I see my hand all the time. And there are a hundred candidates or more.
     SlipKind.OWN_CARD: 0.05,
 }

@@ -144,20 +144,24 @@ class NoteMends:
 
 @dataclass(frozen=True)
 class OwnHand:
-    """My hand; `exchanged` returns the setup with a second card instead of a first."""
+    """My hand; `exchanged` returns the setup with a second card instead of a first.
+
+    Without a first card, it is the setup in which I have one more.
+    """
 
     me: str
     cards: tuple[Card, ...]
-    exchanged: Callable[[Card, Card], object]
+    exchanged: Callable[[Card | None, Card], object]
 
     def clue(self, deal: Deal) -> Clue:
         """Return the clue that I have these cards, in a deal in which I may have any."""
         mine = deal.cells(self.cards, self.me)
         return count_clue(mine, {len(mine)})
 
-    def slip(self, gone: Card, meant: Card) -> Slip:
-        """Return the slip of having set up one card instead of another."""
-        return Slip(SETUP, self.exchanged(gone, meant), USUAL[SlipKind.OWN_CARD])
+    def slip(self, gone: Card | None, meant: Card) -> Slip:
+        """Return the slip of having set up one card instead of another, or of forgetting one."""
+        kind = SlipKind.OWN_CARD if gone else SlipKind.FORGOTTEN
+        return Slip(SETUP, self.exchanged(gone, meant), USUAL[kind])
 
 
 def hand_mends(
@@ -188,8 +192,26 @@ def hand_mends(
             yield from _of_card(hand, known, gone, patience_ms)
 
 
-def _of_card(hand: OwnHand, known: Knowledge, gone: Card, patience_ms: float) -> Iterator[Fitting]:
-    """Yield the slips that replace one card of my hand by another, of copies by the first."""
+def forgotten_mends(
+    hand: OwnHand, known: Knowledge | None, patience_ms: float
+) -> Iterator[Fitting | Breath]:
+    """Yield the slips of forgetting a card of mine that make everything fit.
+
+    `known` is what is known from all notes, and about my hand, in a deal in which I have a card
+    more; None if nothing fits.
+    """
+    yield Breath()
+    if known is not None:
+        yield from _of_card(hand, known, None, patience_ms)
+
+
+def _of_card(
+    hand: OwnHand, known: Knowledge, gone: Card | None, patience_ms: float
+) -> Iterator[Fitting]:
+    """Yield the slips that replace one card of my hand by another, or add one.
+
+    Of copies, it is the first.
+    """
     deal = known.deal
     count = known.deal, known.clues, known.possible
     deals = deals_that_fit(*count, budget_ms=patience_ms)
@@ -198,7 +220,7 @@ def _of_card(hand: OwnHand, known: Knowledge, gone: Card, patience_ms: float) ->
         whole = how_many(*count, budget_ms=patience_ms)
     for card, shares in deals.shares.items():
         mine = sum(share for at, share in shares.items() if dealt_to(at) == hand.me)
-        alike = card in deal.copies or card == deal.named(gone)
+        alike = card in deal.copies or (gone is not None and card == deal.named(gone))
         if mine and card not in hand.cards and not alike:
             yield Fitting(hand.slip(gone, card), whole * mine or None)
 

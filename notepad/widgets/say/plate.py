@@ -662,7 +662,9 @@ class Plates:
         """Take the lanes of a topic, what measures them, and the width of the button that notes."""
         self._lanes, self._ruler, self._width, self._button = lanes, ruler, width, button
         self._every = {way.page for ways in lanes.ways.values() for way in ways.values()}
-        first = [shown for form in lanes.forms[:1] for shown in lanes.lanes_of(form)]
+        # Who pays may be asked for first, in a form without bands.
+        self._begun = next((form for form in lanes.forms if any(form.bands)), Form(()))
+        first = lanes.lanes_of(self._begun)
         self._first = [(lane, keys) for lane, keys in first if lane[0] == BANDS]
         self._standing = {lanes.ways[lane][keys].page for lane, keys in self._first}
         self._joints = dict.fromkeys(joint for joint, _start in lanes.sharing.values())
@@ -758,7 +760,7 @@ class Plates:
 
     def _end(self, tops: Mapping[tuple[int, Lane], int], columns: Mapping[Keys, Columns]) -> int:
         """Return the line below the bands of the first form, with those that are empty."""
-        empty = sum(not band for band in self._lanes.forms[0].bands)
+        empty = sum(not band for band in self._begun.bands)
         return empty + max(tops[BANDS, lane] + columns[keys].lines for lane, keys in self._first)
 
     def _tops(

@@ -497,6 +497,12 @@ class Together(Inference):
         sure = status_of_clue(sheet, self.clue).sure
         return tuple(cell[0] for cell in sure if cell not in counted)
 
+    def counted_twice(self, sheet: Sheet) -> tuple[Card, ...]:
+        """Return the cards of a clue that were found before and are in several parts, as one."""
+        times = Counter(cell for part in self.parts for cell in part.cells)
+        sure = () if self.cards else status_of_clue(sheet, self.clue).sure
+        return tuple(cell[0] for cell in sure if times[cell] > 1)
+
     def counted(self, sheet: Sheet) -> tuple[DealCell, ...]:
         """Return the cells that take or leave the room: those of the parts, not crossed before."""
         cells = dict.fromkeys(cell for part in self.parts for cell in part.cells)

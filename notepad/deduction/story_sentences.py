@@ -228,7 +228,7 @@ class Wording:
                 shape = _("besides these, only {rest} would fit")
                 parts.append(shape.format(rest=self._cards(fit)))
             elif one.used_up and not one.step.cards and (among or len(one.parts) > 1):
-                counted = [_("plus {cards}").format(cards=self._cards(among))] if among else []
+                counted = self._beside_parts(one.step, among, sheet)
                 count = one.step.count_sure_or_needed(sheet, besides=one.supposed)
                 parts.append(clauses([*counted, _("that makes {count}").format(count=count)]))
         return parts
@@ -400,15 +400,24 @@ class Wording:
         if isinstance(step, RestOfClass):
             return self._rest_of_class(step, before)
         among = step.found_before(before)
-        parts = []
-        if among and step.rule is room_used_up and not step.cards:
-            parts.append(_("plus {cards}").format(cards=self._cards(among)))
+        summed = step.rule is room_used_up and not step.cards
+        parts = self._beside_parts(step, among, before) if summed else []
         every = dict.fromkeys((*among, *step.cards))
         rest = self._cards((*among, *step.rest))
         shape = _shape(step, alone=not rest)
         count = len(every) if step.cards else step.count_sure_or_needed(before)
         parts.append(shape.format(cards=self._cards(every), rest=rest, count=count))
         return clauses(parts)
+
+    def _beside_parts(self, step: Together, among: Sequence[Card], before: Sheet) -> list[str]:
+        """Return what is found `among` the whole beside its parts, and what these share."""
+        parts, twice = list[str](), step.counted_twice(before)
+        if among:
+            parts.append(_("plus {cards}").format(cards=self._cards(among)))
+        if twice:
+            told = ngettext("{cards} counts twice", "{cards} count twice", len(twice))
+            parts.append(told.format(cards=self._cards(twice)))
+        return parts
 
     def _rest_of_class(self, step: RestOfClass, before: Sheet) -> str:
         """Return what is left of a class for one place beside those found or counted elsewhere."""

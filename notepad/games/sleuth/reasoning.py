@@ -19,7 +19,7 @@ from notepad.deduction.knowledge import Question, WorthRule
 from notepad.games.sleuth import notes
 from notepad.games.sleuth.gem_phrases import card_name, class_name
 from notepad.games.sleuth.notes import KEYPAD, Ask, Exchange, Note, Reveal, Solve
-from notepad.games.sleuth.search_cards import FREE, questions_with, search_cards_held
+from notepad.games.sleuth.search_cards import FREE, questions_with, search_cards_held, written_down
 from notepad.games.sleuth.setup import ASKABLE, Setup, cards_of, class_key
 
 
@@ -30,11 +30,11 @@ def deal(setup: Setup) -> Deal:
 
 
 def questions(setup: Setup, deal: Deal, aside: Aside) -> Sequence[Question]:
-    """Return what I can ask, limited to the search cards in front of me if I noted them.
+    """Return what I can ask, limited to the search cards that I wrote down, if any.
 
     A question's key is the player it asks and the elements that it names.
     """
-    cards = search_cards_held(aside) or (FREE,)
+    cards = written_down(search_cards_held(aside)) or (FREE,)
     abouts = dict.fromkeys(about for card in cards for about in questions_with(card))
     return tuple(
         Question(

@@ -47,6 +47,11 @@ def spent_card(moment: AnyMoment) -> str | None:
     return cards[int(chosen)] if chosen and int(chosen) < len(cards) else None
 
 
+def written_down(cards: Sequence[str]) -> Sequence[str]:
+    """Return those of some search cards that I wrote down."""
+    return [card for card in cards if card not in (UNKNOWN, NEW)]
+
+
 def word_of(elements: tuple[str, ...], *, free: bool) -> str:
     """Return the word for a card with these elements."""
     return "+".join(((FREE,) if free else ()) + ((sleuth.class_key(elements),) if elements else ()))
@@ -78,9 +83,8 @@ def card_to_spend(cards: Sequence[str], about: Sequence[str]) -> str | None:
 
     It is None if no card fits, or only one that I didn't write down.
     """
-    able = [card for card in cards if card not in (UNKNOWN, NEW)]
-    uses = {card: list(map(set, questions_with(card))) for card in able}
-    fitting = [card for card in able if set(about) in uses[card]]
+    uses = {card: list(map(set, questions_with(card))) for card in written_down(cards)}
+    fitting = [card for card in uses if set(about) in uses[card]]
     return min(fitting, key=lambda card: len(uses[card]), default=None)
 
 
@@ -214,7 +218,7 @@ def _spent(moment: AnyMoment, value: str | None) -> Aside | None:
     if value is not None:
         return _with(held, int(moment.draft[PLACE][-1]), NEW)
     used = card_to_spend(held, moment["about"])
-    known = len(held) == HELD and not {UNKNOWN, NEW} & {*held}
+    known = len(written_down(held)) == HELD
     if used is None or not (known or not is_free(used)):
         return None
     return _with(held, held.index(used), NEW)

@@ -194,7 +194,7 @@ def panels(view: SleuthView, gauges: Mapping[str, Gauge]) -> Iterator[Ranking | 
             partial(_begun, setup.me, cards),
             _("the missing gem"),
             partial(_spends, cards),
-            _useless() if cards else "",
+            _useless() if len(search_cards.written_down(cards)) == search_cards.HELD else "",
         ),
     )
 

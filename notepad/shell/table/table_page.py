@@ -759,7 +759,8 @@ class Certainty(QObject):
         kind = found.draft.get(KIND) if found is not None else None
         # While an announcement is being made, it needs no other button.
         offered = found if kind is None or view.draft.get(KIND) != kind else None
-        self._area.show_certainty(offered, view.latest.said, begun=view.begun)
+        begun = view.begun or view.mending is not None
+        self._area.show_certainty(offered, view.latest.said, begun=begun)
         new = found is not None and (before is None or found.key != before.key)
         if new and self._begun and found is not None and found.answer is not None:
             self._area.sheet.show_new(

@@ -514,14 +514,15 @@ class AmountBox(QWidget):
         """Add a digit to the number being typed; return False if it can't begin one.
 
         The number is set once it is one of the steps within the bounds, and shown until then. One
-        that can't become such a number begins again with the digit. One that can be negative may
-        begin with a minus.
+        that can't become such a number begins again with the digit; before a 0, which begins none,
+        it is shown, but not set. One that can be negative may begin with a minus.
         """
         amount, typed = self._amount, sign if sign == "-" else self._typed + sign
         if sign == "-" and amount.low >= 0:
             return False
         most = max(amount.high, -amount.low)
-        if abs(_number(typed)) * 10 > most and not self._is_possible(typed):
+        too_much = abs(_number(typed)) * 10 > most and not self._is_possible(typed)
+        if too_much and (sign != "0" or self._is_possible(sign)):
             typed = sign
         self._typed = typed if typed == "-" else str(_number(typed) or "")
         if typed != "-" and self._is_possible(typed):

@@ -84,6 +84,8 @@ class TypedTaps:
             amount = self._rows.amount
             set_by = amount is not None and not sign.isalpha() and amount.press(sign)
             return set_by or (sign == "0" and self._skip())
+        if (amount := self._rows.amount) is not None and amount.half_typed:
+            return True  # what is shown isn't what would be noted
         self.forget()
         if len(meant) == 1 and self._keys[meant[0]] == typed:
             self._tap(meant[0])

@@ -36,6 +36,7 @@ from notepad.shell.table.table_view import TableView, as_tried
 from notepad.widgets.say import say_panel
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.sheet.ranking import RankingWidget, shown_ranks
+from notepad.widgets.table.certainty_banner import BannerShape
 from notepad.widgets.table.past_and_suppose_panel import Past, Tried
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
@@ -306,6 +307,16 @@ def test_nothing_moves_when_something_is_certain_nor_by_turning_to_a_part_or_loo
     page.show_view(sure)
     assert area.certainty.isVisible()
     assert area.certainty.geometry() == banner
+
+
+def test_a_note_that_is_edited_is_seen_although_it_is_certain(page: TablePage) -> None:
+    page.resize(*PHONE)
+    certain = certain_of(page)
+    page.show_view(certain)
+    assert page.area.certainty.shape is BannerShape.INSTEAD
+    page.show_view(replace(certain, mending=1))
+    assert not page.area.certainty.isVisible()
+    assert page.area.form.isVisible()
 
 
 def test_the_note_that_made_it_certain_is_told_once_it_was_seen_to(page: TablePage) -> None:

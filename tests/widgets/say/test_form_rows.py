@@ -221,6 +221,9 @@ def test_digits_set_an_amount_once_it_is_a_step_within_the_bounds(
     assert shown.shown.text() == "$500"
     assert shown.press("3")
     assert shown.half_typed
+    for digit in "000":  # 300 is set, and 3,000 is too much
+        shown.press(digit)
+    assert (heard[-1], shown.half_typed, shown.shown.text()) == ("300", True, "3000")
     shown.forget_typed()
     assert (shown.half_typed, shown.shown.text()) == (False, "$500")
 

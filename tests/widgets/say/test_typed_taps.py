@@ -128,6 +128,14 @@ def test_enter_never_notes_another_amount_than_the_one_that_is_shown(panel: SayP
     assert written == [("bid", "700")]
 
 
+def test_no_letter_taps_while_another_amount_is_shown_than_would_be_noted(panel: SayPanel) -> None:
+    amount = Row("bid", "bid", amount=Amount(200, 100, 1_700, 100, "$200"))
+    show(panel, amount, GEMS)
+    assert typed(panel, "2000d") == []
+    assert panel.typed.forget()
+    assert typed(panel, "d") == ["gem diamond"]
+
+
 def test_other_topics_and_words_of_the_sentence_are_typed_while_they_are_offered(
     panel: SayPanel,
 ) -> None:

@@ -10,7 +10,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from notepad.core.game import Game
+from notepad.core.help_levels import Level
+from notepad.core.keypad import KIND
 from notepad.core.record import AnyRecord, Catalogue, Record
+from notepad.games import catalogue
 from notepad.games.cataline.notes import Accuse
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
@@ -19,7 +22,7 @@ from notepad.storage import Library
 from notepad.widgets.touch.accessibility import LastInput
 from notepad.widgets.touch.buttons import Chip, Tappable
 from notepad.widgets.touch.tap_guard import HABIT_MS, LATE_MS, NEW_MS, wait_of
-from tests.shell.builders import EMPTY, HAND, NAMES, laid_out, page_of, recorded
+from tests.shell.builders import EMPTY, HAND, NAMES, Lay, laid_out, page_of, recorded
 from tests.shell.conftest import eventually
 from tests.shell.player import Player, click
 from tests.shell.test_geometry import visited
@@ -279,3 +282,21 @@ def test_the_second_game_is_set_up_with_eight_taps_at_most_besides_my_hand(
     player.tap(page.panel.button)
     player.qtbot.waitUntil(lambda: player.window.table is not None)
     assert clicks.count <= 8
+
+
+def test_the_spies_stay_in_sight_though_it_is_asked_who_pays_when_others_begin(lay: Lay) -> None:
+    record = recorded("conspiracy-4-40")
+    me, name = record.setup.me, record.setup.spies[1]
+    assert record.setup.players[0] != me
+    game, notes = catalogue()["conspiracy"], record.notes[:38]
+    table = lay(*notes, game=game, setup=record.setup, level=Level.DEDUCTION)
+
+    def spy() -> Chip:
+        chips = (chip for view in table.area.form.rows.views for chip in view.chips)
+        return next(chip for chip in chips if chip.choice.key == name)
+
+    table.propose({KIND: ("pay",), "who": (me,)})
+    place = spy().geometry()
+    click(spy())
+    assert table.sitting.view.form.step == ("amount",)
+    assert (spy().isVisible(), spy().geometry()) == (True, place)

@@ -440,7 +440,7 @@ class NoteDelegate(RowDelegate):
     def _texts(self, line: NoteLine) -> tuple[Words, Words]:
         """Return the sentence and the remark."""
         small = resized(self._font, PARTS.small)
-        return Words(bound(line.sentence), self._font), Words(line.remark, small, one_line=True)
+        return Words(bound(line.sentence), self._font), Words(line.remark, small)
 
     def _box(self, line: NoteLine) -> Box:
         """Return what stands where in a row without its buttons.
@@ -457,7 +457,7 @@ class NoteDelegate(RowDelegate):
             high = Span(told.high(room - taken) + unit // 2, grows=True)
             return Row((*lead, Room("text", ANY, high), Room("remark", exactly(taken)), edge))
         high = Span(told.high(room) + unit // 4, grows=True)
-        below = Room("remark", ANY, exactly(remark.line))
+        below = Room("remark", ANY, exactly(remark.high(room)))
         parts = (Room("text", ANY, high), below, boxes.high_room(unit // 4))
         return Row((*lead, Column(parts), edge))
 

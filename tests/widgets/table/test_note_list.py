@@ -353,3 +353,10 @@ def test_words_are_not_cut_however_many_lines_they_take_and_buttons_have_room_be
         assert not rows.delegate.measure(lettering(), WIDTH, FINGER)
         assert rows.delegate.measure(lettering(), 160, FINGER)
         assert rows.height() > before
+
+
+def test_a_remark_wider_than_the_list_takes_several_lines_below_the_sentence() -> None:
+    told = "98 % of all that is possible is ruled out by this note alone"
+    marks = Rows(replace(SHORT, remark=told)).drawn().marks
+    assert told in " ".join(mark.text for mark in marks if mark.fill == LIGHT.faded)
+    assert "…" not in "".join(mark.text for mark in marks)

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 from typing_extensions import override
 
-from notepad.api.noted import PATIENCE_MS, Advice, Mend, Noted, Suggestion
+from notepad.api.noted import PATIENCE_MS, Advice, Ask, Holders, Mend, Noted, Suggestion
 from notepad.cards.setup import deal_size_fault
 from notepad.core.faults import (
     Fault,
@@ -21,22 +22,19 @@ from notepad.core.faults import (
     below_zero,
     faulty_cards,
     repetition_fault,
-    unknown_choice,
+    unknown_name,
+    wrong_kind,
 )
 from notepad.core.language import _, clauses, format_number, listed, listed_with_or, ngettext
 from notepad.core.reasoner import Breath, Reasoner, Slip, notes_with_mend, without_breaths
-from notepad.deduction.answers import NUMBER, Answer
 from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, DealCell, count_clue, hidden_clauses
 from notepad.deduction.knowledge import Knowledge, Question, Ranked, WorthRule
 
 if TYPE_CHECKING:
     from notepad.core.mistake_search import Mend as Slips
 
-Hands: TypeAlias = Mapping[str, int | Collection[str]]
-"""By holder how many cards they have, or which."""
-
-Holders: TypeAlias = str | Sequence[str]
-"""A holder by name, or several: then it isn't said who of them."""
+Hands: TypeAlias = Mapping[str, int | str | Collection[str]]
+"""By holder how many cards they have, or which: one by name, or several."""
 
 
 class Statement(NamedTuple):
@@ -75,31 +73,23 @@ def has_any(holders: Holders, *cards: str, said: str = "") -> Statement:
 
 def has_count(
     holders: Holders,
-    cards: Iterable[str] | Mapping[str, int],
+    cards: str | Iterable[str] | Mapping[str, int],
     counts: int | Iterable[int],
     *,
     said: str = "",
 ) -> Statement:
     """Return the statement that somebody has so many of these cards: a number, or one of several.
 
-    If `cards` has what each card counts, the numbers are sums.
+    `cards` are several, or one by name. If they have what each card counts, the numbers are sums.
     """
     values = tuple(cards.values()) if isinstance(cards, Mapping) else ()
-    every = frozenset({counts} if isinstance(counts, int) else counts)
-    who = (holders,) if isinstance(holders, str) else tuple(holders)
-    return Statement(who, tuple(cards), every, values, said)
+    return Statement(_names(holders), _names(cards), frozenset(_names(counts)), values, said)
 
 
-class Ask(NamedTuple):
-    """A question that could be asked: how many of `cards` does `target` have?
-
-    Several who are asked are given in their order. `answer` says how it is answered: `NUMBER`,
-    `ALL_SHOWN`, `FIRST_SHOWS`, `ONE_EACH` or `WHO_HAS`, or a function of your own.
-    """
-
-    target: Holders
-    cards: tuple[str, ...]
-    answer: Answer = NUMBER
+def _names(given: Any) -> tuple[Any, ...]:  # noqa: ANN401 what is no name is told later
+    """Return what is given: one by itself, or several."""
+    several = isinstance(given, Iterable) and not isinstance(given, str)
+    return tuple(given) if several else (given,)
 
 
 def build_deal(
@@ -124,7 +114,10 @@ def build_deal(
     every = tuple(rules)
     for at, rule in enumerate(every):
         faults += (one.under(f"rules[{at}]") for one in _faulty(rule, deck, hands))
-    faults += (one for card in values or () for one in _unknown("values", card, deck))
+    faults += (
+        one for card in values or () for one in unknown_name("values", card, deck, _("card"))
+    )
+    faults += _faulty_numbers("values", (values or {}).values())
     if faults:
         raise Faults(faults)
     known = {card: (holder,) for holder, held in _given(hands) for card in held}
@@ -204,14 +197,17 @@ class NotedDeal(Noted):
 
         Raises:
             ConflictError: the notes contradict each other.
-            Faults: a card or holder is unknown, or a card is given twice.
+            Faults: a card or holder is unknown, a card is given twice, or `public` is no share.
         """
         asked = tuple(questions)
         faults = [
             fault.under(f"questions[{at}]")
             for at, ask in enumerate(asked)
-            for fault in _faulty(lacks(ask.target, *ask.cards), self._deal.options, self._holders)
+            for fault in _faulty_question(ask, self._deal.options, self._holders)
         ]
+        if not 0 <= public <= 1:
+            text = _("expected a number from {least} to {most}").format(least=0, most=1)
+            faults.append(Fault("public", text))
         if faults:
             raise Faults(faults)
         known = self._weighed(patience_ms)
@@ -222,7 +218,7 @@ class NotedDeal(Noted):
             _suggestion(asked[int(one.question.key[0])], one.sought, one.public, one.worth)
             for one in best.best
         )
-        return Advice(tuple(found), exact=best.exact)
+        return Advice(tuple(found), None, {}, best.exact, {})
 
     @override
     def _mends(self, patience_ms: float) -> Iterator[tuple[Slips, ...] | Breath]:
@@ -297,9 +293,9 @@ class _Words(NamedTuple):
         return _said(self.notes[number - 1])
 
 
-def _cells(deal: Deal, holders: Holders, cards: Iterable[str]) -> Iterator[DealCell]:
-    every = tuple(cards)
-    for holder in (holders,) if isinstance(holders, str) else dict.fromkeys(holders):
+def _cells(deal: Deal, holders: Holders, cards: str | Iterable[str]) -> Iterator[DealCell]:
+    every = _names(cards)
+    for holder in dict.fromkeys(_names(holders)):
         yield from deal.cells(every, holder)
 
 
@@ -330,7 +326,8 @@ def _slips(number: int, note: Note) -> Iterator[Slip]:
 
 def _suggestion(ask: Ask, sought: float, public: float, worth: float) -> Suggestion:
     target = ask.target if isinstance(ask.target, str) else listed(ask.target)
-    return Suggestion(target, listed(ask.cards), sought, public, worth)
+    about = listed(_names(ask.cards))
+    return Suggestion(target, about, sought, public, worth, {}, ask=ask)
 
 
 def _said(note: Note) -> str:
@@ -366,7 +363,7 @@ def _given(hands: Hands) -> Iterator[tuple[str, Collection[str]]]:
     """Yield the holders whose cards are known, with their cards."""
     for holder, held in hands.items():
         if not isinstance(held, int):
-            yield holder, held
+            yield holder, _names(held)
 
 
 def _hand(bare: Deal, holder: str, size: int) -> Clue:
@@ -378,37 +375,68 @@ def _hand(bare: Deal, holder: str, size: int) -> Clue:
     return count_clue(bare.cells(bare.options, holder), {size}, meaning=meaning)
 
 
-def _size(held: int | Collection[str]) -> int:
-    return held if isinstance(held, int) else len(held)
+def _size(held: int | str | Collection[str]) -> int:
+    return held if isinstance(held, int) else len(_names(held))
 
 
 def _hand_faults(deck: Sequence[str], hands: Hands) -> Iterator[Fault]:
-    yield from repetition_fault("cards", deck)
+    yield from _faulty_names("cards", deck, deck)
     for holder, held in hands.items():
         if isinstance(held, int):
             yield from below_zero(f"hands.{holder}", held)
         else:
-            yield from faulty_cards(f"hands.{holder}", tuple(held), deck)
-    given = [card for _holder, held in _given(hands) for card in dict.fromkeys(held)]
-    yield from repetition_fault("hands", given)
+            yield from _faulty_names(f"hands.{holder}", _names(held), deck)
+    given = (dict.fromkeys(filter(_is_name, held)) for _holder, held in _given(hands))
+    yield from repetition_fault("hands", chain.from_iterable(given))
     yield from deal_size_fault("hands", sum(map(_size, hands.values())), len(deck))
 
 
-def _faulty(
-    statement: Statement, deck: Collection[str], holders: Collection[str]
-) -> Iterator[Fault]:
+def _faulty(statement: object, deck: Collection[str], holders: Collection[str]) -> Iterator[Fault]:
+    if not isinstance(statement, Statement):
+        yield from wrong_kind("", statement, Statement)
+        return
+    yield from _nothing_given("holders", statement.holders)
     for holder in statement.holders:
-        yield from unknown_choice("holders", holder, holders, _("holder"))
+        yield from unknown_name("holders", holder, holders, _("holder"))
     if not statement.cards:
         yield Fault("cards", _("name at least one card"))
-    several = [at for at, card in enumerate(statement.cards) if not isinstance(card, str)]
+    else:
+        yield from _nothing_given("counts", statement.counts)
+    yield from _faulty_names("cards", statement.cards, deck)
+    for path, numbers in (("counts", statement.counts), ("values", statement.values)):
+        yield from _faulty_numbers(path, numbers)
+
+
+def _faulty_question(
+    ask: object, deck: Collection[str], holders: Collection[str]
+) -> Iterator[Fault]:
+    if isinstance(ask, Ask):
+        yield from _faulty(has_count(ask.target, ask.cards, 0), deck, holders)
+    else:
+        yield from wrong_kind("", ask, Ask)
+
+
+def _nothing_given(path: str, several: Collection[object]) -> Iterator[Fault]:
+    if not several:
+        yield Fault(path, _("give at least one"))
+
+
+def _faulty_names(path: str, cards: Sequence[object], deck: Collection[str]) -> Iterator[Fault]:
+    """Yield the faults of some cards' names, those that aren't strings before all others."""
+    several = [at for at, card in enumerate(cards) if not _is_name(card)]
     if several:
         text = _("a card is named by a string; of a list, give the cards one by one: *cards")
-        yield from (Fault(f"cards[{at}]", text) for at in several)
+        yield from (Fault(f"{path}[{at}]", text) for at in several)
     else:
-        yield from faulty_cards("cards", statement.cards, deck)
-    yield from (fault for value in statement.values for fault in below_zero("values", value))
+        yield from faulty_cards(path, tuple(map(str, cards)), deck)
 
 
-def _unknown(path: str, card: str, deck: Collection[str]) -> Iterator[Fault]:
-    yield from unknown_choice(path, card, deck, _("card"))
+def _is_name(card: object) -> bool:
+    return isinstance(card, str)
+
+
+def _faulty_numbers(path: str, numbers: Iterable[int]) -> Iterator[Fault]:
+    for number in numbers:
+        yield from wrong_kind(path, number, int)
+        if isinstance(number, int):
+            yield from below_zero(path, number)

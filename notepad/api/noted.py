@@ -7,14 +7,14 @@ errors come last. All are immutable. Notes are numbered from 1; 0 is the setup.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from typing_extensions import override
 
-from notepad.core.faults import Faults, below_zero, unknown_choice
+from notepad.core.faults import Faults, below_zero, unknown_name, wrong_kind
 from notepad.core.language import _, listed
 from notepad.core.reasoner import Breath, Known, Reason, Reasoner, Slip, without_breaths
+from notepad.deduction.answers import NUMBER, Answer
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Knowledge
 
@@ -33,9 +33,6 @@ _COUNTS = 10
 
 There may be a few dozen counts, and most take much less than that, so the total stays similar.
 """
-
-
-_NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
 class Noted(ABC):
@@ -76,9 +73,9 @@ class Noted(ABC):
         """Return the same game with only so many of its first notes.
 
         Raises:
-            Faults: the count is below zero.
+            Faults: the count is below zero, or no whole number.
         """
-        faults = list(below_zero("count", count))
+        faults = list(wrong_kind("count", count, int)) or list(below_zero("count", count))
         if faults:
             raise Faults(faults)
         return self._with(self._told[:count])
@@ -132,8 +129,8 @@ class Noted(ABC):
         Raises:
             Faults: there is no such card or holder, with the paths “card” and “holder”.
         """
-        faults = [*unknown_choice("card", card, self.cards, _("card"))]
-        faults += unknown_choice("holder", holder, self.holders, _("holder"))
+        faults = [*unknown_name("card", card, self.cards, _("card"))]
+        faults += unknown_name("holder", holder, self.holders, _("holder"))
         if faults:
             raise Faults(faults)
         return self._spelled(self._reasoner().why(self._told, card, holder))
@@ -226,13 +223,15 @@ class Odds(NamedTuple):
     """How likely it is who has what; every number is a probability from 0 to 1.
 
     `deals` is how many deals fit, None if they were too many to count in time: then all numbers are
-    estimates. `cards[card][holder]` is above 0 for all who may have the card, and adds up to 1.
+    estimates. `cards[card][holder]` is above 0 for all who may have the card, and adds up to 1; of
+    a card that is there several times, it is how many the holder has on average. My own cards are
+    there, too, each with 1.
     `sums` are the possible sums of the hidden cards’ values, ascending, if a sum is sought.
     """
 
     deals: int | None
     cards: Mapping[str, Mapping[str, float]]
-    sums: Mapping[int, float] = _NOTHING
+    sums: Mapping[int, float]
 
     @property
     def exact(self) -> bool:
@@ -245,6 +244,23 @@ class Odds(NamedTuple):
         return {card: at[HIDDEN] for card, at in self.cards.items() if HIDDEN in at}
 
 
+Holders: TypeAlias = "str | Sequence[str]"
+"""A holder by name, or several: then it isn't said who of them."""
+
+
+class Ask(NamedTuple):
+    """A question about a deal that could be asked: how many of `cards` does `target` have?
+
+    Several who are asked are given in their order; one card is given by name. `answer` says how it
+    is answered: `NUMBER`, `ALL_SHOWN`, `FIRST_SHOWS`, `ONE_EACH` or `WHO_HAS`, or a function of
+    your own.
+    """
+
+    target: Holders
+    cards: str | tuple[str, ...]
+    answer: Answer = NUMBER
+
+
 class Suggestion(NamedTuple):
     """A question that I could ask, and what its answer is expected to reveal, in bits.
 
@@ -252,7 +268,7 @@ class Suggestion(NamedTuple):
     I would learn about what is sought, `public` what everybody would, and `all_bits` what I would
     learn about all cards, None if that doesn't count in the game. `worth` is the first minus a
     share of the second, plus one of the third. `note` has the fields that the note of a record
-    would have before its answer.
+    would have before its answer; `ask` is the question about a deal, as it was given.
     """
 
     target: str | None
@@ -260,8 +276,9 @@ class Suggestion(NamedTuple):
     bits: float
     public: float
     worth: float
-    note: Mapping[str, Any] = _NOTHING
+    note: Mapping[str, Any]
     all_bits: float | None = None
+    ask: Ask | None = None
 
 
 Solution: TypeAlias = int | str | tuple[str, ...]
@@ -310,10 +327,10 @@ class Advice(NamedTuple):
     """
 
     questions: tuple[Suggestion, ...]
-    announce: Announcement | None = None
-    opponents: Mapping[str, Opponent] = _NOTHING
-    exact: bool = True
-    document: Mapping[str, Any] = _NOTHING
+    announce: Announcement | None
+    opponents: Mapping[str, Opponent]
+    exact: bool
+    document: Mapping[str, Any]
 
 
 class Mend(NamedTuple, Generic[NotedT]):
@@ -346,10 +363,19 @@ class ConflictError(ValueError):
         text = _("contradiction: notes {numbers}").format(numbers=listed(map(str, conflict)))
         super().__init__(text)
 
+    @override
+    def __reduce__(self) -> tuple[type[Self], tuple[tuple[int, ...]]]:
+        return type(self), (self.conflict,)
+
 
 class UnavailableError(ValueError):
     """Raised if a game has no such answer, as a score pad has no odds."""
 
     def __init__(self, told: str, game: str) -> None:
         """Take a sentence with room for the game, and what the game is called."""
+        self._made_of = told, game
         super().__init__(told.format(game=game))
+
+    @override
+    def __reduce__(self) -> tuple[type[Self], tuple[str, str]]:
+        return type(self), self._made_of

@@ -20,6 +20,8 @@ from traceback import extract_tb, print_exception
 from typing import TYPE_CHECKING, Any, Final, NoReturn, Self, TypeVar
 from unicodedata import category
 
+from typing_extensions import override
+
 from notepad.core.dataclass import dataclass
 from notepad.core.language import _, format_number, listed, ngettext
 from notepad.core.safe_text import lookalike_key
@@ -100,6 +102,11 @@ class Faults(ValueError):  # noqa: N818 it is several, and each tells an error
         """Gather faults; there is at least one."""
         self.faults = tuple(first_faults(faults))
         super().__init__("\n".join(map(str, self.faults)))
+
+    @override
+    def __reduce__(self) -> tuple[type[Self], tuple[tuple[Fault, ...]]]:
+        # An exception is pickled by its message, which isn't what this one is made from.
+        return type(self), (self.faults,)
 
     @property
     def spoken(self) -> str:
@@ -261,6 +268,22 @@ def lookalike_faults(path: str, names: Iterable[object]) -> Iterator[Fault]:
         if isinstance(name, str) and first.setdefault(lookalike_key(name), name) != name:
             text = _("this name looks like another one, “{name}”; change one of the two")
             yield Fault(f"{path}[{place}]", text.format(name=lookalike_key(name)))
+
+
+def wrong_kind(path: str, value: object, kind: type) -> Iterator[Fault]:
+    """Yield a fault if a value that a script gave is of another kind: “expected str, not int”."""
+    fits = hasattr(value, "__index__") if kind is int else isinstance(value, kind)  # numpy's, too
+    if not fits:
+        text = _("expected {wanted}, not {given}")
+        yield Fault(path, text.format(wanted=kind.__name__, given=type(value).__name__))
+
+
+def unknown_name(path: str, name: object, known: Collection[str], kind: str) -> Iterator[Fault]:
+    """Yield a fault unless what a script gave is a known name; `kind` says what it should be."""
+    if isinstance(name, str):
+        yield from unknown_choice(path, name, known, kind)
+    else:
+        yield from wrong_kind(path, name, str)
 
 
 def below_zero(path: str, count: int) -> Iterator[Fault]:

@@ -186,12 +186,35 @@ def test_what_is_no_statement_is_a_fault_with_its_path() -> None:
         (lambda: deal.noting(), "statements"),
         (lambda: deal.noting(lacks("Bob")), "statements[0].cards"),
         (lambda: deal.noting(lacks("Bob", CARDS)), "statements[0].cards[0]"),  # type: ignore[arg-type]
+        (lambda: deal.noting(has_any("Bob", list(CARDS))), "statements[0].cards[0]"),  # type: ignore[arg-type]
+        (lambda: deal.noting([lacks("Bob", "cup")]), "statements[0]"),  # type: ignore[arg-type]
+        (lambda: deal.noting(lacks(None, "cup")), "statements[0].holders"),  # type: ignore[arg-type]
+        (lambda: deal.noting(lacks((), "cup")), "statements[0].holders"),
+        (lambda: deal.noting(has_count("Bob", CARDS, ())), "statements[0].counts"),
+        (lambda: deal.noting(has_count("Bob", CARDS, "2")), "statements[0].counts"),  # type: ignore[arg-type]
+        (lambda: deal.noting(has_count("Bob", CARDS, -1)), "statements[0].counts"),
+        (lambda: deal.advise(["cup"]), "questions[0]"),  # type: ignore[list-item]
+        (lambda: deal.advise([Ask("Bob", (CARDS,))]), "questions[0].cards[0]"),  # type: ignore[arg-type]
+        (lambda: deal.advise([Ask("Bob", "cup")], public=2), "public"),
         (lambda: deal.until(-1), "count"),
+        (lambda: deal.until("1"), "count"),  # type: ignore[arg-type]
+        (lambda: deal.why("cup", None), "holder"),  # type: ignore[arg-type]
+        (lambda: build_deal(CARDS, HANDS, rules=has("Bob", "cup")), "rules[0]"),  # type: ignore[arg-type]
+        (lambda: build_deal(CARDS, HANDS, values={"cup": -1}), "values"),
     ]
     for attempt, path in attempts:
         with pytest.raises(Faults) as caught:
             attempt()
-        assert [fault.path for fault in caught.value.faults] == [path]
+        assert caught.value.faults[0].path == path
+
+
+def test_one_card_is_given_by_its_name_alone_where_several_may_be_given() -> None:
+    deal = build_deal(CARDS, {**HANDS, "Ann": "cup"})
+    assert deal.deduce().cards_of("Ann") == ("cup",)
+    assert has_count("Bob", "coin", 1) == has("Bob", "coin")
+    one, other = (deal.advise([Ask("Bob", cards)]).questions[0] for cards in ("coin", ("coin",)))
+    assert one._replace(ask=None) == other._replace(ask=None)
+    assert (one.about, one.ask) == ("coin", Ask("Bob", "coin"))
 
 
 def test_a_deal_equals_one_that_says_the_same_and_its_copy_in_another_process() -> None:
@@ -200,4 +223,6 @@ def test_a_deal_equals_one_that_says_the_same_and_its_copy_in_another_process() 
     assert deal == same == pickle.loads(pickle.dumps(deal))
     assert len({deal, same, deal.until(0)}) == 2
     assert pickle.loads(pickle.dumps(deal)).deduce() == deal.deduce()
+    for answer in (deal.odds(), deal.why("cup", "Ann"), deal.advise([Ask("Bob", "coin")])):
+        assert pickle.loads(pickle.dumps(answer)) == answer
     assert repr(deal) == "<NotedDeal: 1 noted>"

@@ -11,12 +11,13 @@ change at any time. Nothing here prints, opens a window or needs Qt.
 `noted` has the questions and answers, `records` and `deals` what they can be asked about.
 """
 
-from notepad.api.deals import Ask, NotedDeal, Statement, build_deal, has, has_any, has_count, lacks
-from notepad.api.games import custom_games_folder, known_games
+from notepad.api.deals import NotedDeal, Statement, build_deal, has, has_any, has_count, lacks
+from notepad.api.games import custom_games_folder, known_editions, known_games
 from notepad.api.noted import (
     PATIENCE_MS,
     Advice,
     Announcement,
+    Ask,
     ConflictError,
     Deduced,
     Mend,
@@ -31,6 +32,7 @@ from notepad.api.records import (
     Difference,
     NotedRecord,
     Source,
+    begin_game,
     compare_records,
     parse_record,
     read_record,
@@ -74,12 +76,14 @@ __all__ = [
     "StoryStep",
     "Suggestion",
     "UnavailableError",
+    "begin_game",
     "build_deal",
     "compare_records",
     "custom_games_folder",
     "has",
     "has_any",
     "has_count",
+    "known_editions",
     "known_games",
     "lacks",
     "parse_record",

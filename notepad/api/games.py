@@ -1,14 +1,20 @@
-"""All games that a record can be of: those that come with the notepad, and custom games."""
+"""All games that a record can be of: those that come with the notepad, and custom games.
+
+An edition is a game of its own, defined like a custom one: a record of it has its definition.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from notepad.core.faults import Faults, unknown_name
+from notepad.core.language import _
 from notepad.games import catalogue
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from notepad.core.game import Game
     from notepad.core.shelf import Shelf
 
 
@@ -19,6 +25,36 @@ def known_games() -> Shelf:
     out.
     """
     return catalogue().followed_by(_put_custom_games)
+
+
+def known_editions(game: str) -> tuple[str, ...]:
+    """Return the editions of a game whose cards are known, such as “2008”, for `begin_game`."""
+    return tuple(_edition_files(game))
+
+
+def edition_of(game: str, edition: str) -> Game:
+    """Return a known edition of a game as a game.
+
+    Raises:
+        Faults: it isn’t known, with the path “edition”.
+    """
+    from notepad.declared.shelf import own_game
+
+    files = _edition_files(game)
+    faults = list(unknown_name("edition", edition, files, _("edition")))
+    if faults:
+        raise Faults(faults)
+    return own_game(files[edition].read_bytes())
+
+
+def _edition_files(game: str) -> dict[str, Path]:
+    from notepad.declared.shelf import EDITIONS
+
+    files = {path.stem: path for path in sorted(EDITIONS.glob("*.toml"))}
+    prefix = f"{game}-"
+    return {
+        name.removeprefix(prefix): path for name, path in files.items() if name.startswith(prefix)
+    }
 
 
 def custom_games_folder() -> Path:

@@ -1,7 +1,8 @@
-"""Records to ask about: read from a file or from memory, compared with others, checked if sealed.
+"""Records to ask about: read, or begun in a script; compared with others, checked if sealed.
 
-`read_record` and `parse_record` make a `NotedRecord`. Besides what every `Noted` has, it knows its
-game, so it can also advise, review how the game was solved, and make the page of its sheet.
+`read_record`, `parse_record` and `begin_game` make a `NotedRecord`. Besides what every `Noted` has,
+it knows its game, so it can also advise, review how the game was solved, and make the page of its
+sheet.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, Self, TypeAlias
 
 from typing_extensions import override
 
-from notepad.api.games import known_games
+from notepad.api.games import edition_of, known_games
 from notepad.api.noted import (
     PATIENCE_MS,
     Advice,
@@ -29,7 +30,7 @@ from notepad.api.noted import (
 )
 from notepad.cards.announcing import NowOrWait, figures
 from notepad.cards.setup import CardSetup
-from notepad.core.faults import Fault, Faults
+from notepad.core.faults import Fault, Faults, wrong_kind
 from notepad.core.game import Game, Play, View
 from notepad.core.help_levels import Level
 from notepad.core.language import _, listed
@@ -45,6 +46,7 @@ from notepad.core.reasoner import (
     without_breaths,
 )
 from notepad.core.record import (
+    FORMAT,
     AnyRecord,
     Catalogue,
     from_document,
@@ -100,6 +102,44 @@ def parse_record(
     return NotedRecord(game_of(games, record.game, record.declaration), record)
 
 
+def begin_game(
+    game: str,
+    *,
+    players: Sequence[str],
+    me: str,
+    hand: Sequence[str] | Mapping[str, int] | None = None,
+    edition: str | None = None,
+    title: str = "",
+    games: Catalogue | None = None,
+    **setup: object,
+) -> NotedRecord:
+    """Return a game that begins: the record that has this setup, and no note yet.
+
+    `players` are in seat order, `me` is one of them, and `hand` are my cards, if the game deals
+    any. `edition` is one of `known_editions`. `setup` are further fields of the game’s setup, such
+    as `first` or `variant`: docs/record.md has those of each game.
+
+    Raises:
+        Faults: everything that is wrong, as in a record, with the same paths: `setup.hand[0]`; or
+            the edition isn’t known.
+    """
+    games = known_games() if games is None else games
+    setup |= {"players": players, "me": me} | ({} if hand is None else {"hand": hand})
+    document: dict[str, Any] = {"format": FORMAT, "game": game, "title": title, "notes": []}
+    document["setup"] = _as_json(setup)
+    if edition is not None and game in games:
+        chosen = edition_of(game, edition)
+        document |= {"game": chosen.id, "declaration": chosen.declaration}
+    return parse_record(document, games=games)
+
+
+def _as_json(value: object) -> Any:  # noqa: ANN401 JSON values are what they are
+    """Return a value with lists in place of tuples, as JSON has them."""
+    if isinstance(value, Mapping):
+        return {name: _as_json(part) for name, part in value.items()}
+    return [_as_json(part) for part in value] if isinstance(value, list | tuple) else value
+
+
 def verify_record(source: Source, *, games: Catalogue | None = None) -> Verdict:
     """Return whether a sealed record is intact; raises Faults and OSError as `read_record` does."""
     from notepad.core.seal import verify_seal
@@ -148,13 +188,18 @@ class NotedRecord(Noted):
     def noting(self, *notes: Document) -> Self:
         """Return the record with more notes, each a JSON object as in docs/record.md.
 
+        Tuples are taken for lists.
+
         Raises:
             Faults: no note is given, or something is wrong with one: paths start at the note.
         """
-        if not notes:
-            raise Faults([Fault("notes", _("give at least one note"))])
+        faults = [] if notes else [Fault("notes", _("give at least one note"))]
+        for at, note in enumerate(notes):
+            faults += wrong_kind(f"notes[{at}]", note, Mapping)
+        if faults:
+            raise Faults(faults)
         setup, game = self.record.setup, self.game
-        read = (read_note(dict(note), setup, game) for note in notes)
+        read = [read_note(_as_json(note), setup, game) for note in notes]
         return self._with((*self.record.notes, *read))
 
     @property
@@ -375,6 +420,8 @@ def compare_records(
     """
     from notepad.core.comparison import laid_together, told_deal, told_differences
 
+    if len(records) < 2 or len(records) != len(names):
+        raise Faults([Fault("records", _("give two or more, and a name for each"))])
     game = records[0].game
     laid = laid_together(game, [noted.record for noted in records], names)
     reviews = {noted.record.setup.me: _review(noted, patience_ms) for noted in records}

@@ -2,17 +2,30 @@
 
 import json
 import pickle
+import re
 import subprocess
 import sys
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from notepad import api
-from notepad.api import ConflictError, Faults, Level, NotedRecord, parse_record, read_record
+from notepad.api import (
+    ConflictError,
+    Faults,
+    Level,
+    NotedRecord,
+    begin_game,
+    parse_record,
+    read_record,
+)
 from notepad.core.shelf import Shelf
+from notepad.declared.shelf import EDITIONS, own_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = ROOT / "resources" / "records" / "friday-table.json"
@@ -38,6 +51,54 @@ def test_a_record_is_the_same_wherever_it_is_read() -> None:
     ]
     assert {noted.text() for noted in read} == {sample().text()}
     assert parse_record(sample().document()).notes == sample().notes
+
+
+def test_a_game_begins_by_its_players_and_my_hand_as_a_record_of_them_does() -> None:
+    hand = ("white", "rope", "hall", "study", "knife", "lounge")
+    begun = begin_game("clue", players=("Ann", "Bob", "Cem"), me="Ann", hand=hand, first="Cem")
+    setup = {**PLAYERS, "hand": list(hand), "first": "Cem"}
+    assert begun == parse_record({"format": 1, "game": "clue", "setup": setup, "notes": []})
+    suggestion = {"note": "suggest", "asker": "Cem", "cards": ("plum", "pipe", "library")}
+    told = {"passed": ("Ann",), "shown_by": "Bob"}
+    longer = begun.noting({**suggestion, **told})
+    assert longer == begun.noting(json.loads(json.dumps({**suggestion, **told})))
+    odds = begun.odds().cards
+    assert all(odds[card] == {"Ann": 1.0} for card in hand)
+
+
+def test_what_is_wrong_with_a_game_that_begins_is_said_as_in_a_record() -> None:
+    document = {"format": 1, "game": "cataline", "title": "", "notes": []}
+    setup = {"players": ["Ann", "Bob", "Cem"], "me": "Anne", "hand": ["red-1", "red-9"]}
+    odd = {"variant": "kepd", "frist": "Bob"}
+    with pytest.raises(Faults) as said:
+        parse_record({**document, "setup": {**setup, **odd}})
+    with pytest.raises(Faults) as caught:
+        begin_game("cataline", **setup, **odd)  # type: ignore[arg-type]
+    assert caught.value.faults == said.value.faults
+    paths = {"setup.frist", "setup.me", "setup.hand[1]", "setup.variant"}
+    assert paths <= {fault.path for fault in caught.value.faults}
+    with pytest.raises(Faults, match="game: no game “clew”; did you mean “clue”"):
+        begin_game("clew", players=("Ann", "Bob"), me="Ann", edition="2008")
+
+
+@pytest.mark.parametrize("edition", api.known_editions("clue"))
+def test_a_known_edition_begins_with_its_own_cards_and_brings_them_along(edition: str) -> None:
+    table = {"players": ("Ann", "Bob", "Cem"), "me": "Ann"}
+    with pytest.raises(Faults, match=r"setup\.hand: ") as caught:
+        begin_game("clue", edition=edition, hand=(), **table)  # type: ignore[arg-type]
+    size = int(re.findall(r"should have (\d+)", str(caught.value))[0])
+    cards = own_game((EDITIONS / f"clue-{edition}.toml").read_bytes()).declaration or {}
+    hand = [card for group in cards["cards"].values() for card in group[:-1]][:size]
+    begun = begin_game("clue", edition=edition, hand=hand, **table)  # type: ignore[arg-type]
+    assert begun.game.id == f"clue-{edition}"
+    assert set(hand) < set(begun.cards)
+    assert pickle.loads(pickle.dumps(begun)) == parse_record(begun.text()) == begun
+
+
+def test_an_edition_that_is_not_known_is_a_fault() -> None:
+    for game, edition in (("clue", "2009"), ("sleuth", "2008"), ("clue", 2008)):
+        with pytest.raises(Faults, match=r"^edition: "):
+            begin_game(game, edition=edition, **PLAYERS)  # type: ignore[arg-type]
 
 
 def test_a_missing_file_is_an_error_of_the_system() -> None:
@@ -163,3 +224,24 @@ def test_a_record_equals_its_copy_in_another_process_and_says_what_it_is() -> No
         noted.until(-1)
     with pytest.raises(Faults, match="notes: give at least one note"):
         noted.noting()
+    with pytest.raises(Faults, match=r"notes\[1\]: expected Mapping, not str"):
+        noted.noting(AGAIN, "ask-one")  # type: ignore[arg-type]
+    for alone in ((noted,), (noted, noted)):
+        with pytest.raises(Faults, match="records: give two or more"):
+            api.compare_records(alone, ["Bob"])
+
+
+def test_answers_and_errors_come_back_whole_from_another_process() -> None:
+    answers = (sample().deduce(), sample().odds(), sample().advise(), sample().review())
+    assert pickle.loads(pickle.dumps(answers)) == answers
+    asked: list[Callable[[], object]] = [
+        lambda: sample().why("red-9", "Zed"),
+        sample().noting(AGAIN).odds,
+        bare("caracalla").odds,
+    ]
+    for ask in asked:
+        with pytest.raises(ValueError, match=r".") as caught:
+            ask()
+        again = pickle.loads(pickle.dumps(caught.value))
+        assert (type(again), str(again)) == (caught.type, str(caught.value))
+        assert again.__dict__ == caught.value.__dict__

@@ -1,4 +1,4 @@
-"""The page on the engine as a library: its examples say what it says, and it names all there is."""
+"""The pages on the engine as a library: their examples say what stands there, and all is named."""
 
 import re
 import subprocess
@@ -13,9 +13,10 @@ from notepad import api
 from tests.fences import DOCS, fences
 
 PAGE = (DOCS / "engine-library.md").read_text(encoding="utf-8")
-BLOCKS = dict(fences("engine-library.md"))
+REFERENCE, COOKBOOK = (dict(fences(page)) for page in ("engine-library.md", "cookbook.md"))
+BLOCKS = REFERENCE | COOKBOOK
 EXAMPLES = [info.removeprefix("python ") for info in BLOCKS if info.startswith("python ")]
-LONGEST = 20  # lines
+LONGEST, LONGEST_RECIPE = 20, 50  # lines
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +28,8 @@ def in_the_checkout(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_says_what_stands_below_it(name: str) -> None:
     source, out = BLOCKS[f"python {name}"], StringIO()
-    assert len(source.splitlines()) <= LONGEST
+    longest = LONGEST if f"python {name}" in REFERENCE else LONGEST_RECIPE
+    assert len(source.splitlines()) <= longest
     with redirect_stdout(out):
         exec(compile(source, name, "exec"), {})
     assert out.getvalue() == BLOCKS[f"text {name}"]
@@ -44,10 +46,11 @@ def test_the_examples_pass_the_strictest_type_checks(tmp_path: Path) -> None:
 
 
 def test_each_question_has_its_example() -> None:
-    asked = ("read_record", "build_deal", "deduce", "why", "odds", "advise", "mend", "errors")
-    assert tuple(EXAMPLES) == asked
+    begun = ("read_record", "begin_game", "build_deal")
+    asked = ("deduce", "why", "odds", "advise", "mend", "errors")
+    assert tuple(EXAMPLES) == (*begun, *asked, "csv", "bot", "table")
 
 
 def test_everything_that_is_exported_is_named() -> None:
-    words = set(re.findall(r"\w+", "\n".join([PAGE, *BLOCKS.values()])))
+    words = set(re.findall(r"\w+", "\n".join([PAGE, *REFERENCE.values()])))
     assert set(api.__all__) - words == set()

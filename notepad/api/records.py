@@ -229,8 +229,11 @@ class NotedRecord(Noted):
             **self.game.answer(self.record.setup, known),
         }
 
-    def advise(self, *, patience_ms: float = PATIENCE_MS) -> Advice:
+    def advise(self, *, patience_ms: float = PATIENCE_MS, further_s: float = 0.0) -> Advice:
         """Return what to ask, whether to announce the answer now, and what opponents may know.
+
+        For so many seconds of the processor's time (`further_s`) games are played on, to say better
+        what waiting is worth, where that may change whether to announce.
 
         Raises:
             ConflictError: the notes contradict each other.
@@ -242,6 +245,8 @@ class NotedRecord(Noted):
         self._check(known)
         steps = self._reasoner().estimate_opponents(known, self.record.aside)
         *_before, known = (known, *without_breaths(steps))
+        further = self._reasoner().look_further(known, self.record.aside, further_s)
+        *_before, known = (known, *without_breaths(further))
         return self._advice(self.game.advice(self.record.setup, known))
 
     def review(self, *, patience_ms: float = PATIENCE_MS) -> Review:
@@ -375,7 +380,7 @@ class NotedRecord(Noted):
         named = listed(self.cards.get(str(card), str(card)) for card in every)
         answer = tuple(found) if isinstance(found, list) else found
         odds = {name: document[name] for name in ("right", "waiting", "played", "others")}
-        now = Announcing(found, **odds)
+        now = Announcing(found, **odds, played_on=document.get("played_on", 0))
         when = NowOrWait(document["when"])
         why = "" if now.certain else figures(now)
         return Announcement(

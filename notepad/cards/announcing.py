@@ -11,7 +11,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from notepad.core.language import _, percent
+from notepad.core.language import _, ngettext, percent
 
 if TYPE_CHECKING:
     from typing import Any
@@ -127,7 +127,16 @@ def figures(now: Announcing) -> str:
             "The chance that another player knows it by the end of their next turn: about {others}."
         )
         said.append(told)
-    if now.waiting is not None:
+    if now.waiting is not None and now.played_on:
+        told = ngettext(
+            "If you wait, your chance of winning is about {waiting} (looked further: {count} game "
+            "played on from here).",
+            "If you wait, your chance of winning is about {waiting} (looked further: {count} games "
+            "played on from here).",
+            now.played_on,
+        )
+        said.append(told)
+    elif now.waiting is not None:
         told = _(
             "If you wait, your chance of winning is about {waiting} (estimated from many games "
             "the notepad played against itself)."
@@ -142,4 +151,4 @@ def figures(now: Announcing) -> str:
         said.append(told)
     shares = ((name, getattr(now, name)) for name in _SHARES)
     odds = {name: percent(share) for name, share in shares if share is not None}
-    return " ".join(told.format(**odds) for told in said)
+    return " ".join(told.format(**odds, count=now.played_on) for told in said)

@@ -11,6 +11,7 @@ This needs numpy; `seat_views` doesn't, and is separate so that games are listed
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from copy import copy
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
 from weakref import WeakKeyDictionary
@@ -71,6 +72,12 @@ class Mind(Generic[S, N]):
         self.evidence: Evidence[N] = evidence_at(seat, hand, memory)
         self._seen: set[Card] = set()
         self.told: dict[int, int] = {}  # how many cards this player saw for the first time, by note
+
+    def copied(self) -> Mind[S, N]:
+        """Return a mind that knows the same, and goes on by itself."""
+        found = copy(self)
+        found.evidence, found._seen, found.told = copy(self.evidence), {*self._seen}, {**self.told}
+        return found
 
     @property
     def clues(self) -> tuple[Clue, ...]:

@@ -68,6 +68,7 @@ from notepad.deduction.knowledge import (
     Insight,
     Knowledge,
     Rival,
+    Solution,
     answered_without,
 )
 from notepad.deduction.public_card_paths import TooManyWaysError
@@ -78,7 +79,6 @@ if TYPE_CHECKING:
 
     from notepad.cards.state import CardState
     from notepad.deduction.fitting_deals import Deals
-    from notepad.deduction.knowledge import Solution
 
     Floats = npt.NDArray[np.float64]
 
@@ -412,15 +412,24 @@ _SEED = 1  # any fixed number: the same notes give the same answers again
 
 @dataclass
 class Case(Generic[S, N]):
-    """One possible deal: everybody's hand, and what each opponent knows in it.
+    """One possible deal: everybody's hand, what is sought, and what each opponent knows in it.
 
     `told` has how many cards each saw for the first time, by note.
     """
 
     hands: Hands
+    answer: Solution
     minds: Mapping[str, Mind[S, N]]
     now: Mapping[str, Guess]
     told: Mapping[str, Mapping[int, int]]
+
+
+class Position(NamedTuple):
+    """Where a game is in a possible deal, after so many notes."""
+
+    number: int
+    state: CardState[Any]
+    hands: Hands
 
 
 class Listed(NamedTuple):
@@ -490,7 +499,8 @@ class Rivals(Generic[S, N]):
                     mind.hear(number, note)
                 now[name] = mind.guess(self._rng)
             seen = {name: dict(mind.told) for name, mind in minds.items()}
-            yield Case(layout.now, minds, now, seen)
+            seat = next(iter(self.seats.values()))
+            yield Case(layout.now, layout.answer(seat.deal), minds, now, seen)
 
     def listed(self, deals: Deals) -> Generator[Breath, None, Listed | None]:
         """Return what opponents know, over all deals that fit; None if those are too many.
@@ -529,29 +539,37 @@ class Rivals(Generic[S, N]):
         All ask in turn whatever reveals most to them; I ask `mine`. If no question is known for a
         player, those who ask after them are left out.
         """
-        state, hands, found = self.state, case.hands, dict[str, bool]()
-        number = len(self._notes)
+        at, found = self.begun(case), dict[str, bool]()
         while len(found) < len(case.minds):
-            asker, key = state.asker, mine
+            asker, key = at.state.asker, mine
             if asker in case.minds:
                 yield Breath()
-                key = self._asks(case.minds[asker])
+                key = self.asks(case.minds[asker])
             if key is None:
                 break
-            number += 1
-            note = self._seats.answered(self._setup, asker, key, hands, self._random, state.gone)
-            state = self._seats.after(state, self._seats.heard_by_player(self._setup, note))
-            if self._passes is not None:
-                hands = handed_on(hands, self._passes.passings(note))
-            for name, mind in case.minds.items():
-                if name not in found:  # otherwise they have asked already
-                    mind.hear(number, note)
+            able = [mind for name, mind in case.minds.items() if name not in found]
+            at = self.asked(at, key, able)  # those who have asked already needn't hear it
             if asker in case.minds and asker not in found:
                 yield Breath()
                 found[asker] = case.minds[asker].certain(self._rng)
         yield found
 
-    def _asks(self, mind: Mind[S, N]) -> tuple[str, ...] | None:
+    def begun(self, case: Case[S, N]) -> Position:
+        """Return where a case begins."""
+        return Position(len(self._notes), self.state, case.hands)
+
+    def asked(self, at: Position, key: tuple[str, ...], minds: Iterable[Mind[S, N]]) -> Position:
+        """Return where the game is after the question of this key, which some minds hear."""
+        state, seats = at.state, self._seats
+        note = seats.answered(self._setup, state.asker, key, at.hands, self._random, state.gone)
+        for mind in minds:
+            mind.hear(at.number + 1, note)
+        state, hands = seats.after(state, seats.heard_by_player(self._setup, note)), at.hands
+        if self._passes is not None:
+            hands = handed_on(hands, self._passes.passings(note))
+        return Position(at.number + 1, state, hands)
+
+    def asks(self, mind: Mind[S, N]) -> tuple[str, ...] | None:
         """Return the key of the question that reveals most to a player, None if none can be ranked.
 
         Players who no longer answer aren't asked.

@@ -111,12 +111,19 @@ def foresight(setup: CardSetup, seats: Seats[Any, N]) -> Foresight[N]:
 
         return Hindsight(seats, setup)(notes, deals)
 
+    def further(
+        known: Knowledge, deals: Deals, aside: Aside, seconds: float
+    ) -> Iterator[Insight | Breath]:
+        from notepad.cards.playing_on import insights_further_on
+
+        return insights_further_on(seats, setup, known, deals, aside, seconds)
+
     def hears(notes: Sequence[N]) -> Public:
         from notepad.cards.minds import public_cost_at
 
         return public_cost_at(mine, notes)
 
-    return Foresight(ahead, back, hears)
+    return Foresight(ahead, back, hears, further)
 
 
 def hand_mender(
@@ -293,6 +300,7 @@ def _announcing(
         "others": now.others,
         "say": now.say,
         "when": None if found is None else found.value,
+        **({"played_on": now.played_on} if now.played_on else {}),
     }
     return {word: _plain(now.answer, one=word == "gem"), **advice}
 

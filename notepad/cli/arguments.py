@@ -196,9 +196,20 @@ def _add_reading(commands: Any) -> None:  # noqa: ANN401 argparse keeps this cla
         "suggest what to ask, estimate what opponents know, and advise whether to announce now"
     )
     advise = _reading(commands, "advise", text)
+    text = _("how long to look further into whether to announce, by playing games to their end")
+    advise.add_argument("--patience", metavar="SECONDS", type=_seconds, default=0.0, help=text)
     for parser in (deduce, replay, why, mend, advise, review):
         _add_json(parser)
     _reading(commands, "verify", _("check whether a sealed record is intact"))
+
+
+def _seconds(text: str) -> float:
+    """Return a number of seconds, 0 or more."""
+    with suppress(ValueError):
+        if 0 <= (seconds := float(text)) < float("inf"):
+            return seconds
+    told = _("“{text}” isn’t a number of seconds, such as 20")
+    raise argparse.ArgumentTypeError(told.format(text=text))
 
 
 def _add_json(parser: argparse.ArgumentParser) -> None:

@@ -128,7 +128,7 @@ def _answered(answer: str, holder: str) -> str:
 def advise(asked: argparse.Namespace) -> int:
     """Print what to ask, what opponents may know, and whether to announce, as JSON or in words."""
     try:
-        advice = asked_record(asked.record).advise()
+        advice = asked_record(asked.record).advise(further_s=asked.patience)
     except UnavailableError as error:
         return refuse(str(error))
     except ConflictError as error:

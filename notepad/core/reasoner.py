@@ -101,6 +101,14 @@ class Reasoner(Protocol[K]):
         """
         yield from ()
 
+    def look_further(self, known: K, aside: Aside, seconds: float) -> Iterator[K | Breath]:
+        """Yield knowledge about opponents again, each time surer, while nothing else is wanted.
+
+        That takes up to so many seconds of the processor's time. A `Breath` comes before a long
+        step.
+        """
+        yield from ()
+
     def mend(
         self, notes: Sequence[Any], slips: SlipsOf, *, patience_ms: float = 150
     ) -> Iterator[Fitting | Breath]:

@@ -74,6 +74,7 @@ QuestionsOf: TypeAlias = Callable[[Deal, Aside], Sequence[Question]]
 MendsHand: TypeAlias = Callable[[Sequence[N], float], Iterator[Fitting | Breath]]
 
 LooksAhead: TypeAlias = Callable[[Knowledge, "Deals", Aside], Iterator[Insight | Breath]]
+LooksFurther: TypeAlias = Callable[[Knowledge, "Deals", Aside, float], Iterator[Insight | Breath]]
 LooksBack: TypeAlias = Callable[
     [Sequence[N], "Deals"], Iterator[Mapping[str, reasoner.RivalReview] | Breath]
 ]
@@ -231,6 +232,15 @@ class CardReasoner(reasoner.Reasoner[Knowledge], Generic[N]):
         foresight = self._extras.foresight
         if foresight and (deals := self._fitting(known)):
             yield from foresight.ahead(known, deals, aside)
+
+    @override
+    def look_further(
+        self, known: Knowledge, aside: Aside, seconds: float
+    ) -> Iterator[Knowledge | Breath]:
+        """Yield the same knowledge with what waiting is worth in games that are played on."""
+        foresight = self._extras.foresight
+        if foresight and (deals := self._fitting(known)):
+            yield from foresight.further(known, deals, aside, seconds)
 
     @override
     def why(self, notes: Sequence[N], subject: str, holder: str) -> Reason:
@@ -831,6 +841,7 @@ class Foresight(Generic[N]):
     looks_ahead: LooksAhead
     looks_back: LooksBack[N]
     hears: Hears[N] = lambda _notes: None
+    looks_further: LooksFurther = lambda *_position: iter(())
 
     def ahead(self, known: Knowledge, deals: Deals, aside: Aside) -> Iterator[Knowledge | Breath]:
         """Yield knowledge with predictions that keep improving; `deals` are all that fit.
@@ -838,6 +849,13 @@ class Foresight(Generic[N]):
         Breaths come between.
         """
         for step in self.looks_ahead(known, deals, aside):
+            yield step if isinstance(step, Breath) else replace(known, insight=step)
+
+    def further(
+        self, known: Knowledge, deals: Deals, aside: Aside, seconds: float
+    ) -> Iterator[Knowledge | Breath]:
+        """Yield knowledge with predictions that took so many more seconds of the processor."""
+        for step in self.looks_further(known, deals, aside, seconds):
             yield step if isinstance(step, Breath) else replace(known, insight=step)
 
     def back(

@@ -270,7 +270,7 @@ class Announcing:
     None if that was never measured for such a table. `played` is how often answers as likely as
     this one were right in the games that it was measured in, None if that is how often they seemed
     to be. `others` is how likely some opponent is certain by the end of their next turn, None until
-    it is calculated.
+    it is calculated. For `waiting`, so many games were `played_on` from here.
     """
 
     answer: Solution
@@ -278,6 +278,7 @@ class Announcing:
     waiting: float | None
     played: float | None = None
     others: float | None = None
+    played_on: int = 0
 
     @property
     def certain(self) -> bool:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 _SETTINGS_KEY = "settings"
 _CODE = re.compile(r"([A-Za-z]{2,3}([_@-][A-Za-z0-9]{2,8}){0,3})?")
 LEAST_TEXT, MOST_TEXT = 100, 200  # percent of the usual text size
+A_LITTLE, AS_LONG_AS_IT_HELPS = 2, 10
+"""Seconds of the processor's time for advice; more hardly helps, and a battery has to last."""
 MOST_SURPRISING = 50  # percent: above it, an answer would be more likely than not
 
 
@@ -48,7 +50,8 @@ class Settings:
     are on the left; `idle_seconds` is how long without a tap until the sheet hides itself, 0 for
     never; `level` is the help level of new games; with `hints` open numbers stand beside initials;
     `language` is a code, "" for the system's. Answers that are less likely than `surprising`
-    percent are marked, with 0 none.
+    percent are marked, with 0 none. Between turns, `thinking` is for how many seconds of the
+    processor's time advice gets better, 0 for not at all.
     """
 
     theme: Look = Look.SYSTEM
@@ -61,6 +64,7 @@ class Settings:
     target: Target = Target.MEDIUM
     left_handed: bool = False
     surprising: int = 2
+    thinking: int = A_LITTLE
 
 
 def load(library: Library) -> Settings:
@@ -95,6 +99,7 @@ _ALLOWED = {
     "text": range(LEAST_TEXT, MOST_TEXT + 1),
     "idle_seconds": range(24 * 3600),
     "surprising": range(MOST_SURPRISING + 1),
+    "thinking": range(AS_LONG_AS_IT_HELPS + 1),
 }
 
 

@@ -18,7 +18,13 @@ from notepad.shell.about import AboutCard
 from notepad.shell.levels import LEVELS
 from notepad.shell.library_backup import choose_backup, move_library, save_backup
 from notepad.shell.page_frame import ScrolledPage, card_of, plain_button, trouble_told
-from notepad.shell.settings import Look, Settings, missing_language_message
+from notepad.shell.settings import (
+    A_LITTLE,
+    AS_LONG_AS_IT_HELPS,
+    Look,
+    Settings,
+    missing_language_message,
+)
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.theme import Target
 from notepad.widgets.touch.buttons import Card
@@ -56,7 +62,7 @@ class SettingsPage(ScrolledPage):
         self._settings = settings
         self.languages, self.looks = self.rows(self._take), self.rows(self._take)
         self.folding, self.doubts = self.rows(self._take), self.rows(self._take)
-        self.levels = self.rows(self._take)
+        self.levels, self.thinking = self.rows(self._take), self.rows(self._take)
         preview = Label(_("Sample text: Bob asked Cem for Blue: 2 cards."), colour="faded")
         self._missed = Label(colour="warning")
         self.keeping = KeepingCard(library, self)
@@ -66,6 +72,7 @@ class SettingsPage(ScrolledPage):
             card_of(_("Privacy"), self.folding),
             card_of(_("Help level in new games"), self.levels),
             card_of(_("Unlikely answers"), self.doubts),
+            card_of(_("Think while waiting"), self.thinking),
             self.keeping,
             AboutCard(library),
         )
@@ -100,7 +107,7 @@ class SettingsPage(ScrolledPage):
 
     def _show(self) -> None:
         now, offers = self._settings, self._offers()
-        for form in (self.languages, self.looks, self.folding, self.levels, self.doubts):
+        for form in {offer.form: None for offer in offers}:
             form.show_rows([offer.row(now) for offer in offers if offer.form is form])
         self._missed.say(missing_language_message(now.language))
 
@@ -116,6 +123,11 @@ class SettingsPage(ScrolledPage):
         levels = {level: translated(name) for level, (name, _told) in LEVELS.items()}
         told = {level: translated(told) for level, (_name, told) in LEVELS.items()}
         shares = {one: in_percent(str(one)) if one else _("mark none") for one in SURPRISING}
+        thinking = {
+            0: _("off"),
+            A_LITTLE: _("a little"),
+            AS_LONG_AS_IT_HELPS: _("as long as it helps"),
+        }
         return (
             _Offer(self.languages, "language", "", {"": system, **languages()}),
             _Offer(self.looks, "theme", _("colour scheme"), themes),
@@ -126,6 +138,7 @@ class SettingsPage(ScrolledPage):
             _Offer(self.folding, "fold_on_leave", _("when you switch to another window"), leave),
             _Offer(self.levels, "level", "", levels, told),
             _Offer(self.doubts, "surprising", many, shares),
+            _Offer(self.thinking, "thinking", _("advice on whether to announce"), thinking),
         )
 
 

@@ -146,6 +146,7 @@ class Window(QMainWindow):
         end = EndedGame(clock_of(self._library, game_id))
         sitting = Sitting(session, title=title, level=level, hints=self.settings.hints, end=end)
         sitting.set_doubted(self.settings.surprising / 100)
+        sitting.set_thinking(self.settings.thinking)
         table = TablePage(sitting)
         self._lay(table).bring_back()
         table.turning.offer_resume()
@@ -309,6 +310,7 @@ class Window(QMainWindow):
         self._folding.set_hide_when_inactive(on_leave=settings.fold_on_leave)
         if self.table is not None:
             self.table.sitting.set_doubted(settings.surprising / 100)
+            self.table.sitting.set_thinking(settings.thinking)
         if other:
             self._say_anew()
 

@@ -46,6 +46,8 @@ ADVISED = (
         "showing": Policy(shows=True),
         "private": Policy(asks="worth", weight=1.0, cards=0.0),
         "model": Policy(asks="worth", says="model"),
+        "further": Policy(asks="worth", shows=True, says="model", further=2.0),
+        "further20": Policy(asks="worth", shows=True, says="model", further=20.0),
         "at-45": Policy(asks="worth", says=0.45),
         "friendly": Policy(asks="worth", takes=Memory.OWN),
     }

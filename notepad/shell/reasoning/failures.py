@@ -46,6 +46,7 @@ _FAILED = {
     Part.ANSWERS: N_("How likely each answer is couldn’t be worked out."),
     Part.ADVICE: N_("What to do next couldn’t be worked out."),
     Part.OPPONENTS: N_("What your opponents know couldn’t be worked out."),
+    Part.FURTHER: N_("What waiting is worth couldn’t be looked into further. The advice stands."),
     Part.REVEALED: N_("What each note revealed couldn’t be worked out."),
     Part.MISTAKES: N_("Which mistake is the likeliest couldn’t be worked out."),
     Part.REVIEW: N_("How the game was solved couldn’t be worked out."),

@@ -89,8 +89,8 @@ class LiveKnowledge(QObject):
     `told` is what each note revealed, `review` how the game was solved, `earlier` what was known,
     by the number of notes then, `would_follow` what would follow if somebody had a card; `slips`
     are possible mistakes if nothing fits, and then there is a `contradiction`. What couldn't be
-    worked out is `failed`; it changes nothing else. `changed` emits each `Update`, and `rested`
-    says that the player pauses.
+    worked out is `failed`; it changes nothing else. Advice gets better for `further_s` seconds of
+    the processor's time. `changed` emits each `Update`, and `rested` says that the player pauses.
 
     All news arrive through `take`, from whichever process.
     """
@@ -112,6 +112,7 @@ class LiveKnowledge(QObject):
         self.explained: messages.Explained | None = None
         self._foreseeing: tuple[Draft, str] | None = None
         self._looking = False
+        self.further_s, self._unseen = 0.0, False
         self._session = session
         self._weighed = self._going = False
         self.overdue = False
@@ -237,11 +238,16 @@ class LiveKnowledge(QObject):
             self._going = False
             self._thinker.ask(messages.Pause())
 
+    def be_seen(self, *, on: bool) -> None:
+        """Leave calculations that nobody waits for alone while nobody sees them, or go on."""
+        self._unseen = not on
+        self.pause_idle_work()
+
     def resume_idle_work(self, level: Level) -> None:
         """Calculate everything that can wait, for my aside and the level that is shown."""
-        if self._weighed:
+        if self._weighed and not self._unseen:
             self._going = True
-            self._thinker.ask(messages.GoOn(dict(self._session.aside), level))
+            self._thinker.ask(messages.GoOn(dict(self._session.aside), level, self.further_s))
 
     def explain(self, cell: str, holder: str, after: int) -> None:
         """Ask why a holder has a box's card, or doesn't, after this many notes."""

@@ -27,7 +27,8 @@ LENGTH_BYTES = 4
 class Part(IntEnum):
     """What is worked out, and can fail, by itself; the most urgent first.
 
-    Everything after REVIEW can wait. OPPONENTS take longest, and need the ADVICE.
+    Everything after REVIEW can wait. OPPONENTS take long, and need the ADVICE; looking FURTHER
+    takes as long as it may, and needs the OPPONENTS.
     """
 
     MARKS = auto()
@@ -49,6 +50,8 @@ class Part(IntEnum):
     EXACT_ODDS = auto()
     """The odds counted, where they were only estimated."""
     OPPONENTS = auto()
+    FURTHER = auto()
+    """What is advised, by games that are played to their end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +96,14 @@ class GoOn:
     """Continue with what nobody waits for, until all is done or `Pause` arrives.
 
     That is whatever the level shows, given my aside; if it shows odds, also what each note
-    revealed. Work started under the same conditions continues where it stopped. What is `failed`
-    isn't tried again.
+    revealed, and then what is advised is looked into for so many seconds of the processor's time
+    (`further_s`). Work started under the same conditions continues where it stopped. What is
+    `failed` isn't tried again.
     """
 
     aside: Aside
     level: Level
+    further_s: float = 0.0
     failed: frozenset[Part] = frozenset()
 
 

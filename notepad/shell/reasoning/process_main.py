@@ -381,26 +381,38 @@ class Desk:
         if asked.level == Level.ODDS:
             works[messages.Part.REVEALED] = self._look_back()
             works[messages.Part.OPPONENTS] = self._look_ahead(asked.aside)
-        if before is not None and (before.aside, before.level) == (asked.aside, asked.level):
+            if asked.further_s:
+                works[messages.Part.FURTHER] = self._look_further(asked)
+        if before is not None and replace(before, failed=asked.failed) == asked:
             works = {part: work for part, work in works.items() if part in before.failed}
         else:
-            self._work.pop(messages.Part.OPPONENTS, None)
+            for part in (messages.Part.OPPONENTS, messages.Part.FURTHER):
+                self._work.pop(part, None)
         self._work |= {part: work for part, work in works.items() if part not in asked.failed}
 
     def _ponder(self, known: Known, asked: messages.GoOn) -> Work:
         assert self._reasoner is not None
-        for step in self._reasoner.ponder(known, asked.aside, asked.level):
+        yield from self._improved(self._reasoner.ponder(known, asked.aside, asked.level))
+
+    def _look_ahead(self, aside: Aside) -> Work:
+        assert self._reasoner is not None
+        assert self._pondered is not None, "the advice comes first"
+        yield from self._improved(self._reasoner.estimate_opponents(self._pondered, aside))
+
+    def _look_further(self, asked: messages.GoOn) -> Work:
+        assert self._reasoner is not None
+        assert self._pondered is not None, "the advice comes first"
+        known, aside, seconds = self._pondered, asked.aside, asked.further_s
+        yield from self._improved(self._reasoner.look_further(known, aside, seconds))
+
+    def _improved(self, steps: Iterator[Known | Breath]) -> Work:
+        """Yield what is known, with more that nobody waited for, and keep it."""
+        for step in steps:
             if isinstance(step, Breath):
                 yield step
             else:
                 self._pondered = step
                 yield messages.Pondered(step)
-
-    def _look_ahead(self, aside: Aside) -> Work:
-        assert self._reasoner is not None
-        assert self._pondered is not None, "the advice comes first"
-        for step in self._reasoner.estimate_opponents(self._pondered, aside):
-            yield step if isinstance(step, Breath) else messages.Pondered(step)
 
     def _look_back(self) -> Work:
         assert self._reasoner is not None

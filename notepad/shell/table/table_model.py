@@ -233,6 +233,14 @@ class Sitting(QObject):
         self._doubted = share
         self._show()
 
+    def set_thinking(self, seconds: float) -> None:
+        """Let advice get better for so many seconds of the processor's time, after each note."""
+        self._knowledge.further_s = seconds
+
+    def be_seen(self, *, on: bool) -> None:
+        """Work on nothing that nobody waits for while nobody sees this, or go on."""
+        self._knowledge.be_seen(on=on)
+
     def ask(self, cell: str, holder: str = "") -> None:
         """Ask why a box is so, for a holder or the most telling one; "" is a holder's seat."""
         self.stop_supposing()

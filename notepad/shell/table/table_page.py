@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -528,8 +528,14 @@ class TablePage(Arranged, QWidget):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self.sitting.be_seen(on=True)
         if self._view is None:  # at its size, or everything would have to be placed twice
             self.show_view(self.sitting.view)
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.sitting.be_seen(on=False)
 
     @override
     def arrange(self) -> None:
@@ -837,7 +843,15 @@ class Failures(QObject):
 
 
 _BESIDE_ODDS = frozenset(
-    {Part.MARKS, Part.ODDS, Part.EXACT_ODDS, Part.ANSWERS, Part.ADVICE, Part.OPPONENTS}
+    {
+        Part.MARKS,
+        Part.ODDS,
+        Part.EXACT_ODDS,
+        Part.ANSWERS,
+        Part.ADVICE,
+        Part.OPPONENTS,
+        Part.FURTHER,
+    }
 )
 """What is said beside the odds, if it failed."""
 

@@ -349,7 +349,8 @@ _LEAST_LEVEL = {
     **dict.fromkeys((Part.MARKS, Part.MISTAKES), Level.BOOKKEEPING),
     **dict.fromkeys((Part.WHY, Part.SUPPOSED, Part.ADVICE), Level.DEDUCTION),
     **dict.fromkeys(
-        (Part.ODDS, Part.ANSWERS, Part.REVEALED, Part.EXACT_ODDS, Part.OPPONENTS), Level.ODDS
+        (Part.ODDS, Part.ANSWERS, Part.REVEALED, Part.EXACT_ODDS, Part.OPPONENTS, Part.FURTHER),
+        Level.ODDS,
     ),
 }
 """From which level on a part is shown, if not at every level."""

@@ -30,12 +30,13 @@ WORK = {
     Part.REVEALED: "_look_back",
     Part.EXACT_ODDS: "_weigh_longer",
     Part.OPPONENTS: "_look_ahead",
+    Part.FURTHER: "_look_further",
 }
 """The function that does the work of each part."""
 
 _ASKED = (
     *("follow", "weigh", "why", "suppose", "ponder"),
-    *("estimate_opponents", "mend", "told", "review"),
+    *("estimate_opponents", "look_further", "mend", "told", "review"),
 )
 SECRET = "the cup is Bob’s"
 

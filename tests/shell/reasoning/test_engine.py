@@ -411,6 +411,26 @@ def test_what_can_wait_is_asked_for_when_the_player_pauses_and_waits_while_he_ta
     assert eventually(lambda: bool(pauses))
 
 
+def test_nothing_is_worked_out_that_nobody_sees_until_it_is_seen_again(
+    monkeypatch: pytest.MonkeyPatch,
+    asked: list[type[Asked]],
+    knowledge: LiveKnowledge,
+    pauses: list[None],
+) -> None:
+    monkeypatch.setattr(live_knowledge, "AT_IT_MS", 1)
+    knowledge.take(Weighed(COUNTED))
+    knowledge.resume_idle_work(Level.ODDS)
+    knowledge.be_seen(on=False)
+    assert asked == [Think, GoOn, Pause]
+    pauses.clear()
+    assert eventually(lambda: bool(pauses))
+    knowledge.resume_idle_work(Level.ODDS)
+    assert asked == [Think, GoOn, Pause]
+    knowledge.be_seen(on=True)
+    knowledge.resume_idle_work(Level.ODDS)
+    assert asked == [Think, GoOn, Pause, GoOn]
+
+
 @pytest.mark.parametrize("part", Part, ids=lambda part: part.name)
 def test_what_is_known_stays_whatever_fails(
     part: Part, asked: list[type[Asked]], knowledge: LiveKnowledge, updates: list[Update]

@@ -35,6 +35,7 @@ from tests.shell.reasoning.breaking import break_parts, broken_game
 NOTES = (Look("Bob", "sword"), Look("Ann", "coin", has=False))
 WRONG = (*NOTES, Look("Bob", "sword", has=False))
 MORE = messages.GoOn({}, Level.ODDS)
+LONGER = replace(MORE, further_s=3.0)
 Maker: TypeAlias = Callable[[Any], Reasoner[Any]]
 ODD, ISOLATED = "Bob\u202e", "\u2068Bob\u202e\u202c\u2069"
 ASKED: Draft = {"who": ("Bob",), "whom": ("Cem",), "suit": ("blue",)}
@@ -60,6 +61,15 @@ class Foreseer(Ponderer):
         for step in (10, 20):
             yield Breath()
             yield replace(known, worlds=(known.worlds or 0) + step)
+
+    def look_further(
+        self, known: Knowledge, aside: Aside, seconds: float
+    ) -> Iterator[Knowledge | Breath]:
+        """Yield a hundred worlds more for each second."""
+        for _second in range(int(seconds)):
+            yield Breath()
+            known = replace(known, worlds=(known.worlds or 0) + 100)
+            yield known
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +205,7 @@ LOST: Mapping[Part, set[type[Answer]]] = {
     Part.EXACT_ODDS: {messages.Weighed},
     Part.ADVICE: {Pondered},
     Part.OPPONENTS: {Pondered},
+    Part.FURTHER: {Pondered},
 }
 
 
@@ -219,7 +230,7 @@ def answered(broken: Path, *parts: Part) -> Counter[type[Answer]]:
         messages.Suppose("coin", "Bob"),
         messages.TurnBack((1, 0)),
         messages.LookOver(),
-        MORE,
+        LONGER,
     )
     assert [one.part for one in found if isinstance(one, messages.Failed)] == [*parts]
     return Counter(kinds(found))
@@ -283,17 +294,17 @@ def test_the_next_note_ends_what_is_foreseen_and_any_question_comes_before_it() 
     assert kinds(again) == [Followed, messages.Weighed]
 
 
-@pytest.mark.parametrize("done", [1, 2, 3])
+@pytest.mark.parametrize("done", [1, 2, 3, 5])
 def test_in_a_pause_only_questions_are_answered_and_it_goes_on_where_it_stopped(done: int) -> None:
-    desk, all_of_it = thought(*NOTES, made=Foreseer), [1, 2, 12, 22]
-    taken(desk, MORE)
+    desk, all_of_it = thought(*NOTES, made=Foreseer), [1, 2, 12, 22, 122, 222, 322]
+    taken(desk, LONGER)
     found: list[Answer] = []
     while len(worlds(found)) < done:
         found += filter(None, [desk.step()])
     assert answers(desk, messages.Pause()) == []
     assert kinds(answers(desk, Explain("sword", "Bob", len(NOTES)))) == [messages.Explained]
-    assert worlds(answers(desk, MORE)) == all_of_it[done:]
-    assert answers(desk, MORE) == [], "all of it is done"
+    assert worlds(answers(desk, LONGER)) == all_of_it[done:]
+    assert answers(desk, LONGER) == [], "all of it is done"
 
 
 class Naming(NullReasoner):

@@ -150,11 +150,15 @@ def _advice_told(advice: Advice) -> Iterator[str]:
     if advice.questions:
         yield _("What to ask (values in bits):")
     text = _("{whom}: {what} (worth {worth}; you learn {bits}, the others learn {public})")
+    if any(question.all_bits is not None for question in advice.questions):
+        text = _(
+            "{whom}: {what} (worth {worth}; you learn {bits}, and {all_bits} about all cards; the "
+            "others learn {public})"
+        )
     for question in advice.questions[:10]:
         bits = {
-            "worth": format_number(question.worth, 2),
-            "bits": format_number(question.bits, 2),
-            "public": format_number(question.public, 2),
+            name: format_number(getattr(question, name) or 0.0, 2)
+            for name in ("worth", "bits", "public", "all_bits")
         }
         whom = question.target or pgettext("players", "all")
         yield "  " + text.format(whom=whom, what=question.about, **bits)

@@ -49,8 +49,8 @@ def test_the_advice_has_the_shape_of_the_record_format(
     game, record = noted(kind)
     found = advice(put(record), run)
     about = "cards" if kind == "clue" else "about"
+    more = set[str]() if kind.startswith("sleuth") else {"all_bits"}
     for question in found["questions"]:
-        more = {"all_bits"} if kind == "clue" else set()
         assert set(question) == {"note", "target", about, "bits", "public", "worth"} | more
         assert question["target"] in (None, *game.setup.opponents)
         assert question["public"] >= 0

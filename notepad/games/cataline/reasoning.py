@@ -235,6 +235,19 @@ Tried with `python -m tests.simulation try` against plain ranking: with 0.5, 0.7
 seat won 12.5, 29.2 and 28.3 percentage points more of 120 games of four players, and 4.2, 10.0 and
 6.7 of 120 games of five. The difference between the last two is chance.
 """
+_WEIGHT_OF_ALL_CARDS = 0.2
+"""How much of what I learn about all cards counts for a question, where they stay where they are.
+
+Beside all that is public it won, by waiting for certainty, 5.3 (± 2.3, one standard error)
+percentage points more of 826 games of four players, 7.5 (± 3.0) of 400 of three, and 8.3 (± 3.1) of
+400 of five; with 0.4, 0.8 (± 2.8) of 600 of four. If cards are kept, 0.2 won 1.7 (± 6.6) fewer of
+120.
+"""
+
+
+def _worth_rule(setup: Setup) -> WorthRule:
+    return WorthRule(_WEIGHT_OF_PUBLIC, _WEIGHT_OF_ALL_CARDS if setup.variant == STANDARD else 0.0)
+
 
 _WAITING_MODELS = {STANDARD: "cataline", KEPT: "kept"}
 
@@ -248,6 +261,6 @@ SEATS: Seats[Setup, Note] = Seats(
     start=notes.start,
     after=notes.after,
     passes=lambda setup: Kept(setup) if setup.variant == KEPT else None,
-    worth_rule=lambda _setup: WorthRule(_WEIGHT_OF_PUBLIC),
+    worth_rule=_worth_rule,
     waiting_model=lambda setup: _WAITING_MODELS.get(setup.variant),
 )

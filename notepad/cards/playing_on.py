@@ -77,24 +77,31 @@ def insights_further_on(
         return
     if may_ask_first(known, rivals.state, setup.me, when):
         return
-    played, told, spent = Played(), 0, 0.0
+    played, told = Played(), 0
     steps = PlayingOn(rivals, Seat(seats, setup, setup.me), when)(deals, known.notes)
+    for step in within(steps, seconds):
+        if isinstance(step, Breath):
+            yield step
+            continue
+        played = step
+        if played.games >= max(_FIRST_TOLD, 2 * told):
+            told = played.games
+            yield replace(insight, announcing=looked_further(now, played))
+    if played.games > told:
+        yield replace(insight, announcing=looked_further(now, played))
+
+
+def within(steps: Iterator[Played | Breath], seconds: float) -> Iterator[Played | Breath]:
+    """Yield steps until they took so many seconds of the processor's time."""
+    spent = 0.0
     with suppress(TooManyWaysError):
         while spent < seconds:
             began = process_time()
             step = next(steps, None)
             spent += process_time() - began
             if step is None:
-                break
-            if isinstance(step, Breath):
-                yield step
-                continue
-            played = step
-            if played.games >= max(_FIRST_TOLD, 2 * told):
-                told = played.games
-                yield replace(insight, announcing=looked_further(now, played))
-    if played.games > told:
-        yield replace(insight, announcing=looked_further(now, played))
+                return
+            yield step
 
 
 class Played(NamedTuple):

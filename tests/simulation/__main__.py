@@ -6,9 +6,10 @@ calibration. `weigh` plays such games with other deals, and keeps where it could
 `try` plays games in which what everybody hears counts against a question with some weight, and
 `weights` prints what was won with each, beside the plain ranking of the same deals. `hear` keeps
 what rivals would learn from what everybody hears, and `weights` prints that, too. `play` plays
-the advised seat by a policy, and `foresee` keeps what it is told of its rivals beside what is true;
-`tables` prints how often it won, when certain and as advised, and how well it was told. Every game
-is a line in a file of `results`; those that are there are not played again.
+the advised seat by a policy, `foresee` keeps what it is told of its rivals beside what is true, and
+`further` what is won by looking further; `tables` prints how often it won, when certain and as
+advised, and how well it was told. Every game is a line in a file of `results`; those that are there
+are not played again.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from tests.simulation.fitting import fit
 from tests.simulation.foreseeing import Foreseen, skills
 from tests.simulation.hearing import Hearing
 from tests.simulation.hearing import weights as heard_weights
+from tests.simulation.looking_further import LookedFurther, errors
 from tests.simulation.playing import Game, Policy, Position, able
 from tests.simulation.tables import TABLES
 from tests.simulation.telling import tables
@@ -46,8 +48,6 @@ ADVISED = (
         "showing": Policy(shows=True),
         "private": Policy(asks="worth", weight=1.0, cards=0.0),
         "model": Policy(asks="worth", says="model"),
-        "further": Policy(asks="worth", shows=True, says="model", further=2.0),
-        "further20": Policy(asks="worth", shows=True, says="model", further=20.0),
         "at-45": Policy(asks="worth", says=0.45),
         "friendly": Policy(asks="worth", takes=Memory.OWN),
     }
@@ -74,6 +74,7 @@ COMMANDS = {
     "weigh": "play games and tell who had won if the advised seat had announced as the model says",
     "hear": "play games to see what rivals learn from what everybody hears",
     "foresee": "play games to see whether what is foreseen of rivals happens",
+    "further": "play games to see what looking further wins",
 }
 
 
@@ -89,6 +90,8 @@ def main() -> int:
         tables(RESULTS)
         for path in sorted(RESULTS.glob("foresee_*.jsonl")):
             skills(path)
+        for path in sorted(RESULTS.glob("further_*.jsonl")):
+            print(errors(path))
     elif asked.command == "weights":
         tables(RESULTS, "try")
         heard_weights(RESULTS)
@@ -140,6 +143,9 @@ def _game(parts: list[str], seed: int) -> dict[str, Any]:
     if command == "foresee":
         told = Foreseen(TABLES[game], int(players), seed)
         return {"seed": seed, "now": told.now, "then": told.then, "warned": told.warned}
+    if command == "further":
+        looked = LookedFurther(TABLES[game], int(players), seed, ADVISED[advised])
+        return {"seed": seed, "won": looked.won, "at": looked.at}
     if command == "hear":
         heard = Hearing(TABLES[game], int(players), seed, ADVISED[advised])
         return {"seed": seed, "at": [[round(one, 5) for one in at] for at in heard.at]}

@@ -11,13 +11,12 @@ import numpy as np
 from notepad.cards import opponents_progress
 from notepad.cards.minds import Guess, Memory, Mind, public_cost_at
 from notepad.cards.opponents_progress import Rivals, WaitingFactors, handed_on, right_in_games
-from notepad.cards.playing_on import insights_further_on
 from notepad.cards.seat_views import Seat
-from notepad.core.reasoner import Breath, without_breaths
+from notepad.core.reasoner import Breath
 from notepad.core.seats import after
 from notepad.declared.reasoning import bits_if_shown
 from notepad.deduction.information import Public
-from notepad.deduction.knowledge import Announcing, Insight, Knowledge
+from notepad.deduction.knowledge import Announcing, Knowledge
 from tests.simulation.tables import Table
 
 MOST_NOTES = 80
@@ -62,7 +61,7 @@ class Policy:
     is the card that tells least, else any. `says` is "certain", "model" (what the app advises) or
     the least odds at which he says it. `memory` is what he remembers, `takes` what he takes the
     others to remember. `drawn` is from how many deals he ranks, `cases` from how many he judges
-    rivals. Before he says it, he looks `further` for so many seconds of the processor's time.
+    rivals.
     """
 
     asks: str = "ranking"
@@ -74,7 +73,6 @@ class Policy:
     takes: Memory = Memory.ALL
     drawn: int = 3_000
     cases: int = 12
-    further: float = 0.0
 
 
 @dataclass
@@ -204,24 +202,11 @@ class Game:
         if says == "certain":
             return False
         turns = turns_before(self.setup.players, asker, name, self.out)
-        at = self._position(name, guess, turns, self.policy(name).cases)
+        at = self.position(name, guess, turns, self.policy(name).cases)
         model = self.table.seats.waiting_model(self.setup)
         odds = opponents_progress.waiting(model, self.players, at)
         played = right_in_games(model, self.players, guess.right)
-        now = Announcing(guess.answer, guess.right, odds, played)
-        return self._further(name, now).say if self.policy(name).further else now.say
-
-    def _further(self, name: str, now: Announcing) -> Announcing:
-        """Return what somebody says of an answer once they have looked further, as the app does."""
-        seats, deals = self.table.seats, self.minds[name].deals
-        setup = seats.seat(self.setup, name, self.dealt)
-        heard = tuple(seats.heard_by_player(setup, note) for note in self.notes)
-        known = Knowledge(seats.deal(setup), (), {}, notes=heard, insight=Insight({}, now))
-        steps = insights_further_on(seats, setup, known, deals, {}, self.policy(name).further)
-        *_before, insight = (known.insight, *without_breaths(steps))
-        assert insight is not None
-        assert insight.announcing is not None
-        return insight.announcing
+        return Announcing(guess.answer, guess.right, odds, played).say
 
     def _watched(self, turns: int, before: tuple[str, ...]) -> None:
         """Tell who watches of a position in which some announce `before` the advised seat."""
@@ -232,7 +217,7 @@ class Game:
         if mine.certain or rare:
             return
         late = any(self._guess(name).certain for name in before if name not in self.out)
-        at = self._position(self.me, mine, turns, _WATCHED, few=_FEW)
+        at = self.position(self.me, mine, turns, _WATCHED, few=_FEW)
         self.watch(Position(at, after, mine.answer == self.truth, late))
 
     def _guess(self, name: str) -> Guess:
@@ -246,7 +231,7 @@ class Game:
         heard = [seats.heard_by_player(setup, note) for note in self.notes]
         return Rivals(seats, setup, heard, self.policy(name).takes)
 
-    def _position(
+    def position(
         self, name: str, guess: Guess, turns: int, count: int, *, few: int | None = None
     ) -> WaitingFactors:
         """Return how the game stands for somebody, as the app reckons it, from so many cases.

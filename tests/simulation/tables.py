@@ -58,14 +58,15 @@ def _dealt(word: str, players: int, random: Random, **asked: Any) -> tuple[Any, 
     return noted.setup, noted.truth
 
 
-def _clue() -> Table:
-    setup = catalogue()["clue"].setup_type(players=NAMES[:3], me=NAMES[0], hand=())
-    return Table(seats_of(setup.deck), partial(_dealt, "clue", me=NAMES[0]), _cards, _name)
+def _declared(word: str) -> Table:
+    setup = catalogue()[word].setup_type(players=NAMES[:3], me=NAMES[0], hand=())
+    return Table(seats_of(setup.deck), partial(_dealt, word, me=NAMES[0]), _cards, _name)
 
 
 TABLES: Mapping[str, Table] = {
     "cataline": Table(CATALINE, partial(_dealt, "cataline"), _sum, _accuse),
     "kept": Table(CATALINE, partial(_dealt, "cataline", variant=KEPT), _sum, _accuse),
     "sleuth": Table(SLEUTH, partial(_dealt, "sleuth"), _cards, _solve),
-    "clue": _clue(),
+    "clue": _declared("clue"),
+    "sherlock-13": _declared("sherlock-13"),
 }

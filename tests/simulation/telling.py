@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from notepad.cards.opponents_progress import WaitingFactors, right_in_games, waiting
 from notepad.deduction.knowledge import Announcing
+from tests.simulation.looking_further import brought, read, says
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -36,12 +37,12 @@ def told(results: Path, *commands: str) -> Iterator[str]:
     for path in sorted(results.glob("*.jsonl")):
         command, game, players, advised, rivals = path.stem.split("_")
         games = _games(path)
-        if command not in (commands or ("play", "weigh")) or not games:
+        if command not in (commands or ("play", "weigh", "further")) or not games:
             continue
         waited = [bool(one["won"]) for one in games]
         table = f"| {game} | {players}"
         yield f"{table} | {advised}, when certain | {rivals} | {_share(waited)} |"
-        played = "play" if command == "weigh" else command
+        played = command if command == "try" else "play"
         yield from _beside(
             games, path.with_name(f"{played}_{game}_{players}_ranking_{rivals}.jsonl")
         )
@@ -49,6 +50,19 @@ def told(results: Path, *commands: str) -> Iterator[str]:
             said = [by_the_model(one, game, int(players)) for one in games]
             yield f"{table} | {advised}, as advised | {rivals} | {_share(said)} |"
             yield f"| | | the same, deal by deal | | | {_difference(waited, said)} |"
+        if command == "further":
+            model, further = (_won_as_said(path, game, int(players), one) for one in (False, True))
+            yield f"{table} | {advised}, as advised | {rivals} | {_share(model)} |"
+            yield f"{table} | {advised}, looking further | {rivals} | {_share(further)} |"
+            yield f"| | | the same, deal by deal | | | {_difference(model, further)} |"
+
+
+def _won_as_said(path: Path, game: str, players: int, further: bool) -> list[bool]:
+    """Return which games were won by announcing as the model says, or after looking further."""
+    return [
+        brought(at, [says(one, game, players, further=further) for one in at], won)[0]
+        for won, at in read(path)
+    ]
 
 
 def _beside(games: Sequence[dict[str, Any]], plain: Path) -> Iterator[str]:

@@ -78,7 +78,7 @@ class Picking:
     @property
     def done(self) -> bool:
         """Whether the right number of cards is tapped."""
-        return bool(self.hand_size or self.hand) and not self.hint()
+        return not self.hint()
 
     def rows(self) -> Iterator[Row]:
         """Yield the rows to fill on the sheet, and the choice between them if there are both."""

@@ -45,8 +45,8 @@ if TYPE_CHECKING:
 
 MOST_PLAYED = 300
 """How many games are played at most: their share is off by 3 points then, which hardly matters."""
-_MODEL = 10
-"""How many games the model counts as: with 10, forecasts of single positions were best."""
+_MODEL = 20
+"""How many games the model counts as: with 20, forecasts of single positions were best."""
 _LIKELY = (0.45, 0.6, 0.75, 1.0)
 """From what odds on I may announce in the games that are played; the last is certainty."""
 _LIKELY_ENOUGH = 0.3  # less is hardly ever worth announcing, whatever waiting is worth

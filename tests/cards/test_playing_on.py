@@ -118,8 +118,8 @@ def test_games_that_were_played_turn_the_verdict_only_where_chance_does_not(
 ) -> None:
     now = Announcing(0, right, waiting)
     further = looked_further(now, Played(games, (0, min(won, games), 0, 0)))
-    share = (min(won, games) + 10 * waiting) / (games + 10)
-    error = (share * (1 - share) / (games + 10)) ** 0.5
+    share = (min(won, games) + 20 * waiting) / (games + 20)
+    error = (share * (1 - share) / (games + 20)) ** 0.5
     if (right > waiting) == (right > share) or abs(right - share) > error:
         assert further.waiting == pytest.approx(share)
         assert further.played_on == games

@@ -55,10 +55,10 @@ _RESAMPLED = 400
 _MANY = 400  # so many positions in a tenth are enough to judge it
 _NEAR, _NEAR_AT_FIRST = 0.05, 0.03
 _FRESH = "fresh deal"
-_SHOWING = ("clue",)
+_PRIVATE = ("kept", "sleuth")
+"""Where only private bits count: the seat that was weighed as *private* asked as advised."""
 _LINE, _FAR = np.array([0.0, 1.0]), 2.0
 _TO_THE_LINE = 3.0  # how many games the odds as they seem to be weigh in `curves`
-"""Where more counts than private bits: elsewhere the seat that was weighed asked as advised."""
 HEAD = """\
 | game | players | games | fresh deal | happened | ± | farthest tenth | happened | ± |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |"""
@@ -194,10 +194,11 @@ def _of_each(tables: Mapping[str, Watched], brought: Mapping[str, Floats]) -> Ma
 def said(weights: Floats, seen: Watched, curve: tuple[float, float] = (0.0, 1.0)) -> Bools:
     """Return in which positions the answer is said: no wild guess, because few are watched.
 
-    The `curve` says how often answers are right that seem so likely, as the app takes them.
+    On my own turn a question comes first. The `curve` says how often answers are right that seem so likely, as the app takes them.
     """
     better = _played(seen, curve) > probabilities(weights, seen.at)
-    return better & (odds(seen.at) >= WILD) & ~seen.late
+    mine = seen.at[:, -1] == 0
+    return better & (odds(seen.at) >= WILD) & ~seen.late & ~mine
 
 
 def _played(seen: Watched, curve: tuple[float, float]) -> Floats:
@@ -476,7 +477,7 @@ def watched_in(results: Path) -> Mapping[str, Watched]:
     found = {}
     for path in sorted(results.glob("watch_*.jsonl")):
         _watch, game, players, *_policies = path.stem.split("_")
-        asks = "advised" if game in _SHOWING else "private"
+        asks = "private" if game in _PRIVATE else "advised"
         weighed = results / f"weigh_{game}_{players}_{asks}_ranking.jsonl"
         seen = watched(path)
         if weighed.exists():

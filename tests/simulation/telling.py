@@ -76,12 +76,15 @@ def _beside(games: Sequence[dict[str, Any]], plain: Path) -> Iterator[str]:
 
 
 def by_the_model(game: Mapping[str, Any], model: str, players: int) -> bool:
-    """Return whether a game had been won if the advised seat had announced as the model says."""
+    """Return whether a game had been won if the advised seat had announced as the model says.
+
+    On its own turn, it asks first.
+    """
     for at, right in zip(game["at"], game["right"], strict=True):
         position = WaitingFactors(*at)
         odds = 1 / (1 + exp(-position.right))
         wins, played = waiting(model, players, position), right_in_games(model, players, odds)
-        if Announcing(0, odds, wins, played).say:
+        if position.turns and Announcing(0, odds, wins, played).say:
             return bool(right)
     return bool(game["won"])
 

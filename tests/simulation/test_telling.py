@@ -8,6 +8,7 @@ import pytest
 
 from tests.simulation import telling
 from tests.simulation.__main__ import RESULTS
+from tests.simulation.looking_further import errors
 from tests.simulation.telling import HEAD, by_the_model, told
 
 ROOT = Path(__file__).parents[2]
@@ -45,3 +46,6 @@ def test_the_figures_of_the_documentation_are_those_of_the_games_that_were_playe
     assert lines[begin : begin + 2] == HEAD.splitlines()
     every = list(told(RESULTS))
     assert lines[begin + 2 : begin + 2 + len(every)] == every
+    looked = [f"- {errors(path)}" for path in sorted(RESULTS.glob("further_*.jsonl"))]
+    begin = lines.index(looked[0])
+    assert lines[begin : begin + len(looked)] == looked

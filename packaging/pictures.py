@@ -245,7 +245,8 @@ def opened(picture: Picture) -> Iterator[Window]:
     ):
         window = Window(library, catalogue())
         settings = replace(window.settings, theme=picture.look, language="en", fold_on_leave=False)
-        window._change(settings)
+        # How many games are played on depends on the computer.
+        window._change(replace(settings, thinking=0))
         window.resize(picture.size)
         window.show()
         if picture.sample:

@@ -69,13 +69,13 @@ def test_a_game_begins_by_its_players_and_my_hand_as_a_record_of_them_does() -> 
 def test_what_is_wrong_with_a_game_that_begins_is_said_as_in_a_record() -> None:
     document = {"format": 1, "game": "cataline", "title": "", "notes": []}
     setup = {"players": ["Ann", "Bob", "Cem"], "me": "Anne", "hand": ["red-1", "red-9"]}
-    odd = {"variant": "kepd", "frist": "Bob"}
+    odd = {"variant": "kepd", "frst": "Bob"}
     with pytest.raises(Faults) as said:
         parse_record({**document, "setup": {**setup, **odd}})
     with pytest.raises(Faults) as caught:
         begin_game("cataline", **setup, **odd)  # type: ignore[arg-type]
     assert caught.value.faults == said.value.faults
-    paths = {"setup.frist", "setup.me", "setup.hand[1]", "setup.variant"}
+    paths = {"setup.frst", "setup.me", "setup.hand[1]", "setup.variant"}
     assert paths <= {fault.path for fault in caught.value.faults}
     with pytest.raises(Faults, match="game: no game “clew”; did you mean “clue”"):
         begin_game("clew", players=("Ann", "Bob"), me="Ann", edition="2008")

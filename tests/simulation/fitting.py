@@ -194,11 +194,12 @@ def _of_each(tables: Mapping[str, Watched], brought: Mapping[str, Floats]) -> Ma
 def said(weights: Floats, seen: Watched, curve: tuple[float, float] = (0.0, 1.0)) -> Bools:
     """Return in which positions the answer is said: no wild guess, because few are watched.
 
-    On my own turn a question comes first. The `curve` says how often answers are right that seem so likely, as the app takes them.
+    On my own turn a question comes first. The `curve` says how often answers are right that seem so
+    likely, as the app takes them.
     """
     better = _played(seen, curve) > probabilities(weights, seen.at)
     mine = seen.at[:, -1] == 0
-    return better & (odds(seen.at) >= WILD) & ~seen.late & ~mine
+    return np.asarray(better & (odds(seen.at) >= WILD) & ~seen.late & ~mine, bool)
 
 
 def _played(seen: Watched, curve: tuple[float, float]) -> Floats:

@@ -5,28 +5,22 @@ this library, read from the list of changes; then Python and the installed libra
 licence, found in the packages' own metadata so that no list has to be maintained.
 """
 
-from __future__ import annotations
-
 import platform
 import re
 from importlib.metadata import Distribution, PackageNotFoundError, PackagePath, distribution
 from pathlib import PurePath
-from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
 
 from notepad import __version__
 from notepad.core.bundled_and_private_files import resource
 from notepad.core.dataclass import dataclass
 from notepad.core.language import _, comma_separated
 from notepad.shell.page_frame import plain_button
+from notepad.storage import Library
 from notepad.widgets.look.label import Label
 from notepad.widgets.touch.buttons import ActionButton, Card
 from notepad.widgets.touch.text_fields import SelectableText
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
-    from notepad.storage import Library
-
 
 PROGRAM = "deduction-notepad"
 
@@ -67,13 +61,13 @@ class AboutCard(Card):
         self.add(self.licence)
         self.licence_buttons[0].setFocus()
 
-    def _offer(self, part: Part) -> None:
+    def _offer(self, part: "Part") -> None:
         named = _("Licence of {name}").format(name=part.name)
         button = plain_button(named, lambda: self._tell(named, part))
         self.licence_buttons.append(button)
         self.add(button)
 
-    def _tell(self, named: str, part: Part) -> None:
+    def _tell(self, named: str, part: "Part") -> None:
         self.licence.setAccessibleName(named)
         self.licence.say("\n\n".join(part.texts))
         self.licence.setFocus()

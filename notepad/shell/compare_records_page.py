@@ -5,12 +5,11 @@
 when each player could have known the answer.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -22,6 +21,7 @@ from notepad.core.faults import Fault, Faults
 from notepad.core.form import Choice
 from notepad.core.game import Game, Play
 from notepad.core.language import _, comma_separated, listed, ngettext, with_label
+from notepad.core.reasoner import Review
 from notepad.core.record import AnyRecord, Catalogue, read
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import game_of
@@ -37,13 +37,6 @@ from notepad.widgets.look.layouts import drop, lay
 from notepad.widgets.look.safe_widget_lookup import find_parts
 from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.touch.buttons import Card, Chip
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
-
-    from notepad.core.reasoner import Review
-
 
 _LOOKED_INTO = 40
 """How many games of the same people are searched for other players' records.
@@ -84,7 +77,7 @@ class ComparisonPage(ScrolledPage):
         """Read a record and lay it beside the others, without adding it to the library."""
         self.importing.read_file(path)
 
-    def _others(self, own: AnyRecord, game_id: int) -> Iterator[_Offered]:
+    def _others(self, own: AnyRecord, game_id: int) -> "Iterator[_Offered]":
         """Yield other players' records in the library that may be of the same game."""
         alike = (
             row

@@ -4,15 +4,14 @@ The dialogs are the system's own. They start where the player last was, or else 
 folder. The names they suggest are valid on every file system.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from PySide6 import QtCore, QtWidgets
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from notepad.core.bundled_and_private_files import write_private
@@ -20,12 +19,6 @@ from notepad.core.language import _
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.storage import StoreError
 from notepad.widgets.touch.banner import Message
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from PySide6.QtWidgets import QWidget
-
 
 RECORDS = (".deduction", ".json")
 GAME_FILES = (".deduction-game", ".toml")

@@ -5,17 +5,17 @@ done, and what to notice then. `PracticePage` shows one step after the other abo
 `Spotlight` is the ring around what to tap next.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.dataclass import dataclass
+from notepad.core.form import Draft
 from notepad.core.help_levels import Level
 from notepad.core.language import N_, _, translated
 from notepad.core.page import Cell
@@ -35,12 +35,6 @@ from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.touch.accessibility import announce
 from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.buttons import ActionButton, Card, IconButton, Tappable
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QHideEvent, QPainter, QResizeEvent, QShowEvent
-
-    from notepad.core.form import Draft
-
 
 _WIDE = 36  # ems: from this width on, the buttons are in one line with the words
 _AROUND = 5  # pixels between what is lit and the outer edge of its ring

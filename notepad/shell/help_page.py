@@ -5,13 +5,11 @@ the sheet. `HelpOverlay` shows the help, the practice game or a puzzle over the 
 returns to that page afterwards.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices
@@ -22,8 +20,11 @@ from notepad.core.faces_and_marks import Mark, OpenClue, Pencil, Standing
 from notepad.core.faults import Faults
 from notepad.core.form import row_of
 from notepad.core.game import Game, Play
+from notepad.core.game_name import GameName
+from notepad.core.help_levels import Level
 from notepad.core.language import _, translated
 from notepad.core.page import Cell, Fill, Grid
+from notepad.core.record import Catalogue
 from notepad.core.shelf import names_of
 from notepad.shell import levels as sample
 from notepad.shell.guided_practice_page import PracticePage
@@ -40,14 +41,6 @@ from notepad.widgets.sheet.cell_painting import SampleBox, SampleTally
 from notepad.widgets.table.seat_strip import SampleGauge
 from notepad.widgets.touch.buttons import Card
 from notepad.widgets.touch.scrolling import SidewaysScroll
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from notepad.core.game_name import GameName
-    from notepad.core.help_levels import Level
-    from notepad.core.record import Catalogue
-
 
 RULES, MARKS, LEVEL, FIRST = "rules", "marks", "levels", "first"
 
@@ -191,7 +184,7 @@ class LevelMeanings(QWidget):
         self.offered = True
         self.boxes = [SampleBox(level_box(level)) for level in LEVELS]
         same = Label(_("The same box at each help level:"))
-        self._rows: dict[Level, Pictured] = {}
+        self._rows = dict[Level, Pictured]()
         column = lay(QVBoxLayout(self), same, gap=MARGIN)
         for box, (level, (name, meaning)) in zip(self.boxes, LEVELS.items(), strict=True):
             told = Label(translated(name), bold=True), Label(translated(meaning), colour="faded")

@@ -8,13 +8,12 @@ in whichever thread happens to allocate, and a widget that is collected outside 
 crashes the program.
 """
 
-from __future__ import annotations
-
 import gc
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from threading import Lock, Thread
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
@@ -28,11 +27,6 @@ from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import lay
 from notepad.widgets.touch.buttons import Card
 from notepad.widgets.touch.text_fields import SelectableText
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
-
 
 LONG = 0.5
 """After how many seconds of reading a file its progress is shown; before, it would flicker."""
@@ -120,7 +114,7 @@ class Importing(QWidget):
         else:
             self.read.emit(outcome)
 
-    def _tell(self, reading: _Reading | None) -> None:
+    def _tell(self, reading: "_Reading | None") -> None:
         if reading is None or monotonic() - reading.since < LONG:
             return
         notes, of = reading.progress

@@ -5,9 +5,8 @@
 sample boxes that the help shows.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -15,6 +14,7 @@ from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing, Symbol
 from notepad.core.form import row_of
+from notepad.core.game import Game
 from notepad.core.help_levels import Level
 from notepad.core.language import N_, _, translated
 from notepad.core.page import Assumed, Cell, Count, Fill, Gauge, Tally, roughly
@@ -23,12 +23,6 @@ from notepad.widgets.look.theme import em
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.sheet.cell_painting import SampleBox
 from notepad.widgets.touch.buttons import Card
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from notepad.core.game import Game
-
 
 LEVELS = {
     Level.PAPER: (N_("Paper"), N_("your own marks only")),

@@ -1,23 +1,17 @@
 """Back up the library, restore a backup, move everything, and ask before games would be lost."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
 
 from notepad.core.language import _, ngettext, written_day
 from notepad.shell.file_dialogs import ask_for_file, ask_for_folder, ask_where_to
 from notepad.shell.page_frame import ask_question
 from notepad.storage import Library, StoreError
+from notepad.storage.backup import Backup
 from notepad.widgets.touch.banner import Banner, Message
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtWidgets import QWidget
-
-    from notepad.storage.backup import Backup
 
 
 def save_backup(library: Library, parent: QWidget) -> Message | None:

@@ -1,10 +1,9 @@
 """Rename or remove a player in all games at once."""
 
-from __future__ import annotations
-
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from PySide6.QtCore import Signal
 
@@ -20,10 +19,6 @@ from notepad.widgets.look.label import Label
 from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.buttons import ActionButton, Card
 from notepad.widgets.touch.text_fields import TextField
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-    from pathlib import Path
 
 
 class PeoplePage(ScrolledPage):

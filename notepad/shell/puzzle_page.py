@@ -6,14 +6,14 @@ the point of the game, with everything that is certain there and which of it isn
 the puzzle's point.
 """
 
-from __future__ import annotations
-
 import json
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QObject, QSize, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -41,12 +41,6 @@ from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.table.step_list import StepList
 from notepad.widgets.touch.buttons import Card, IconButton
 from notepad.widgets.touch.scrolling import FingerScroll
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
-
-    from PySide6.QtGui import QShowEvent
-
 
 HAS, LACKS = "has", "lacks"
 
@@ -206,12 +200,12 @@ class Solving(QObject):
         return self._play.setup
 
     @property
-    def settled_in_box(self) -> Sequence[Guess]:
+    def settled_in_box(self) -> "Sequence[Guess]":
         """What was found, or shown, about the tapped box."""
         return [guess for guess in self.found | self.given if guess.cell == self.cell]
 
     @property
-    def left(self) -> frozenset[Guess]:
+    def left(self) -> "frozenset[Guess]":
         """The places of cards that are still to be found."""
         places = self.position.hidden_places if self.position else frozenset()
         return places - self.found - self.given
@@ -375,7 +369,7 @@ class Position:
     play: Play
     known: Known
 
-    def shown(self, found: Collection[Guess]) -> Page:
+    def shown(self, found: "Collection[Guess]") -> Page:
         """Return the page with what is obvious, and with what was found as pencil marks."""
         circle, cross = Pencil.CIRCLE, Pencil.CROSS
         marks = {(one.cell, one.holder): circle if one.has else cross for one in found}
@@ -387,7 +381,7 @@ class Position:
         return dict(_certain(self._page(Level.DEDUCTION)))
 
     @property
-    def hidden(self) -> frozenset[Guess]:
+    def hidden(self) -> "frozenset[Guess]":
         """What is certain but not obvious from a single note."""
         plain = dict(_certain(self._page(Level.BOOKKEEPING)))
         return frozenset(
@@ -395,7 +389,7 @@ class Position:
         )
 
     @property
-    def hidden_places(self) -> frozenset[Guess]:
+    def hidden_places(self) -> "frozenset[Guess]":
         """Those of them that say where a card is."""
         return frozenset(guess for guess in self.hidden if guess.has)
 

@@ -4,12 +4,10 @@ An invalid stored value is replaced by its default. `dress` sets the app's look,
 its language, both in our own texts and in Qt's dialogs.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import asdict, fields, replace
 from enum import Enum, StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, Qt, QTranslator
 from PySide6.QtGui import QGuiApplication
@@ -17,14 +15,9 @@ from PySide6.QtGui import QGuiApplication
 from notepad.core.dataclass import dataclass
 from notepad.core.help_levels import Level
 from notepad.core.language import _, can_be_spoken, speak, spoken
+from notepad.storage.library import Library
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import Target, set_left_handed, set_target_size
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from notepad.storage.library import Library
-
 
 _SETTINGS_KEY = "settings"
 _CODE = re.compile(r"([A-Za-z]{2,3}([_@-][A-Za-z0-9]{2,8}){0,3})?")
@@ -69,7 +62,7 @@ class Settings:
 
 def load(library: Library) -> Settings:
     """Return the settings in the library, with defaults for those that aren't there."""
-    stored: Mapping[str, object] = library.setting(_SETTINGS_KEY, {})
+    stored = library.setting(_SETTINGS_KEY, dict[str, object]())
     settings = Settings()
     for field in fields(Settings):
         usual = getattr(settings, field.name)

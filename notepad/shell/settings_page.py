@@ -4,13 +4,13 @@
 them up, restores or moves them.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
 
 from notepad.core.form import Row, row_of
 from notepad.core.language import _, in_percent, languages, translated
@@ -25,21 +25,14 @@ from notepad.shell.settings import (
     Settings,
     missing_language_message,
 )
+from notepad.storage import Library
+from notepad.storage.backup import Backup
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.theme import Target
+from notepad.widgets.say.form_rows import FormRows
+from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.buttons import Card
 from notepad.widgets.touch.text_fields import SelectableText
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from PySide6.QtWidgets import QWidget
-
-    from notepad.storage import Library
-    from notepad.storage.backup import Backup
-    from notepad.widgets.say.form_rows import FormRows
-    from notepad.widgets.touch.banner import Message
-
 
 TEXT_SIZES = (100, 115, 130, 150, 175, 200)  # percent
 IDLE_TIMES = (0, 30, 60, 120, 300)  # seconds until the sheet hides itself; 0 is never
@@ -111,7 +104,7 @@ class SettingsPage(ScrolledPage):
             form.show_rows([offer.row(now) for offer in offers if offer.form is form])
         self._missed.say(missing_language_message(now.language))
 
-    def _offers(self) -> Sequence[_Offer]:
+    def _offers(self) -> "Sequence[_Offer]":
         """Return every setting with its values in words, in the order of the page."""
         system, many = _("follow system"), _("at the Odds level, mark answers less likely than")
         themes = {Look.SYSTEM: system, Look.LIGHT: _("light"), Look.DARK: _("dark")}

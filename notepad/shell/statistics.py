@@ -13,16 +13,14 @@ count towards the height and are mentioned in the bar's details. There is one ba
 month or year, depending on the room.
 """
 
-from __future__ import annotations
-
 import csv
 from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from io import StringIO
 from itertools import groupby
 from statistics import fmean
-from typing import TYPE_CHECKING
 
 from notepad.core import language
 from notepad.core.dataclass import dataclass
@@ -32,10 +30,6 @@ from notepad.core.safe_text import LONGEST_TITLE, shown, spell_out
 from notepad.storage.finished_games import Found, PlayedGame
 from notepad.storage.listing import evening_of
 from notepad.widgets.charts import ChartRow, Column, Columns
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-
 
 ALL = ""
 """All games, all players, or any time."""
@@ -190,7 +184,7 @@ class ChosenGames:
     time: str = ALL
     everybody: bool = False
 
-    def tapped(self, row: str, choice: str) -> ChosenGames:
+    def tapped(self, row: str, choice: str) -> "ChosenGames":
         """Return the selection after a choice is tapped."""
         if choice == MORE:
             return replace(self, everybody=True)

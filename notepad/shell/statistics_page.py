@@ -3,19 +3,18 @@
 `StatisticsPage` is the page, and `LateResults` analyses games one by one in the reasoning process.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
 from typing_extensions import override
 
 from notepad.core.form import row_of
 from notepad.core.game import Game, Play, View, states_of
 from notepad.core.language import _, comma_separated, ngettext
+from notepad.core.page import Result
 from notepad.core.reasoner import Review, notes_before_reveal
 from notepad.shell import statistics
 from notepad.shell.file_dialogs import save_and_tell, save_table
@@ -30,12 +29,6 @@ from notepad.widgets.look.label import Label
 from notepad.widgets.look.theme import finger
 from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.touch.buttons import Card
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QHideEvent, QShowEvent
-
-    from notepad.core.page import Result
-
 
 SHARE, NUMBER = "share", "number"
 
@@ -92,7 +85,7 @@ class StatisticsPage(ScrolledPage):
         """The selected games."""
         return self.chosen.of(self._games, date.today())
 
-    def anew(self) -> StatisticsPage:
+    def anew(self) -> "StatisticsPage":
         """Return the same page with the current games; raises StoreError."""
         page = StatisticsPage(self._library)
         page.choose(self.chosen, self.measure)

@@ -1,21 +1,15 @@
 """The custom games of this computer: game definitions in a folder beside the library."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from notepad.core.faults import Fault
 from notepad.core.language import _
+from notepad.core.shelf import Shelf
 from notepad.declared.shelf import own_text, put_own
 from notepad.storage.errors import StoreError
 from notepad.storage.folder import SUFFIXES, own_files, own_games_folder
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from notepad.core.shelf import Shelf
 
 
 def put_custom_games(shelf: Shelf) -> None:

@@ -1,23 +1,16 @@
 """Finished games, with their results: who won, and how early the game could be solved."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from notepad.core.dataclass import dataclass
+from notepad.core.game import Game, Play
+from notepad.core.record import Catalogue
 from notepad.storage.errors import NoSuchGame, UnreadableGame
 from notepad.storage.listing import kind_of, local_time, names_in
 from notepad.storage.saved_games import load_game
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from notepad.core.game import Game, Play
-    from notepad.core.record import Catalogue
-    from notepad.storage.store import Store
-
+from notepad.storage.store import Store
 
 _LONG = 200
 """Games with more notes take so long to analyse that all others come first."""

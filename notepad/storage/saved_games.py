@@ -5,13 +5,12 @@ saves every change that its session makes. The history has every deed with its t
 changed or removed; a session's actions, and which of them can be undone or redone, follow from it.
 """
 
-from __future__ import annotations
-
 import json
+import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from notepad.core import history
 from notepad.core.actions import (
@@ -28,6 +27,7 @@ from notepad.core.actions import (
 from notepad.core.dataclass import dataclass
 from notepad.core.faults import Faults
 from notepad.core.game import Game, Seated
+from notepad.core.help_levels import Level
 from notepad.core.record import AnyRecord, Catalogue, read, read_setup, write
 from notepad.core.seal import seal_record
 from notepad.core.session import Change, Keep, Scratch, Session, WhatIf, what_if_document
@@ -36,12 +36,6 @@ from notepad.core.strict_json import plain
 from notepad.storage.errors import NoSuchGame, StaleGame, UnreadableGame
 from notepad.storage.listing import GameRow, column_of, parse_column, storable
 from notepad.storage.store import Store
-
-if TYPE_CHECKING:
-    import sqlite3
-
-    from notepad.core.help_levels import Level
-
 
 _LONG_PAUSE = 30 * 60.0
 """Seconds without a deed after which nobody is still thinking about a note."""

@@ -4,26 +4,19 @@ The report is for whoever mends the notepad, so it is in English. It tells nothi
 part of which game failed, and where in the program, but no name, no card and no note.
 """
 
-from __future__ import annotations
-
 import platform
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from PySide6 import __version__ as qt_version
+from PySide6.QtWidgets import QWidget
 
 from notepad import __version__
 from notepad.core.dataclass import dataclass
+from notepad.core.game import Game, Play
 from notepad.core.language import N_, translated
 from notepad.shell.file_dialogs import save_and_tell, save_report
 from notepad.shell.reasoning.messages import Asked, Part
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from PySide6.QtWidgets import QWidget
-
-    from notepad.core.game import Game, Play
-    from notepad.widgets.touch.banner import Banner
+from notepad.widgets.touch.banner import Banner
 
 
 @dataclass(frozen=True, slots=True)

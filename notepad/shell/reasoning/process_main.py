@@ -13,8 +13,6 @@ answer is sent as its length in LENGTH_BYTES, then a pickle of the table's numbe
 `Think` it belongs to, and the message. If the input is closed, the process ends immediately.
 """
 
-from __future__ import annotations
-
 import faulthandler
 import os
 import pickle
@@ -30,9 +28,10 @@ from queue import SimpleQueue
 from threading import Thread
 from time import monotonic
 from traceback import print_exc
-from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias, assert_never
+from typing import Any, BinaryIO, TypeAlias, assert_never
 
 from notepad.core import mistake_search
+from notepad.core.faces_and_marks import Aside
 from notepad.core.faults import trace_of
 from notepad.core.form import Draft, tapped
 from notepad.core.game import Game, Play, View
@@ -43,10 +42,6 @@ from notepad.core.reasoner import Breath, Known, Reasoner, Slip, Told, unchanged
 from notepad.core.safe_text import spelling_of
 from notepad.deduction.deadline import OutOfTimeError, check_deadline, unless
 from notepad.shell.reasoning import messages
-
-if TYPE_CHECKING:
-    from notepad.core.faces_and_marks import Aside
-
 
 SOON_MS = 40
 """How long odds are counted at first, because a player waits; Sleuth with 7 players needs more."""
@@ -185,7 +180,7 @@ class Watchdog:
         self._at: tuple[int, int, messages.Part] | None = None
         self._since = 0.0
 
-    def watch(self, table: int, desk: Desk) -> None:
+    def watch(self, table: int, desk: "Desk") -> None:
         """Begin to watch the next step of a desk."""
         assert desk.part is not None
         at, now = (table, desk.number, desk.part), monotonic()
@@ -202,7 +197,7 @@ class Watchdog:
         faulthandler.cancel_dump_traceback_later()
 
 
-def _hand_to_desk(desks: dict[int, Desk], table: int, asked: messages.Asked) -> None:
+def _hand_to_desk(desks: "dict[int, Desk]", table: int, asked: messages.Asked) -> None:
     if isinstance(asked, messages.Leave):
         desks.pop(table, None)
     else:

@@ -4,9 +4,7 @@
 misspelt name or players on the wrong seats. Both keep all notes.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -17,15 +15,10 @@ from notepad.shell.page_frame import MARGIN, MOST_WIDTH, PageFrame, ScrolledColu
 from notepad.shell.setup.seating_editor import SeatingEditor
 from notepad.shell.setup.seating_plan import SeatingPlan, call_otherwise
 from notepad.shell.setup.setup_form import OpeningPanel, StartBar
+from notepad.shell.table.table_model import Sitting
+from notepad.storage import Library
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import lay
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from notepad.shell.table.table_model import Sitting
-    from notepad.storage import Library
-
 
 _MOST_TOLD = 3
 """How many notes that don't fit are listed; more would push the buttons off a phone's screen."""

@@ -4,12 +4,11 @@
 `KnownEditionsPage` editions to take; `OptionsCard` summarises the rest.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QResizeEvent
@@ -17,7 +16,12 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face
+from notepad.core.faults import Fault
+from notepad.core.form import Row
+from notepad.core.game import Game
+from notepad.core.game_name import GameName
 from notepad.core.language import _, capital, comma_separated, format_number, ngettext
+from notepad.core.page import Grid
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.declared.shelf import EDITIONS, name_in
 from notepad.shell import page_frame
@@ -32,17 +36,6 @@ from notepad.widgets.touch.buttons import ActionButton, Card, Weight
 from notepad.widgets.touch.menus import MenuRow
 from notepad.widgets.touch.scrolling import FadedEdges
 from notepad.widgets.touch.text_fields import TextField
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from pathlib import Path
-
-    from notepad.core.faults import Fault
-    from notepad.core.form import Row
-    from notepad.core.game import Game
-    from notepad.core.game_name import GameName
-    from notepad.core.page import Grid
-
 
 ROOMY_EM = 32
 """In text sizes: a narrower window is treated as a phone."""
@@ -245,7 +238,7 @@ class KnownEditionsPage(ScrolledPage):
         told = _("Tap the edition on your table. It becomes a game of yours, which you can change.")
         self.fill(Label(told, colour="faded"), *cards)
 
-    def anew(self) -> KnownEditionsPage:
+    def anew(self) -> "KnownEditionsPage":
         """Return the same page in the current language."""
         return KnownEditionsPage()
 

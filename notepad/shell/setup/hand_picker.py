@@ -9,14 +9,12 @@ else as one plain list under headings. In a list, Cataline's cards are five rows
 Below it are the two ways in which a `Hand` can stand, and how a card is painted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from math import ceil
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
+from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
@@ -30,10 +28,6 @@ from notepad.widgets.look.icons import Icon, draw_icon
 from notepad.widgets.look.layouts import let_height_follow_width
 from notepad.widgets.look.theme import finger, tint
 from notepad.widgets.touch.tap_area import Field
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QColor, QPainter, QResizeEvent
-
 
 # In text sizes unless noted.
 _PAD = 1.0  # left and right of a card's face, together

@@ -5,38 +5,31 @@ are saved and removed as files and on the shelf with the other games. This modul
 library of games, which the window doesn't need to open.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QPoint, QTimer, Signal
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from notepad.core.faults import Fault, Faults
+from notepad.core.game import Game
 from notepad.core.language import _
+from notepad.core.shelf import Shelf
 from notepad.declared import declaration_file
 from notepad.declared.declaration_file import declaration_from_toml, legible
 from notepad.declared.definition_typed_in import typed_again
 from notepad.declared.shelf import add_custom_game, own_game, own_text
 from notepad.shell.file_dialogs import ask_for_file, save_and_tell, save_own_game
 from notepad.shell.page_frame import PageFrame, trouble_told
+from notepad.shell.setup.game_and_options_cards import GamesPage
 from notepad.storage import StoreError, folder
 from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.menus import FingerMenu
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from PySide6.QtCore import QPoint
-    from PySide6.QtGui import QHideEvent
-    from PySide6.QtWidgets import QWidget
-
-    from notepad.core.game import Game
-    from notepad.core.shelf import Shelf
-    from notepad.shell.setup.game_and_options_cards import GamesPage
 
 
 class OwnGameDeeds:

@@ -5,13 +5,13 @@ all fields and previews the sheet. `GroupFields` is one group of cards: its name
 they count. `RulesFields` offers a few usual ways to play. Below each field is its `Problem`.
 """
 
-from __future__ import annotations
-
 import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -23,6 +23,7 @@ from notepad.core.form import Amount, Row, row_of
 from notepad.core.language import _, capital, format_number, ngettext, pgettext
 from notepad.core.page import Grid
 from notepad.core.safe_text import shown
+from notepad.core.shelf import Shelf
 from notepad.core.strict_json import parse_json, plain, shaped
 from notepad.declared.deck import Deck
 from notepad.declared.declaration import MOST_PLAYERS, NAMING, Answering, Declaration
@@ -47,12 +48,6 @@ from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.buttons import ActionButton, Card, IconButton
 from notepad.widgets.touch.menus import FingerMenu
 from notepad.widgets.touch.text_fields import TextArea, TextField
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
-
-    from notepad.core.shelf import Shelf
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +88,7 @@ class OwnGamePage(DraftPage):
         self._connect()
         self._show()
 
-    def anew(self) -> OwnGamePage:
+    def anew(self) -> "OwnGamePage":
         """Return a copy of the page in the current language."""
         self.keep_draft()
         page = OwnGamePage(self._shelf, self.changed)
@@ -294,7 +289,7 @@ class TypedGamePanel(TwoColumns):
             fields.show_group(typed, at)
         self.add.setVisible(not typed.full)
 
-    def _new_fields(self) -> GroupFields:
+    def _new_fields(self) -> "GroupFields":
         fields = GroupFields()
         fields.changed.connect(self._become)
         fields.removed.connect(partial(self._remove_group, fields))
@@ -306,7 +301,7 @@ class TypedGamePanel(TwoColumns):
         self.groups[-1].name.setFocus(Qt.FocusReason.OtherFocusReason)
         self.side.ensureWidgetVisible(self.groups[-1])
 
-    def _remove_group(self, fields: GroupFields) -> None:
+    def _remove_group(self, fields: "GroupFields") -> None:
         at = self.groups.index(fields)
         drop(self.groups.pop(at), self._list.layout())
         self._become(self._typed.without_group(at))

@@ -4,10 +4,8 @@
 on a problem goes to its line. What isn't saved is kept as a draft, even after a restart.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QTextCursor
@@ -16,6 +14,7 @@ from typing_extensions import override
 
 from notepad.core.faults import Fault, Faults
 from notepad.core.language import _, capital, format_number, ngettext
+from notepad.core.shelf import Shelf
 from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.toml_text import told_lines
 from notepad.shell.page_frame import MARGIN, confirm_by_keys, plain_button, trouble_told
@@ -26,12 +25,6 @@ from notepad.widgets.look.layouts import bar_of, lay
 from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.buttons import ActionButton, Card, Weight
 from notepad.widgets.touch.text_fields import TextArea
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from notepad.core.shelf import Shelf
-
 
 _PROBLEMS = 3
 """How many problems are shown; more would leave no room for the text."""
@@ -57,7 +50,7 @@ class GameTextPage(DraftPage):
         self._connect()
         self._show()
 
-    def anew(self) -> GameTextPage:
+    def anew(self) -> "GameTextPage":
         """Return a copy of the page in the current language."""
         self.keep_draft()
         page = GameTextPage(self._shelf, self.game_id, self.saved)

@@ -6,9 +6,8 @@ a game and says what is still missing. `OpeningPanel` is a game's own setup form
 where you tap card by card, or with `EmptySheet`, a picture of the sheet, for a game without a hand.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Sequence
+from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontInfo, QPainter, QResizeEvent
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayo
 from typing_extensions import override
 
 from notepad.core.form import Draft, Form, Row, tapped, written
+from notepad.core.game import Game, Table
 from notepad.core.language import _
 from notepad.core.page import Block, Grid, Page
 from notepad.shell.page_frame import MARGIN, MOST_WIDTH, ScrolledColumn, confirm_by_keys
@@ -28,12 +28,6 @@ from notepad.widgets.look.theme import NARROW, em, finger, resized
 from notepad.widgets.look.words import CENTRED, Words, draw_stacked
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.touch.buttons import ActionButton, Card
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from notepad.core.game import Game, Table
-
 
 _UNBOUNDED = 1 << 20  # pixels: no window is this wide
 

@@ -1,26 +1,19 @@
 """What the table shows of a finished game: the result, how it was solved, and how long it took."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from enum import Enum
-from typing import TYPE_CHECKING
 
+from notepad.core.game import Play, View
 from notepad.core.language import _, comma_separated, format_number, listed, ngettext
 from notepad.core.page import Result, points_of_all
 from notepad.core.reasoner import Review, RivalReview, turning_note, unchanged
+from notepad.core.session import Session
 from notepad.storage import Library, StoreError
 from notepad.widgets.charts import AnswerBar, Answers
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.step_list import TurningPoint
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from notepad.core.game import Play, View
-    from notepad.core.session import Session
-
 
 _PROBABLY, _HARDLY = 0.75, 0.25
 """From these odds on, a player could probably be certain; below the second, hardly."""

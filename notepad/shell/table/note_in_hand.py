@@ -5,25 +5,20 @@ the sheet is hidden. `with_doubts` marks answers so unlikely that they may have 
 `SetupInHand` has what can still be told of the setup, such as how many cards others have.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from notepad.core.form import Choice, Draft, Form, Left, Row, tapped, written
 from notepad.core.game import Game, View, form_without_secrets
 from notepad.core.keypad import KIND
 from notepad.core.language import spoken
+from notepad.core.session import Session
 from notepad.core.slots import MORE
 from notepad.core.timeline import NOTHING, Begun, Hand, Saved
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
-
-    from notepad.core.session import Session
-    from notepad.shell.reasoning.messages import Foreseen
+from notepad.shell.reasoning.messages import Foreseen
 
 _FEW = 5  # choices: so few may each lead elsewhere, such as what is played
 _MOST_FORMS = 400  # of a topic, to end anywhere: at a large table, Clue has some 200

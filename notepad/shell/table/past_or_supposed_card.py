@@ -4,28 +4,23 @@
 card.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from notepad.core.game import View
 from notepad.core.language import _, listed, ngettext
 from notepad.core.page import Page
 from notepad.core.page_changes import changes
+from notepad.core.reasoner import Known
 from notepad.core.safe_text import shown
+from notepad.core.session import Session
+from notepad.shell.reasoning.live_knowledge import LiveKnowledge
 from notepad.shell.reasoning.messages import Part, WouldFollow
 from notepad.shell.table.table_view import TableView, without_failed
 from notepad.widgets.table.past_and_suppose_panel import Past, Supposed
 
-if TYPE_CHECKING:
-    from notepad.core.game import View
-    from notepad.core.reasoner import Known
-    from notepad.core.session import Session
-    from notepad.shell.reasoning.live_knowledge import LiveKnowledge
-
-
-PageOf: TypeAlias = Callable[["View"], Page]
+PageOf: TypeAlias = Callable[[View], Page]
 
 
 class Vantage:

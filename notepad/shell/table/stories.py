@@ -5,10 +5,8 @@ the whole answer is certain;
 `gauge_story` says how likely a player knows everything already, and from which notes.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face, Mark, OpenClue, Standing
@@ -16,12 +14,8 @@ from notepad.core.language import _, capital, format_count, percent
 from notepad.core.page import Account, Cell, Fill, Grid, Learned, Page, Tally, Track
 from notepad.core.reasoner import ANSWER, Premise, Reason, StoryStep, plainly
 from notepad.core.safe_text import shown
+from notepad.shell.reasoning.messages import Explained
 from notepad.widgets.table.story_panel import HolderLine, Story, boxes_of_story
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from notepad.shell.reasoning.messages import Explained
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +31,11 @@ class Question:
     reason: Reason | None = None
     hung_on: frozenset[str] = frozenset()
 
-    def without_reason(self) -> Question:
+    def without_reason(self) -> "Question":
         """Return the question waiting for a new reason: the notes behind it have changed."""
         return replace(self, reason=None)
 
-    def heard(self, found: Explained | None) -> Question:
+    def heard(self, found: Explained | None) -> "Question":
         """Return the question with a reason, if that answers it."""
         if found is None or (self.cell, self.holder) != (found.subject, found.holder):
             return self

@@ -6,18 +6,20 @@ drawing the sheet, and last `LaidOpenPage`: the page that reveals a finished gam
 which can be saved and sealed but not changed.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
 from datetime import date, datetime
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias
+from pathlib import Path
+from typing import TypeAlias
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from notepad.core.game import Game
+from notepad.core.help_levels import Level
 from notepad.core.history import Entry, entry_in_words
 from notepad.core.ink import InkColour, Stroke
 from notepad.core.language import _, written_day, written_moment
@@ -26,6 +28,9 @@ from notepad.core.record import write
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.shell.file_dialogs import ask_where_to, file_name, save_and_tell, save_record
 from notepad.shell.page_frame import MARGIN, ScrolledPage, plain_button, trouble_told
+from notepad.shell.table.table_model import Sitting
+from notepad.shell.table.table_page import TablePage
+from notepad.shell.table.table_view import TableView
 from notepad.storage import Library, StoreError
 from notepad.widgets.ink.strokes import Tool, Tools
 from notepad.widgets.look.label import Label
@@ -36,19 +41,7 @@ from notepad.widgets.sheet.blocks import BlockStack
 from notepad.widgets.touch.banner import Message
 from notepad.widgets.touch.buttons import Card
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
-
-    from notepad.core.form import Left
-    from notepad.core.game import Game
-    from notepad.core.help_levels import Level
-    from notepad.shell.table.table_model import Sitting
-    from notepad.shell.table.table_page import TablePage
-    from notepad.shell.table.table_view import TableView
-
-
-Errand: TypeAlias = "Callable[[], object]"
+Errand: TypeAlias = Callable[[], object]
 
 _PEN_KEY = "pen"
 
@@ -155,7 +148,7 @@ class LeftNotes(QObject):
         """Save them with this game of the library."""
         super().__init__(sitting)
         self._sitting, self._library, self._game_id = sitting, library, game_id
-        self._kept: Left = sitting.view.left
+        self._kept = sitting.view.left
         self._pause = QTimer(self, interval=_PAUSE, singleShot=True)
         self._pause.timeout.connect(self._keep)
         sitting.shown.connect(self._look)

@@ -4,16 +4,16 @@
 the point from which the game is seen, and combines them into one view.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, ParamSpec, assert_never
+from typing import Any, ParamSpec, assert_never
 
 from PySide6.QtCore import QObject, Signal
 
 from notepad.core.actions import Mended, Noted, SetUpAgain
+from notepad.core.faces_and_marks import Prospect
 from notepad.core.form import Draft, Form, Left, all_the_same
 from notepad.core.game import Play, View, states_of
 from notepad.core.help_levels import Level
@@ -21,9 +21,13 @@ from notepad.core.language import _
 from notepad.core.page import Block, Cell, OwnCard, Page
 from notepad.core.page_changes import NOTHING_NEW
 from notepad.core.reasoner import ANSWER, SETUP, Slip, plainly
+from notepad.core.seats import Reseating
+from notepad.core.session import Session
+from notepad.core.timeline import Hand
 from notepad.shell.page_frame import trouble_told
 from notepad.shell.reasoning.failures import report_on
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge, Update
+from notepad.shell.reasoning.messages import Part
 from notepad.shell.table import table_view
 from notepad.shell.table.ended_game import EndedGame, Stage, ended_by
 from notepad.shell.table.note_in_hand import (
@@ -35,17 +39,8 @@ from notepad.shell.table.note_in_hand import (
 )
 from notepad.shell.table.past_or_supposed_card import Vantage
 from notepad.shell.table.stories import Question, story_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from notepad.core.faces_and_marks import Prospect
-    from notepad.core.seats import Reseating
-    from notepad.core.session import Session
-    from notepad.core.timeline import Hand
-    from notepad.shell.reasoning.messages import Part
-    from notepad.widgets.table.result_panel import Ended
-    from notepad.widgets.table.story_panel import Story
+from notepad.widgets.table.result_panel import Ended
+from notepad.widgets.table.story_panel import Story
 
 _P = ParamSpec("_P")
 
@@ -467,7 +462,7 @@ class Sitting(QObject):
         self.session.reseat(seats)
         self._show()
 
-    def anew(self) -> Sitting:
+    def anew(self) -> "Sitting":
         """Return the same sitting with all texts created again, and end this one."""
         self.close()
         again = Sitting(

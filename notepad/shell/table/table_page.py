@@ -7,10 +7,9 @@ certain (`Certainty`), what couldn't be worked out (`Failures`), and looking bac
 (`PageTurning`).
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut, QShowEvent
@@ -19,10 +18,12 @@ from typing_extensions import override
 
 from notepad.core.form import Draft, Form, only_choice
 from notepad.core.help_levels import Level
+from notepad.core.ink import Stroke
 from notepad.core.keypad import KIND
 from notepad.core.language import _, in_brackets, ngettext, with_label
 from notepad.core.page import Fill, Finding, Grid, Holdings, InFront, OwnCard, Page, Track
 from notepad.core.reasoner import ANSWER, Slip
+from notepad.core.session import WhatIf
 from notepad.shell.reasoning.failures import failure_told, save_the_report
 from notepad.shell.reasoning.messages import Part
 from notepad.shell.table.ended_game import Stage
@@ -35,30 +36,22 @@ from notepad.shell.table.stories import (
 )
 from notepad.shell.table.table_area import Shape, TableArea, relative_text_size, shape_of
 from notepad.shell.table.table_header import Header
+from notepad.shell.table.table_model import Sitting
+from notepad.shell.table.table_view import Latest, TableView
+from notepad.widgets.ink.strokes import Tools
 from notepad.widgets.look.layouts import Arranged, lay
 from notepad.widgets.look.safe_widget_lookup import holds_focus
 from notepad.widgets.say.say_panel import SayPanel
+from notepad.widgets.sheet.blocks import BlockTaps
 from notepad.widgets.sheet.cell_painting import ASKED
+from notepad.widgets.table.contradiction_panel import Contradiction
 from notepad.widgets.table.odds_notes_why_card import KnowCard, PartTabs
 from notepad.widgets.table.past_and_suppose_panel import Moment, Past, Supposed, Tried
 from notepad.widgets.touch.accessibility import announce, lead_by_keys
 from notepad.widgets.touch.banner import Banner, Message
 from notepad.widgets.touch.buttons import COMMANDS
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
-
-    from notepad.core.ink import Stroke
-    from notepad.core.session import WhatIf
-    from notepad.shell.table.table_model import Sitting
-    from notepad.shell.table.table_view import Latest, TableView
-    from notepad.widgets.ink.strokes import Tools
-    from notepad.widgets.sheet.blocks import BlockTaps
-    from notepad.widgets.table.contradiction_panel import Contradiction
-    from notepad.widgets.table.failure_box import FailureBox
-
-
-_Part: TypeAlias = "tuple[Callable[[TableView], tuple[Any, ...]], Callable[..., object]]"
+_Part: TypeAlias = tuple[Callable[[TableView], tuple[Any, ...]], Callable[..., object]]
 
 
 class TablePage(Arranged, QWidget):
@@ -97,7 +90,7 @@ class TablePage(Arranged, QWidget):
         self._listen_to_offers()
         self._shortcuts()
 
-    def anew(self) -> TablePage:
+    def anew(self) -> "TablePage":
         """Return the same table in the current language; this one ends."""
         page = TablePage(self.sitting.anew())
         page.show_view(page.sitting.view)  # now: it may turn to another part, as to a contradiction
@@ -812,14 +805,14 @@ class Failures(QObject):
         super().__init__(table)
         self._area, self._outdated = table.area, False
         area, sitting, know = table.area, table.sitting, table.area.know
-        self._places: dict[FailureBox, Collection[Part]] = {
+        self._places = {
             know.failed: _BESIDE_ODDS,
-            know.unread: (Part.REVEALED,),
-            know.contradiction.failed: (Part.MISTAKES,),
-            area.story.failed: (Part.WHY,),
-            area.past.failed: (Part.EARLIER,),
-            area.supposed.failed: (Part.SUPPOSED,),
-            area.result.failed: (Part.MARKS, Part.REVIEW),
+            know.unread: {Part.REVEALED},
+            know.contradiction.failed: {Part.MISTAKES},
+            area.story.failed: {Part.WHY},
+            area.past.failed: {Part.EARLIER},
+            area.supposed.failed: {Part.SUPPOSED},
+            area.result.failed: {Part.MARKS, Part.REVIEW},
         }
         for box, parts in self._places.items():
             box.again_tapped.connect(partial(self._try_again, sitting, parts))
@@ -831,7 +824,7 @@ class Failures(QObject):
         """Show what failed; turn to it if the sheet isn't up to date, and that hides nothing."""
         area, before, self._outdated = self._area, self._outdated, Part.MARKS in failed
         for box, parts in self._places.items():
-            box.show_failure(failure_told(failed & {*parts}))
+            box.show_failure(failure_told(failed & parts))
         area.show_failed(failure_told(failed & _BESIDE_ODDS), outdated=self._outdated)
         area.past.show_failed(failure_told(failed & {Part.EARLIER}))
         if self._outdated and not before:
@@ -842,17 +835,15 @@ class Failures(QObject):
         sitting.try_again([part for part in parts if part in failed])
 
 
-_BESIDE_ODDS = frozenset(
-    {
-        Part.MARKS,
-        Part.ODDS,
-        Part.EXACT_ODDS,
-        Part.ANSWERS,
-        Part.ADVICE,
-        Part.OPPONENTS,
-        Part.FURTHER,
-    }
-)
+_BESIDE_ODDS = {
+    Part.MARKS,
+    Part.ODDS,
+    Part.EXACT_ODDS,
+    Part.ANSWERS,
+    Part.ADVICE,
+    Part.OPPONENTS,
+    Part.FURTHER,
+}
 """What is said beside the odds, if it failed."""
 
 

@@ -8,13 +8,11 @@ This module is separate from the model because the note in hand and the vantage 
 and the model needs both of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from enum import Enum
 from itertools import accumulate, zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from notepad.core.dataclass import dataclass
 from notepad.core.form import Draft, Form, Left
@@ -27,6 +25,8 @@ from notepad.core.page import Block, Page, Ranking, Seat
 from notepad.core.page_changes import NOTHING_NEW, Changes, changes
 from notepad.core.reasoner import Slip, Told, unchanged
 from notepad.core.session import Session
+from notepad.shell.reasoning.failures import Failure
+from notepad.shell.reasoning.live_knowledge import LiveKnowledge
 from notepad.shell.reasoning.messages import Explain, Part, SlipsFound
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.stories import Question
@@ -35,10 +35,6 @@ from notepad.widgets.table.note_list import NoteLine
 from notepad.widgets.table.past_and_suppose_panel import Past, Supposed, Tried
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
-
-if TYPE_CHECKING:
-    from notepad.shell.reasoning.failures import Failure
-    from notepad.shell.reasoning.live_knowledge import LiveKnowledge
 
 
 class Turn(Enum):
@@ -155,7 +151,7 @@ class LatestDeed:
     nothing is reported, or changes would be attributed to the wrong note.
     """
 
-    def __init__(self, said: SaidNotes) -> None:
+    def __init__(self, said: "SaidNotes") -> None:
         """Start with the last note so far."""
         self._said = said
         self._turn: Turn | None = None

@@ -1,8 +1,8 @@
 """What all finished games show together: who won how often, and how early games were solved.
 
-In this order: `counted` adds the games up, `ChosenGames` picks some of them, `how_early_columns`
-charts how early each could be solved, `player_rows`, `kind_rows` and `point_rows` put wins and
-points into words, and `results_csv` writes a table for spreadsheets.
+In this order: `games_of_players` and `games_of_kinds` sort the games, `ChosenGames` picks some of
+them, `how_early_columns` charts how early each could be solved, `player_rows`, `kind_rows` and
+`point_rows` put wins and points into words, and `results_csv` writes a table for spreadsheets.
 
 Ann and Bob played three games of Sleuth on two evenings; Ann won two, nobody the third. That is 2
 of 3 for Ann and 0 of 3 for Bob; Sleuth has 3 games, of which Ann won 2 and nobody 1.
@@ -22,10 +22,17 @@ from io import StringIO
 from itertools import groupby
 from statistics import fmean
 
-from notepad.core import language
 from notepad.core.dataclass import dataclass
 from notepad.core.form import Row, row_of
-from notepad.core.language import _, comma_separated, format_number, in_percent, ngettext, pgettext
+from notepad.core.language import (
+    _,
+    comma_separated,
+    format_number,
+    in_percent,
+    ngettext,
+    pgettext,
+    written_day,
+)
 from notepad.core.safe_text import LONGEST_TITLE, shown, spell_out
 from notepad.storage.finished_games import Found, PlayedGame
 from notepad.storage.listing import evening_of
@@ -54,121 +61,44 @@ _FORMULAS = "=+-@\uff1d\uff0b\uff0d\uff20"
 """A spreadsheet calculates a text that starts with one of these, instead of showing it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wins:
-    """A player's wins: `won` of the games `played`, and `kinds` with the same for each kind."""
+def games_of_players(
+    games: Iterable[PlayedGame], forgotten: Collection[str] = ()
+) -> dict[str, list[PlayedGame]]:
+    """Return each player's games, those with most wins first, and among equals fewest games.
 
-    name: str
-    won: int
-    played: int
-    kinds: tuple[tuple[str, int, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class KindWins:
-    """How often a game was played and who won it how often; `nobody` counts games without a winner.
-
-    Removed players are counted together as `others`, without a name.
+    Removed players have none.
     """
-
-    kind: str
-    games: int
-    wins: tuple[tuple[str, int], ...]
-    nobody: int
-    others: int
-
-
-@dataclass(frozen=True, slots=True)
-class PointSum:
-    """A player's total points in `games` games of one kind."""
-
-    kind: str
-    name: str
-    points: int
-    games: int
-
-
-@dataclass(frozen=True, slots=True)
-class EarlyGame:
-    """How early a game of an evening could be solved, if that is counted for it."""
-
-    evening: date
-    found: Found
-
-
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """What some games show together; `early` has those with a counted solution, oldest first.
-
-    `unknown` is how many haven't been analysed yet.
-    """
-
-    games: int
-    evenings: int
-    wins: tuple[Wins, ...]
-    kinds: tuple[KindWins, ...]
-    early: tuple[EarlyGame, ...]
-    unknown: int
-    points: tuple[PointSum, ...] = ()
-
-
-def count_games(games: Sequence[PlayedGame], forgotten: Collection[str] = ()) -> Counted:
-    """Return what games show, given oldest first; removed players don't count by themselves."""
-    return Counted(
-        games=len(games),
-        evenings=len({evening_of(game.begun) for game in games}),
-        wins=tuple(_wins(games, forgotten)),
-        kinds=tuple(_kinds(games, forgotten)),
-        early=tuple(_early(games)),
-        unknown=sum(game.found is None for game in games),
-        points=tuple(_points(games, forgotten)),
-    )
-
-
-def _wins(games: Sequence[PlayedGame], forgotten: Collection[str]) -> Iterator[Wins]:
-    """Yield each player's wins, most wins first, and among equals fewest games."""
-    played: dict[str, Counter[str]] = {}
-    won: dict[str, Counter[str]] = {}
+    found: dict[str, list[PlayedGame]] = {}
     for game in games:
         for name in {*game.players} - {*forgotten}:
-            played.setdefault(name, Counter())[game.kind] += 1
-            won.setdefault(name, Counter())[game.kind] += name in game.winners
-    for name in sorted(
-        played, key=lambda one: (-won[one].total(), played[one].total(), one.casefold(), one)
-    ):
-        kinds = ((kind, won[name][kind], count) for kind, count in _most_first(played[name]))
-        yield Wins(name, won[name].total(), played[name].total(), tuple(kinds))
+            found.setdefault(name, []).append(game)
+
+    def place(one: tuple[str, list[PlayedGame]]) -> tuple[int, int, str, str]:
+        name, played = one
+        return -_wins(played, name), len(played), name.casefold(), name
+
+    return dict(sorted(found.items(), key=place))
 
 
-def _kinds(games: Sequence[PlayedGame], forgotten: Collection[str]) -> Iterator[KindWins]:
-    for kind, count in _most_first(Counter(game.kind for game in games)):
-        same = [game for game in games if game.kind == kind]
-        wins = Counter(name for game in same for name in {*game.winners} - {*forgotten})
-        others = sum(not {*forgotten}.isdisjoint(game.winners) for game in same)
-        nobody = sum(not game.winners for game in same)
-        yield KindWins(kind, count, tuple(_most_first(wins)), nobody, others)
-
-
-def _points(games: Sequence[PlayedGame], forgotten: Collection[str]) -> Iterator[PointSum]:
-    """Yield each player's points in each kind of game, within a kind most points first."""
-    scores: dict[str, dict[str, list[int]]] = {}
+def games_of_kinds(games: Iterable[PlayedGame]) -> dict[str, list[PlayedGame]]:
+    """Return the games of each kind, those played most often first."""
+    found: dict[str, list[PlayedGame]] = {}
     for game in games:
-        for name, points in zip(game.players, game.points, strict=False):
-            if name not in forgotten:
-                scores.setdefault(game.kind, {}).setdefault(name, []).append(points)
-    for kind, of_players in scores.items():
-        sums = [PointSum(kind, name, sum(all_), len(all_)) for name, all_ in of_players.items()]
-        yield from sorted(sums, key=lambda one: (-one.points, one.games, one.name.casefold()))
+        found.setdefault(game.kind, []).append(game)
+    return {kind: found[kind] for kind in _most_first({one: len(found[one]) for one in found})}
 
 
-def _early(games: Iterable[PlayedGame]) -> Iterator[EarlyGame]:
-    for game in games:
-        if game.found is not None and game.found.notes is not None:
-            yield EarlyGame(evening_of(game.begun), game.found)
+def solved_games(games: Iterable[PlayedGame]) -> list[PlayedGame]:
+    """Return the games for which it is counted how early they could be solved, if ever."""
+    return [game for game in games if game.found is not None and game.found.notes is not None]
 
 
-def _most_first(counts: Mapping[str, int]) -> list[tuple[str, int]]:
-    return sorted(counts.items(), key=lambda one: (-one[1], one[0].casefold(), one[0]))
+def _wins(games: Iterable[PlayedGame], name: str) -> int:
+    return sum(name in game.winners for game in games)
+
+
+def _most_first(counts: Mapping[str, int]) -> list[str]:
+    return sorted(counts, key=lambda one: (-counts[one], one.casefold(), one))
 
 
 @dataclass(frozen=True)
@@ -215,9 +145,9 @@ class ChosenGames:
         self, games: Sequence[PlayedGame], forgotten: Collection[str], today: date
     ) -> tuple[Row, ...]:
         """Return the rows to choose from, given some games; a row without a choice is left out."""
-        told = count_games(games, forgotten)
-        kinds = {one.kind: shown(one.kind, most=LONGEST_TITLE) for one in told.kinds}
-        names = [one.name for one in sorted(told.wins, key=lambda one: -one.played)]
+        kinds = {kind: shown(kind, most=LONGEST_TITLE) for kind in games_of_kinds(games)}
+        played = games_of_players(games, forgotten)
+        names = sorted(played, key=lambda name: -len(played[name]))
         offered = (
             _row("kind", _("game"), {ALL: _("all games"), **kinds}, self.kind),
             _row("player", _("player"), self._players(names), self.player),
@@ -271,7 +201,7 @@ def _within(time: str, day: date, today: date) -> bool:
     return time in (ALL, str(day.year))
 
 
-def how_early_columns(games: Sequence[EarlyGame], *, as_share: bool) -> Columns:
+def how_early_columns(games: Sequence[PlayedGame], *, as_share: bool) -> Columns:
     """Return the columns of games, oldest first: a share of the notes, or their number.
 
     If there are too many years, only the latest are shown.
@@ -300,12 +230,12 @@ def how_early_columns(games: Sequence[EarlyGame], *, as_share: bool) -> Columns:
     )
 
 
-def how_early_on_average(games: Sequence[EarlyGame], *, as_share: bool) -> str:
+def how_early_on_average(games: Sequence[PlayedGame], *, as_share: bool) -> str:
     """Return a sentence on how early games could be solved on average."""
     mean = _mean(games, as_share=as_share)
     if mean is None:
         return _("The answer was never certain.") if games else ""
-    certain = sum(game.found.certain is not None for game in games)
+    certain = len(_certain(games))
     text = ngettext(
         "Certain in {certain} of {count} game, on average after {after}.",
         "Certain in {certain} of {count} games, on average after {after}.",
@@ -315,14 +245,19 @@ def how_early_on_average(games: Sequence[EarlyGame], *, as_share: bool) -> str:
 
 
 def _grouped(
-    games: Sequence[EarlyGame], span: Callable[[date], tuple[int, ...]]
-) -> list[tuple[EarlyGame, ...]]:
-    found = groupby(games, lambda game: span(game.evening))
+    games: Sequence[PlayedGame], span: Callable[[date], tuple[int, ...]]
+) -> list[tuple[PlayedGame, ...]]:
+    found = groupby(games, lambda game: span(evening_of(game.begun)))
     return [tuple(same) for _key, same in found]
 
 
-def _mean(games: Sequence[EarlyGame], *, as_share: bool) -> float | None:
-    certain = [game.found for game in games if game.found.certain is not None]
+def _certain(games: Sequence[PlayedGame]) -> list[Found]:
+    """Return how early games could be solved, without those that never could."""
+    return [game.found for game in games if game.found and game.found.certain is not None]
+
+
+def _mean(games: Sequence[PlayedGame], *, as_share: bool) -> float | None:
+    certain = _certain(games)
     values = (found.share_of_notes if as_share else found.certain for found in certain)
     return fmean(value or 0 for value in values) if certain else None
 
@@ -340,13 +275,13 @@ def _note_count(mean: float) -> str:
     return ngettext("{count} note", "{count} notes", whole).format(count=whole)
 
 
-def _period(games: Sequence[EarlyGame]) -> str:
+def _period(games: Sequence[PlayedGame]) -> str:
     """Return when games were played: a day, or a range of days."""
-    first, last = language.written_day(games[0].evening), language.written_day(games[-1].evening)
+    first, last = (written_day(evening_of(game.begun)) for game in (games[0], games[-1]))
     return first if first == last else _("{first} – {last}").format(first=first, last=last)
 
 
-def _detail(games: Sequence[EarlyGame], *, as_share: bool) -> str:
+def _detail(games: Sequence[PlayedGame], *, as_share: bool) -> str:
     parts = [_period(games)]
     if len(games) > 1:
         text = ngettext("{count} game", "{count} games", len(games))
@@ -357,83 +292,73 @@ def _detail(games: Sequence[EarlyGame], *, as_share: bool) -> str:
     else:
         text = _("certain after {after}")
         parts.append(text.format(after=_after(mean, as_share=as_share)))
-        never = sum(game.found.certain is None for game in games)
+        never = len(games) - len(_certain(games))
         if never:
             text = ngettext("{count} never certain", "{count} never certain", never)
             parts.append(text.format(count=never))
     return comma_separated(parts)
 
 
-def player_rows(told: Counted) -> tuple[ChartRow, ...]:
-    """Return a row for each player: how many of their games they won."""
-    return tuple(
-        ChartRow(
-            one.name,
-            shown(one.name),
-            one.won,
-            one.played,
-            _part_of_whole(one.won, one.played),
-            _by_kind(one),
-        )
-        for one in told.wins
-    )
-
-
-def kind_rows(told: Counted) -> tuple[ChartRow, ...]:
-    """Return a row for each game: how often it was played, and who won it."""
-    return tuple(
-        ChartRow(
-            one.kind,
-            shown(one.kind, most=LONGEST_TITLE),
-            one.games,
-            one.games,
-            ngettext("{count} game", "{count} games", one.games).format(count=one.games),
-            _by_player(one),
-        )
-        for one in told.kinds
-    )
-
-
-def point_rows(told: Counted) -> tuple[ChartRow, ...]:
-    """Return a row for each player and kind of game with the total points."""
-    several = len({one.kind for one in told.points}) > 1
-    return tuple(_point_row(one, several=several) for one in told.points)
-
-
-def _point_row(one: PointSum, *, several: bool) -> ChartRow:
-    kind, name = shown(one.kind, most=LONGEST_TITLE), shown(one.name)
-    points = ngettext("{count} point", "{count} points", one.points)
-    games = ngettext("{count} game", "{count} games", one.games).format(count=one.games)
-    said = points.format(count=format_number(one.points))
-    label = _("{player}, {kind}").format(player=name, kind=kind) if several else name
-    detail = _("{points} in {games} of {kind}.").format(points=said, games=games, kind=kind)
-    bar = max(0, one.points)
-    return ChartRow(f"{one.kind}{MORE}{one.name}", label, bar, bar, said, detail)
-
-
-def _part_of_whole(part: int, whole: int) -> str:
-    return _("{part} of {whole}").format(part=part, whole=whole)
-
-
-def _by_kind(wins: Wins) -> str:
-    share = in_percent(format_number(round(100 * wins.won / wins.played)))
-    text = _("Won {share} of the games: {kinds}.")
+def player_rows(games: Sequence[PlayedGame], forgotten: Collection[str] = ()) -> Iterator[ChartRow]:
+    """Yield a row for each player: how many of their games they won."""
+    whole, text = _("{part} of {whole}"), _("Won {share} of the games: {kinds}.")
     each = _("{kind} {part} of {whole}")
-    kinds = (
-        each.format(kind=shown(kind, most=LONGEST_TITLE), part=won, whole=played)
-        for kind, won, played in wins.kinds
-    )
-    return text.format(share=share, kinds=comma_separated(kinds))
+    for name, played in games_of_players(games, forgotten).items():
+        won, count = _wins(played, name), len(played)
+        kinds = (
+            each.format(
+                kind=shown(kind, most=LONGEST_TITLE), part=_wins(same, name), whole=len(same)
+            )
+            for kind, same in games_of_kinds(played).items()
+        )
+        share = in_percent(format_number(round(100 * won / count)))
+        detail = text.format(share=share, kinds=comma_separated(kinds))
+        yield ChartRow(name, shown(name), won, count, whole.format(part=won, whole=count), detail)
 
 
-def _by_player(kind: KindWins) -> str:
-    each = _("{player} {count}")
-    wins = [each.format(player=shown(name), count=count) for name, count in kind.wins]
-    if kind.others:
-        wins.append(each.format(player=_("others"), count=kind.others))
-    if kind.nobody:
-        wins.append(each.format(player=_("nobody"), count=kind.nobody))
-    return _("Won by: {players}.").format(players=comma_separated(wins))
+def kind_rows(games: Sequence[PlayedGame], forgotten: Collection[str] = ()) -> Iterator[ChartRow]:
+    """Yield a row for each game: how often it was played, and who won it.
+
+    Removed players are counted together, without a name.
+    """
+    each, gone = _("{player} {count}"), {*forgotten}
+    for kind, same in games_of_kinds(games).items():
+        wins = Counter(name for game in same for name in {*game.winners} - gone)
+        told = [
+            *((shown(name), wins[name]) for name in _most_first(wins)),
+            (_("others"), sum(not gone.isdisjoint(game.winners) for game in same)),
+            (_("nobody"), sum(not game.winners for game in same)),
+        ]
+        won = comma_separated(each.format(player=who, count=count) for who, count in told if count)
+        said = ngettext("{count} game", "{count} games", len(same)).format(count=len(same))
+        detail = _("Won by: {players}.").format(players=won)
+        title = shown(kind, most=LONGEST_TITLE)
+        yield ChartRow(kind, title, len(same), len(same), said, detail)
+
+
+def point_rows(games: Sequence[PlayedGame], forgotten: Collection[str] = ()) -> Iterator[ChartRow]:
+    """Yield a row for each player and kind of game with the total points, most points first."""
+    scores: dict[str, dict[str, list[int]]] = {}
+    for game in games:
+        for name, points in zip(game.players, game.points, strict=False):
+            if name not in forgotten:
+                scores.setdefault(game.kind, {}).setdefault(name, []).append(points)
+    for kind, of_kind in scores.items():
+        for name in sorted(
+            of_kind, key=lambda n: (-sum(of_kind[n]), len(of_kind[n]), n.casefold())
+        ):
+            yield _point_row(kind, name, of_kind[name], several=len(scores) > 1)
+
+
+def _point_row(kind: str, player: str, scores: Sequence[int], *, several: bool) -> ChartRow:
+    title, name, total = shown(kind, most=LONGEST_TITLE), shown(player), sum(scores)
+    points = ngettext("{count} point", "{count} points", total)
+    games = ngettext("{count} game", "{count} games", len(scores)).format(count=len(scores))
+    said = points.format(count=format_number(total))
+    label = _("{player}, {kind}").format(player=name, kind=title) if several else name
+    detail = _("{points} in {games} of {kind}.").format(points=said, games=games, kind=title)
+    bar = max(0, total)
+    return ChartRow(f"{kind}{MORE}{player}", label, bar, bar, said, detail)
 
 
 def results_csv(games: Iterable[PlayedGame]) -> str:

@@ -3,6 +3,7 @@
 `StatisticsPage` is the page, and `LateResults` analyses games one by one in the reasoning process.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -23,6 +24,7 @@ from notepad.shell.reasoning.engine import Thinker, review
 from notepad.shell.reasoning.failures import save_the_report
 from notepad.storage import Library, StoreError
 from notepad.storage.finished_games import DueGame, FinishedGames, Found, PlayedGame
+from notepad.storage.listing import evening_of
 from notepad.storage.rename_or_remove_people import FORGOTTEN
 from notepad.widgets.charts import ColumnChart, RowsChart
 from notepad.widgets.look.label import Label
@@ -57,24 +59,27 @@ class StatisticsPage(ScrolledPage):
         self.told, self.waiting = Label(), Label(colour="faded")
         self.failed = FailureBox()
         self.filter, self.measures = self.rows(self._choose), self.rows(self._choose)
-        self.wins, self.kinds, self.early = RowsChart(), RowsChart(), ColumnChart()
-        self.points = RowsChart()
-        self.sentence = Label()
+        self.wins, self.kinds, self.points = RowsChart(), RowsChart(), RowsChart()
+        self.early, self.sentence = ColumnChart(), Label()
         self.export_button = plain_button(_("Export as a table…"), self._export)
         self.names_button = plain_button(_("Rename or remove players…"), self.names_asked.emit)
         self.choose_button = plain_button(act=self._turn_choices)
+        self._filter_card = Card(_("Filter"), self.filter)
+        self._charts = [
+            (Card(title, chart), title, chart, rows_of)
+            for title, chart, rows_of in (
+                (_("Games won"), self.wins, statistics.player_rows),
+                (_("Games"), self.kinds, statistics.kind_rows),
+                (_("Total points"), self.points, statistics.point_rows),
+            )
+        ]
         early = (self.sentence, self.early, self.measures)
-        self._cards = (
-            Card(_("Filter"), self.filter),
-            Card(_("Games won"), self.wins),
-            Card(_("Games"), self.kinds),
-            Card(_("Total points"), self.points),
-            card_of(_("How early the answer was certain"), *early),
-        )
-        above = self.told, self.waiting, self.failed, self.choose_button
-        self.fill(*above, *self._cards, self.export_button, self.names_button)
+        self._early_card = card_of(_("How early the answer was certain"), *early)
+        above = self.told, self.waiting, self.failed, self.choose_button, self._filter_card
+        below = self._early_card, self.export_button, self.names_button
+        self.fill(*above, *(card for card, *_chart in self._charts), *below)
         self.setFocusProxy(self.back)
-        for chart in (self.wins, self.kinds, self.points):
+        for _card, _title, chart, _rows in self._charts:
             chart.reached.connect(partial(self._follow, chart))
         self.failed.again_tapped.connect(self._look_again)
         self.failed.report_tapped.connect(self._save_report)
@@ -125,34 +130,30 @@ class StatisticsPage(ScrolledPage):
 
     def _show(self) -> None:
         today, games = date.today(), self.shown_games
-        told = statistics.count_games(games, self._forgotten)
         rows = self.chosen.rows(self._games, self._forgotten, today)
         self.filter.show_rows(rows)
         self.choose_button.say(" · ".join(self.chosen.said()))
         choices = comma_separated(self.chosen.said())
         self.choose_button.setAccessibleName(_("Filter: {choices}").format(choices=choices))
-        which, wins, kinds, points, early = self._cards
         self.choose_button.setVisible(bool(rows))
-        which.setVisible(bool(rows) and self._choosing)
-        self.told.say(_how_many(told, any_at_all=bool(self._games)))
-        self.wins.show_rows(_("Games won"), statistics.player_rows(told))
-        wins.setVisible(bool(told.wins))
-        self.kinds.show_rows(_("Games"), statistics.kind_rows(told))
-        kinds.setVisible(bool(told.kinds))
-        self.points.show_rows(_("Total points"), statistics.point_rows(told))
-        points.setVisible(bool(told.points))
-        self._show_early(told, early)
+        self._filter_card.setVisible(bool(rows) and self._choosing)
+        self.told.say(_how_many(games, any_at_all=bool(self._games)))
+        for card, title, chart, rows_of in self._charts:
+            shown = tuple(rows_of(games, self._forgotten))
+            chart.show_rows(title, shown)
+            card.setVisible(bool(shown))
+        self._show_early(statistics.solved_games(games))
         self._show_waiting()
         self.export_button.setVisible(bool(games))
         self.names_button.setVisible(bool(self._library.people.names()))
 
-    def _show_early(self, told: statistics.Counted, card: Card) -> None:
+    def _show_early(self, games: Sequence[PlayedGame]) -> None:
         as_share = self.measure == SHARE
-        self.sentence.say(statistics.how_early_on_average(told.early, as_share=as_share))
-        self.early.show_columns(statistics.how_early_columns(told.early, as_share=as_share))
+        self.sentence.say(statistics.how_early_on_average(games, as_share=as_share))
+        self.early.show_columns(statistics.how_early_columns(games, as_share=as_share))
         words = {SHARE: _("share of the notes"), NUMBER: _("number of notes")}
         self.measures.show_rows([row_of("measure", "", words, self.measure)])
-        card.setVisible(bool(told.early))
+        self._early_card.setVisible(bool(games))
 
     def _show_waiting(self) -> None:
         left = 0 if self._late is None else self._late.left
@@ -216,19 +217,20 @@ class StatisticsPage(ScrolledPage):
         self._stop_looking()
 
 
-def _how_many(told: statistics.Counted, *, any_at_all: bool) -> str:
+def _how_many(games: Sequence[PlayedGame], *, any_at_all: bool) -> str:
     """Return how many games there are, and on how many evenings."""
     if not any_at_all:
         return _(
             "Once a game is over, this page shows how often each player won and how "
             "early the answer was certain."
         )
-    if not told.games:
+    if not games:
         return _("No games match.")
-    games = ngettext("{count} game", "{count} games", told.games).format(count=told.games)
-    evenings = ngettext("{count} evening", "{count} evenings", told.evenings)
+    evenings = len({evening_of(game.begun) for game in games})
+    text = ngettext("{count} evening", "{count} evenings", evenings)
     return _("{games} on {evenings}").format(
-        games=games, evenings=evenings.format(count=told.evenings)
+        games=ngettext("{count} game", "{count} games", len(games)).format(count=len(games)),
+        evenings=text.format(count=evenings),
     )
 
 

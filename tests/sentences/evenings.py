@@ -1,12 +1,14 @@
 """What the page about all games says of some games, counted and drawn as bars."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from itertools import product
 
 from notepad.shell import statistics
-from notepad.shell.statistics import ALL, EVENING, MOST_BARS, ChosenGames, EarlyGame, count_games
+from notepad.shell.statistics import ALL, EVENING, MOST_BARS, ChosenGames
 from notepad.storage.finished_games import Found, PlayedGame
+from notepad.storage.listing import evening_of
 
 TODAY = date(2026, 2, 1)
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay", "Gil", "Hue", "Ida", "Jon", "Kim")
@@ -35,20 +37,19 @@ def evenings() -> Iterator[str]:
     """Yield it, for all games and for some."""
     for games in (GAMES, GAMES[:4], GAMES[5:], ()):
         for forgotten in ((), ("Zoe", "Bob")):
-            told = count_games(games, forgotten)
-            yield f"{len(games)} games without {forgotten}: {told.games}, {told.evenings} evenings"
-            for rows in (
-                statistics.player_rows(told),
-                statistics.kind_rows(told),
-                statistics.point_rows(told),
-            ):
+            days = {evening_of(game.begun) for game in games}
+            yield f"{len(games)} games without {forgotten}: {len(games)}, {len(days)} evenings"
+            for rows_of in (statistics.player_rows, statistics.kind_rows, statistics.point_rows):
+                rows = rows_of(games, forgotten)
                 yield from (f"    {row.label}: {row.said} · {row.detail}" for row in rows)
-        yield from _early(count_games(games).early)
+        yield from _early(statistics.solved_games(games))
         yield from (f"    {line}" for line in statistics.results_csv(games).splitlines())
     for apart, count in ((1, MOST_BARS), (20, MOST_BARS + 1), (300, MOST_BARS + 1), (366, 29)):
-        days = (TODAY + timedelta(days=apart * at) for at in range(count))
+        evening = datetime(2026, 2, 1, 20)
+        moments = (evening + timedelta(days=apart * at) for at in range(count))
         yield f"{count} games, {apart} days apart"
-        yield from _early([EarlyGame(day, Found(20, 15)) for day in days])
+        game = GAMES[0]
+        yield from _early([replace(game, begun=moment) for moment in moments])
     yield "what can be chosen"
     for kind, player, time in product(
         (ALL, "Clue"), (ALL, "Kim"), (ALL, EVENING, statistics.MONTH, "1999")
@@ -67,7 +68,7 @@ def evenings() -> Iterator[str]:
                 yield f"    {row.label}: {[(str(one.face), one.chosen) for one in row.choices]}"
 
 
-def _early(games: Sequence[EarlyGame]) -> Iterator[str]:
+def _early(games: Sequence[PlayedGame]) -> Iterator[str]:
     for as_share in (True, False):
         course = statistics.how_early_columns(games, as_share=as_share)
         yield f"    {course.first} – {course.last}, {course.top}, {len(course.columns)} bars"

@@ -43,8 +43,13 @@ class AboutCard(Card):
         self.licence_buttons: list[ActionButton] = []
         self.licences_button = plain_button(_("Licences"), self.tell_licences)
         self.add(Label(_("Deduction Notepad {version}").format(version=__version__)))
-        self.add(Label(_privacy_said()))
-        self.add(Label(_owners_said()))
+        privacy = _("Nothing you note ever leaves this device. The notepad never uses the network.")
+        owners = _(
+            "The names of the games belong to their owners, who have no connection with the "
+            "notepad."
+        )
+        self.add(Label(privacy))
+        self.add(Label(owners))
         if self.news:
             self.add(Label(_("New since {version}").format(version=before), colour="faded"))
         for change in self.news:
@@ -71,16 +76,6 @@ class AboutCard(Card):
         self.licence.setAccessibleName(named)
         self.licence.say("\n\n".join(part.texts))
         self.licence.setFocus()
-
-
-def _privacy_said() -> str:
-    return _("Nothing you note ever leaves this device. The notepad never uses the network.")
-
-
-def _owners_said() -> str:
-    return _(
-        "The names of the games belong to their owners, who have no connection with the notepad."
-    )
 
 
 def note_version(library: Library) -> bool:

@@ -30,7 +30,7 @@ from notepad.shell.game_list import title_or_untitled
 from notepad.shell.importing import Importing
 from notepad.shell.page_frame import MARGIN, ScrolledPage, card_of, plain_button
 from notepad.shell.reasoning.engine import Thinker, review
-from notepad.shell.reasoning.failures import save_the_report
+from notepad.shell.reasoning.failures import offer_report
 from notepad.storage import Library, StoreError
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import drop, lay
@@ -142,11 +142,8 @@ class ComparisonPage(ScrolledPage):
         self.column.column.insertWidget(1, self.laid)
         self._certainties = Certainties(game, laid.records, self.laid)
         self.laid.failed.again_tapped.connect(self._certainties.try_again)
-        self.laid.failed.report_tapped.connect(self._save_report)
-
-    def _save_report(self) -> None:
-        if self._certainties is not None:
-            save_the_report(self._certainties.report, self.banner, self.window())
+        reports = self._certainties.reports
+        offer_report(self.laid.failed, lambda: "\n".join(reports), self.banner)
 
     def _together(self, records: Sequence[AnyRecord]) -> tuple[Game, comparison.LaidTogether]:
         """Return records laid together, and their game; raises Faults if they don't fit."""
@@ -255,26 +252,24 @@ def _deal(game: Game, laid: comparison.LaidTogether) -> Card:
 
 
 class Certainties:
-    """Asks about one record after the other, and shows what is found in the cards laid out."""
+    """Asks about one record after the other, and shows what is found in the cards laid out.
+
+    `reports` has a report on each that failed.
+    """
 
     def __init__(self, game: Game, records: Mapping[str, AnyRecord], laid: LaidCards) -> None:
         """Start to ask about these players' records."""
         self._game, self._waiting, self._laid = game, dict(records), laid
         self._thinker: Thinker | None = None
         self._failed: dict[str, AnyRecord] = {}
-        self._reports: list[str] = []
+        self.reports: list[str] = []
         self._next()
-
-    @property
-    def report(self) -> str:
-        """A report on everything that failed."""
-        return "\n".join(self._reports)
 
     def try_again(self) -> None:
         """Ask again about those about whom it failed."""
         self._waiting |= self._failed
         self._failed.clear()
-        self._reports.clear()
+        self.reports.clear()
         self._laid.show_failed(())
         if self._thinker is None:
             self._next()
@@ -305,7 +300,7 @@ class Certainties:
 
         def fail(report: str) -> None:
             self._failed[player] = record
-            self._reports.append(report)
+            self.reports.append(report)
             self._laid.show_failed(tuple(self._failed))
             self._next()
 

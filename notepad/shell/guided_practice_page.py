@@ -338,16 +338,12 @@ class PracticePage(QWidget):
         self.table.acted.connect(self._act)
 
     def _act(self, name: str) -> None:
-        match name:
-            case "fold":
-                self.fold_asked.emit()
-            case "help":
-                self.help_asked.emit()
-            case "library":
-                self.left.emit()
-            case _:
-                text = _("Not available here: the practice game isn’t saved.")
-                self.table.banner.show_message(Message(text))
+        asked = {"fold": self.fold_asked, "help": self.help_asked, "library": self.left}
+        if name in asked:
+            asked[name].emit()
+        else:
+            text = _("Not available here: the practice game isn’t saved.")
+            self.table.banner.show_message(Message(text))
 
     def _watch(self) -> None:
         """Continue with the next step once this one is done; say so if something else was noted."""

@@ -117,7 +117,13 @@ class HelpPage(ScrolledPage):
 
     def _arrange(self, *, asked: bool) -> None:
         """Lay everything out; if one game was asked for, the other games are below its rules."""
-        keys = Card(_("Keyboard"), Label(_keys_told()))
+        told = _(
+            "Hold Alt to see the key of each button: usually a letter of its name. Type numbers as "
+            "digits; Enter takes one that could be longer. If rows have the same answers, type the "
+            "letter of the row first, or fill them in order; 0 skips one. Backspace undoes the "
+            "last tap, and Enter confirms the note."
+        )
+        keys = Card(_("Keyboard"), Label(told))
         self.fill(self.parts, *self._cards.values(), keys, self.guide_button)
         body = QWidget()
         body.setLayout(self._paragraphs)
@@ -232,11 +238,32 @@ class Legend(QWidget):
             "Tap the name to see why."
         )
         column.addWidget(Pictured(SampleGauge(sample.gauge()), Label(known)))
-        unheard = _(
-            "A crossed-out ear beside the sentence: tap it if you didn’t hear what is asked for "
-            "now. Nothing is guessed then."
+        rest = (
+            _(
+                "On a sheet of amounts, 2 – 3 means at least two and at most three, and “≥3: 40%” "
+                "three or more with a chance of 40%. The bar below is the part of the scale from 2 "
+                "to 3."
+            ),
+            _(
+                "A short upright line on such a bar is what you have there. A dot means that "
+                "nothing is known yet."
+            ),
+            _(
+                "A tap on a box shows why it is so. While a note asks for cards, it names the "
+                "card; then hold the box to see why. Beside an open Why, each tap asks about "
+                "another box."
+            ),
+            _(
+                "A crossed-out ear beside the sentence: tap it if you didn’t hear what is asked "
+                "for now. Nothing is guessed then."
+            ),
+            _(
+                "A dashed edge means this is not the current sheet. Grey: an earlier state (tap a "
+                "note, then “Look back”). Blue: a what-if. Choose “What if…” in the menu, or "
+                "“Suppose” under Why to see what would follow if a player had the card. Nothing in "
+                "a what-if counts until you keep it."
+            ),
         )
-        rest = (_ranges_told(), _own_line_told(), _taps_told(), unheard, _edges_told())
         lay(QVBoxLayout(self), self._of_cards, *map(Label, rest), gap=GAPS.wide)
 
     def show_for(self, *, cards: bool) -> None:
@@ -282,45 +309,6 @@ def _boxes_told() -> Iterator[tuple[Cell, str]]:
     )
     wrong = Mark("B", "B", crossed, Pencil.CIRCLE, wrong=True)
     yield box(wrong), _("A zigzag and “!”: this pencil mark of yours can’t be right.")
-
-
-def _ranges_told() -> str:
-    return _(
-        "On a sheet of amounts, 2 – 3 means at least two and at most three, and “≥3: 40%” three or "
-        "more with a chance of 40%. The bar below is the part of the scale from 2 to 3."
-    )
-
-
-def _own_line_told() -> str:
-    return _(
-        "A short upright line on such a bar is what you have there. A dot means that nothing is "
-        "known yet."
-    )
-
-
-def _taps_told() -> str:
-    return _(
-        "A tap on a box shows why it is so. While a note asks for cards, it names the card; then "
-        "hold the box to see why. Beside an open Why, each tap asks about another box."
-    )
-
-
-def _edges_told() -> str:
-    return _(
-        "A dashed edge means this is not the current sheet. Grey: an earlier state "
-        "(tap a note, then “Look back”). Blue: a what-if. Choose “What if…” in the "
-        "menu, or “Suppose” under Why to see what would follow if a player had the "
-        "card. Nothing in a what-if counts until you keep it."
-    )
-
-
-def _keys_told() -> str:
-    return _(
-        "Hold Alt to see the key of each button: usually a letter of its name. Type numbers as "
-        "digits; Enter takes one that could be longer. If rows have the same answers, type the "
-        "letter of the row first, or fill them in order; 0 skips one. Backspace undoes the last "
-        "tap, and Enter confirms the note."
-    )
 
 
 def guide_page(game: str = "") -> Path:

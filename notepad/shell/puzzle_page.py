@@ -31,7 +31,7 @@ from notepad.core.safe_text import shown
 from notepad.shell.page_frame import MARGIN, PageFrame, plain_button
 from notepad.shell.reasoning import messages
 from notepad.shell.reasoning.engine import Thinker, engine
-from notepad.shell.reasoning.failures import failure_told, report_on, save_the_report
+from notepad.shell.reasoning.failures import failure_told, offer_report, report_on
 from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import Arranged, lay
@@ -100,9 +100,7 @@ class PuzzlePage(Arranged, PageFrame):
         self.rows.tapped.connect(lambda row, name: solving.guess(name, has=row == HAS))
         self.before.clicked.connect(lambda: solving.turn_to(solving.number - 1))
         self.failed.again_tapped.connect(solving.try_again)
-        self.failed.report_tapped.connect(
-            lambda: save_the_report(solving.report(), self.banner, self.window())
-        )
+        offer_report(self.failed, solving.report, self.banner)
         solving.shown.connect(self._show)
         self.closed.connect(solving.close)
 

@@ -52,7 +52,7 @@ class SettingsPage(ScrolledPage):
     def __init__(self, settings: Settings, library: Library) -> None:
         """Show settings, and where this library has its games."""
         super().__init__(_("Settings"))
-        self._settings = settings
+        self.settings = settings
         self.languages, self.looks = self.rows(self._take), self.rows(self._take)
         self.folding, self.doubts = self.rows(self._take), self.rows(self._take)
         self.levels, self.thinking = self.rows(self._take), self.rows(self._take)
@@ -71,14 +71,9 @@ class SettingsPage(ScrolledPage):
         )
         self._show()
 
-    @property
-    def settings(self) -> Settings:
-        """The settings on the page."""
-        return self._settings
-
     def show_settings(self, settings: Settings) -> None:
         """Show other settings."""
-        self._settings = settings
+        self.settings = settings
         self._show()
 
     def rest_on_language(self) -> None:
@@ -91,15 +86,15 @@ class SettingsPage(ScrolledPage):
     def _take(self, row: str, choice: str) -> None:
         values = next(offer.values for offer in self._offers() if offer.setting == row)
         value = next(value for value in values if _key(value) == choice)
-        settings = replace(self._settings, **{row: value})
-        if settings == self._settings:
+        settings = replace(self.settings, **{row: value})
+        if settings == self.settings:
             return
-        self._settings = settings
+        self.settings = settings
         self._show()
         self.changed.emit(settings)
 
     def _show(self) -> None:
-        now, offers = self._settings, self._offers()
+        now, offers = self.settings, self._offers()
         for form in {offer.form: None for offer in offers}:
             form.show_rows([offer.row(now) for offer in offers if offer.form is form])
         self._missed.say(missing_language_message(now.language))

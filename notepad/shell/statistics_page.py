@@ -21,7 +21,7 @@ from notepad.shell import statistics
 from notepad.shell.file_dialogs import save_and_tell, save_table
 from notepad.shell.page_frame import ScrolledPage, card_of, plain_button, trouble_told
 from notepad.shell.reasoning.engine import Thinker, review
-from notepad.shell.reasoning.failures import save_the_report
+from notepad.shell.reasoning.failures import offer_report
 from notepad.storage import Library, StoreError
 from notepad.storage.finished_games import DueGame, FinishedGames, Found, PlayedGame
 from notepad.storage.listing import evening_of
@@ -82,7 +82,7 @@ class StatisticsPage(ScrolledPage):
         for _card, _title, chart, _rows in self._charts:
             chart.reached.connect(partial(self._follow, chart))
         self.failed.again_tapped.connect(self._look_again)
-        self.failed.report_tapped.connect(self._save_report)
+        offer_report(self.failed, lambda: "\n".join(self._reports), self.banner)
         self._read()
 
     @property
@@ -155,11 +155,16 @@ class StatisticsPage(ScrolledPage):
         self.measures.show_rows([row_of("measure", "", words, self.measure)])
         self._early_card.setVisible(bool(games))
 
+    @property
+    def _reports(self) -> Sequence[str]:
+        """Reports on the games that couldn't be analysed."""
+        return () if self._late is None else self._late.reports
+
     def _show_waiting(self) -> None:
         left = 0 if self._late is None else self._late.left
         text = ngettext("Still analysing {count} game.", "Still analysing {count} games.", left)
         self.waiting.say(text.format(count=left) if left else "")
-        failed = 0 if self._late is None else len(self._late.reports)
+        failed = len(self._reports)
         text = ngettext(
             "{count} game couldn’t be analysed.", "{count} games couldn’t be analysed.", failed
         )
@@ -183,10 +188,6 @@ class StatisticsPage(ScrolledPage):
         if late is not None:
             late.stop()
             late.deleteLater()
-
-    def _save_report(self) -> None:
-        if self._late is not None:
-            save_the_report("\n".join(self._late.reports), self.banner, self.window())
 
     def _hear_later(self) -> None:
         """Show new results, but not game by game if they arrive quickly."""

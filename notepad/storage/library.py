@@ -159,10 +159,6 @@ class Library:
         with self._store.writing() as database:
             database.execute("DELETE FROM games WHERE deleted < ?", (before,))
 
-    def import_record(self, text: str | bytes) -> int:
-        """Add a record in the open format; return its number. Raises Faults."""
-        return self.create(self._saved.read(text))
-
     def same_as(self, record: AnyRecord) -> int | None:
         """Return the number of a game with the same content as a record, apart from its title."""
         return self._saved.same_as(record, self.games())

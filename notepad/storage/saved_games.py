@@ -28,7 +28,7 @@ from notepad.core.dataclass import dataclass
 from notepad.core.faults import Faults
 from notepad.core.game import Game, Seated
 from notepad.core.help_levels import Level
-from notepad.core.record import AnyRecord, Catalogue, read, read_setup, write
+from notepad.core.record import AnyRecord, Catalogue, read_setup, write
 from notepad.core.seal import seal_record
 from notepad.core.session import Change, Keep, Scratch, Session, WhatIf, what_if_document
 from notepad.core.shelf import game_of
@@ -88,10 +88,6 @@ class SavedGames:
             journal.keep(change, at=self._now())
 
         return found.session(keep, Scratch(journal.put_what_if, journal.together))
-
-    def read(self, text: str | bytes) -> AnyRecord:
-        """Return a record in the open format; raises Faults."""
-        return read(text, self._catalogue)
 
     def same_as(self, record: AnyRecord, rows: Iterable[GameRow]) -> int | None:
         """Return the first of these games with a record's content, apart from its title."""

@@ -75,11 +75,6 @@ class Store:
         """Whether nothing can be written, because of the store's place."""
         return self._refusal is not None
 
-    @property
-    def lost(self) -> bool:
-        """Whether the store is only in memory, because its place is gone."""
-        return self._lost
-
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """Provide the connection for reading."""
@@ -147,7 +142,7 @@ class Store:
 
     def _take(self, path: Path, found: Opened) -> None:
         self.path, self.database, self.message = path, found.database, found.message
-        self._refusal, self._lost = found.refusal, False
+        self._refusal, self.lost = found.refusal, False
         self._untold = found.untold
         self._files: Identity | None = None if found.refusal else identity(path)
 
@@ -166,7 +161,7 @@ class Store:
                 _("Your game library is gone: {place}.").format(place=self.path),
                 _("You can still export the open game as a record."),
             ) from error
-        self.database, self._files, self._lost = memory, None, True
+        self.database, self._files, self.lost = memory, None, True
         with suppress(sqlite3.Error):
             before.close()
         self.when_lost()

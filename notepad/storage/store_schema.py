@@ -1,7 +1,7 @@
 """The tables of the store, their versions, and whether a file is a store at all.
 
-A new store is created like the first version and then goes through every step, so that it has the
-same tables as one upgraded from any version. A file is judged without changing it.
+A new store goes through every step, so that it has the same tables as one upgraded from any
+version. A file is judged without changing it.
 """
 
 import json
@@ -26,49 +26,11 @@ A longer wait would look like a start that hangs.
 PATIENCE_AT_TABLE = 0.25
 """The same while a player waits for a note to be saved: a write takes only milliseconds."""
 
-Step: TypeAlias = Callable[[sqlite3.Connection], None]
-"""Changes tables and their contents, within a transaction that was started already."""
+Step: TypeAlias = str | Callable[[sqlite3.Connection], None]
+"""Changes tables and their contents, within a transaction that was started already.
 
-
-def _keep_declarations(database: sqlite3.Connection) -> None:
-    """Save a game's declaration with it, as JSON, if the game doesn't come with the notepad."""
-    database.execute("ALTER TABLE games ADD COLUMN declaration TEXT")
-
-
-def _keep_winners(database: sqlite3.Connection) -> None:
-    """Save with a finished game who won it, as a JSON list of names."""
-    database.execute("ALTER TABLE games ADD COLUMN winners TEXT")
-
-
-def _keep_what_is_begun(database: sqlite3.Connection) -> None:
-    """Save with a game what was tapped of notes that weren't noted, as JSON."""
-    database.execute("ALTER TABLE games ADD COLUMN begun TEXT")
-
-
-def _keep_what_ifs(database: sqlite3.Connection) -> None:
-    """Save a game's what-if beside it, as JSON."""
-    database.execute(
-        "CREATE TABLE what_ifs (game_id INTEGER PRIMARY KEY REFERENCES games (id)"
-        " ON DELETE CASCADE, document TEXT NOT NULL)"
-    )
-
-
-def _keep_results(database: sqlite3.Connection) -> None:
-    """Save how early an analysed game could be solved.
-
-    `version` is the game's at that time, `notes` how many notes there were, NULL if nothing is
-    counted, and `certain` after how many of them it was certain, NULL if never.
-    """
-    database.execute(
-        "CREATE TABLE results ("
-        " game_id INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,"
-        " version INTEGER NOT NULL, notes INTEGER, certain INTEGER)"
-    )
-
-
-def _drop_findings(database: sqlite3.Connection) -> None:
-    """Drop the table of findings that were announced: nothing reads it."""
-    database.execute("DROP TABLE announced")
+In SQL, statements end with semicolons; what SQL can't say is a function.
+"""
 
 
 def _keep_deeds_once(database: sqlite3.Connection) -> None:
@@ -107,30 +69,6 @@ def _led_to(past: list[str]) -> tuple[list[str], int]:
                 done += 1
     return taken, done
 
-
-def _keep_points(database: sqlite3.Connection) -> None:
-    """Save everybody's points with a game's results, as a JSON list by seat, or NULL.
-
-    Games with points that were analysed before are due again.
-    """
-    database.execute("ALTER TABLE results ADD COLUMN points TEXT")
-    database.execute(
-        "DELETE FROM results WHERE game_id IN"
-        " (SELECT id FROM games WHERE game IN ('caracalla', 'catham-city'))"
-    )
-
-
-STEPS: tuple[Step, ...] = (
-    _keep_declarations,
-    _keep_winners,
-    _keep_what_is_begun,
-    _keep_what_ifs,
-    _keep_results,
-    _drop_findings,
-    _keep_deeds_once,
-    _keep_points,
-)
-"""The steps from version 1 to 2, from 2 to 3, and so on; never change or remove one."""
 
 _FIRST = """
 CREATE TABLE games (
@@ -171,13 +109,43 @@ CREATE TABLE settings (
 ) WITHOUT ROWID;
 """
 
+STEPS: tuple[Step, ...] = (
+    _FIRST,
+    # A game's declaration, as JSON, if the game doesn't come with the notepad.
+    "ALTER TABLE games ADD COLUMN declaration TEXT",
+    # Who won a finished game, as a JSON list of names.
+    "ALTER TABLE games ADD COLUMN winners TEXT",
+    # What was tapped of notes that weren't noted, as JSON.
+    "ALTER TABLE games ADD COLUMN begun TEXT",
+    # A game's what-if, as JSON.
+    "CREATE TABLE what_ifs (game_id INTEGER PRIMARY KEY REFERENCES games (id)"
+    " ON DELETE CASCADE, document TEXT NOT NULL)",
+    # How early an analysed game could be solved. `version` is the game's at that time, `notes` how
+    # many notes there were, NULL if nothing is counted, and `certain` after how many of them it was
+    # certain, NULL if never.
+    "CREATE TABLE results ("
+    " game_id INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,"
+    " version INTEGER NOT NULL, notes INTEGER, certain INTEGER)",
+    # Nothing reads the findings that were announced.
+    "DROP TABLE announced",
+    _keep_deeds_once,
+    # Everybody's points, as a JSON list by seat, or NULL. Games with points that were analysed
+    # before are due again.
+    """
+ALTER TABLE results ADD COLUMN points TEXT;
+DELETE FROM results WHERE game_id IN
+ (SELECT id FROM games WHERE game IN ('caracalla', 'catham-city'))
+""",
+)
+"""The steps to version 1, from 1 to 2, and so on; never change or remove one."""
+
 Definitions: TypeAlias = frozenset[tuple[str, str]]
 """What was created in a database: names with their definitions."""
 
 
 def newest() -> int:
     """Return the version that this program writes."""
-    return 1 + len(STEPS)
+    return len(STEPS)
 
 
 def version_of(database: sqlite3.Connection) -> int:
@@ -191,10 +159,7 @@ def bring_up(database: sqlite3.Connection) -> None:
 
     The caller provides one transaction for all of it.
     """
-    if not version_of(database):
-        _make_first(database)
-    for step in STEPS[max(version_of(database), 1) - 1 :]:
-        step(database)
+    _take(STEPS[version_of(database) :], database)
     database.execute(f"PRAGMA user_version = {newest()}")
 
 
@@ -206,21 +171,23 @@ def definitions(database: sqlite3.Connection) -> Definitions:
 
 def definitions_of(version: int) -> Definitions:
     """Return the definitions that a store of this version has, from 1 to the newest."""
-    return _after(STEPS[: version - 1])
+    return _after(STEPS[:version])
 
 
 @cache
 def _after(steps: tuple[Step, ...]) -> Definitions:
     with closing(sqlite3.connect(":memory:")) as database:
-        _make_first(database)
-        for step in steps:
-            step(database)
+        _take(steps, database)
         return definitions(database)
 
 
-def _make_first(database: sqlite3.Connection) -> None:
-    for statement in _FIRST.split(";"):
-        database.execute(statement)
+def _take(steps: tuple[Step, ...], database: sqlite3.Connection) -> None:
+    for step in steps:
+        if isinstance(step, str):
+            for statement in step.split(";"):
+                database.execute(statement)
+        else:
+            step(database)
 
 
 class Verdict(Enum):

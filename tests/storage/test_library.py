@@ -427,7 +427,7 @@ class LibraryMachine(RuleBasedStateMachine):
             text = self.library.export_sealed(game_id)
             found = verify_seal(text.encode(), CATALOGUE)
             assert (found.intact, found.entries) == (True, len(self.games[game_id].deeds))
-        copy = self.library.import_record(text)
+        copy = self.library.create(read(text, CATALOGUE))
         self.games[copy] = beginning(read(text, CATALOGUE), self.clock)
         return copy
 

@@ -5,10 +5,9 @@ part of which game failed, and where in the program, but no name, no card and no
 """
 
 import platform
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from PySide6 import __version__ as qt_version
-from PySide6.QtWidgets import QWidget
 
 from notepad import __version__
 from notepad.core.dataclass import dataclass
@@ -16,6 +15,7 @@ from notepad.core.game import Game, Play
 from notepad.core.language import N_, translated
 from notepad.shell.file_dialogs import save_and_tell, save_report
 from notepad.shell.reasoning.messages import Asked, Part
+from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.touch.banner import Banner
 
 
@@ -67,6 +67,10 @@ def report_on(game: Game, play: Play, failures: Iterable[Failure]) -> str:
     return "\n".join([*lines, ""])
 
 
-def save_the_report(text: str, banner: Banner, parent: QWidget) -> None:
-    """Ask where to save a report, and say whether that worked."""
-    save_and_tell(lambda: save_report(text, parent), banner.show_message)
+def offer_report(box: FailureBox, report: Callable[[], str], banner: Banner) -> None:
+    """Let a box ask where to save a report; a banner says whether that worked."""
+
+    def save() -> None:
+        save_and_tell(lambda: save_report(report(), banner.window()), banner.show_message)
+
+    box.report_tapped.connect(save)

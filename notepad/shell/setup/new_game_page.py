@@ -52,7 +52,6 @@ if TYPE_CHECKING:
     from notepad.shell.setup.own_game_files import OwnGameDeeds
     from notepad.shell.setup.own_game_page import OwnGamePage
     from notepad.shell.setup.own_game_text_page import GameTextPage
-    from notepad.widgets.touch.text_fields import TextField
 
 
 OwnPage: TypeAlias = "OwnGamePage | GameTextPage"
@@ -271,15 +270,16 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
         self._new = False
         last, names = seating_plan.last_game(library), names_of(catalogue)
         wanted = [last, *catalogue] if last in names else [*catalogue]
-        self._game, unloaded = first_loaded(catalogue, wanted)
-        self.panel = OpeningPanel(self._game)
+        self.game, unloaded = first_loaded(catalogue, wanted)
+        self.panel = OpeningPanel(self.game)
         super().__init__(_("New game"), self.panel)
-        self.choice = game_and_options_cards.GameCard(self._game)
+        self.choice = game_and_options_cards.GameCard(self.game)
         self.games = game_and_options_cards.GameList(growing=isinstance(catalogue, Shelf))
-        self.players = SeatingEditor(self._game.seats)
+        self.players = SeatingEditor(self.game.seats)
         self.help = LevelCard(load(library).level)
         self._usual = usual_title(evening_of(datetime.now()))
         self.options = game_and_options_cards.OptionsCard(self._usual)
+        self.title = self.options.title
         joining = self.players.join
         self.add_player = plain_button(_("+ Player"), joining, spoken=_("Add a player"))
         self._arrange()
@@ -287,22 +287,12 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
             FileDrops(self, {GAME_FILES: lambda path: self.deeds.open_file(path)})
         self._connect()
         self.players.set_known(seating_plan.known_players(library))
-        self.players.set_plan(seating_plan.last_plan(library, self._game.seats))
+        self.players.set_plan(seating_plan.last_plan(library, self.game.seats))
         for faults in unloaded:
             self.banner.alarm(faults.spoken)
-        self._take_up(self._game)
+        self._take_up(self.game)
         self._new = last not in names and len(names) > 1  # no game was ever chosen here
         self.show_games(open_=self._new)
-
-    @property
-    def game(self) -> Game:
-        """The chosen game."""
-        return self._game
-
-    @property
-    def title(self) -> TextField:
-        """The field for the game's title."""
-        return self.options.title
 
     def anew(self) -> NewGamePage:
         """Return a copy of the page in the current language."""
@@ -319,9 +309,9 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
     def begun(self) -> seating_plan.BegunSetup:
         """What was chosen and typed so far."""
         title = "" if self.title.text() == self._usual else self.title.text()
-        game = "" if self._new else self._game.id
+        game = "" if self._new else self.game.id
         return seating_plan.BegunSetup(
-            game, seating_plan.rules_of(self._game), self.players.plan, self.panel.draft, title
+            game, seating_plan.rules_of(self.game), self.players.plan, self.panel.draft, title
         )
 
     def resume(self, begun: seating_plan.BegunSetup) -> None:
@@ -332,7 +322,7 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
         self._show_level()
         self.title.setText(begun.title or self._usual)
         self.players.set_plan(begun.plan)
-        if begun.game in ("", self._game.id) and begun.fits == seating_plan.rules_of(self._game):
+        if begun.game in ("", self.game.id) and begun.fits == seating_plan.rules_of(self.game):
             self.panel.start_from(begun.draft)
 
     @property
@@ -349,15 +339,15 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
         """Show the list of games, or else the other choices for the chosen game."""
         here = holds_focus(self.panel.near)
         self._new = self._new and open_
-        self.games.show_games(self._names(), self._game, told=not self._new)
+        self.games.show_games(self._names(), self.game, told=not self._new)
         ordered = _("last played first, then by name") if self._played else _("by name")
         self.games.say_order(ordered)
-        chosen = None if self._new else self.games.lines.get(self._game.id)
+        chosen = None if self._new else self.games.lines.get(self.game.id)
         if open_ and chosen is not None:  # later, in its place
             QTimer.singleShot(0, chosen, lambda: self.games.ensureWidgetVisible(chosen))
         self.panel.near.setCurrentWidget(self.games if open_ else self.panel.side)
         if here:  # the widget with the keyboard focus is gone
-            line = self.games.lines.get(self._game.id, self.games.own)
+            line = self.games.lines.get(self.game.id, self.games.own)
             (line if open_ else self.choice.other).setFocus(Qt.FocusReason.OtherFocusReason)
         self._seat()
 
@@ -376,7 +366,7 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
     def choose(self, game: str) -> None:
         """Choose the game with this id; it may have been put on the shelf just now."""
         found = self._loaded(game)
-        if found is not None and found is not self._game:
+        if found is not None and found is not self.game:
             self._level = None
             self._take_up(found)
             self._show_level()
@@ -427,7 +417,7 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
     @override
     def part_with_game(self) -> None:
         names = names_of(self._catalogue)
-        if self._game.name in names.values():
+        if self.game.name in names.values():
             self.show_games(open_=self.choosing)
         elif (found := self._loaded(next(iter(names)))) is not None:
             self._take_up(found)
@@ -442,7 +432,7 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
 
     def _show_menu(self) -> None:
         more = self.games.more
-        self.deeds.show_menu(self._game, more.mapToGlobal(more.rect().bottomLeft()))
+        self.deeds.show_menu(self.game, more.mapToGlobal(more.rect().bottomLeft()))
 
     def _arrange(self) -> None:
         self.seats = Card(_("Players, in turn"), self.players)
@@ -478,7 +468,7 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
     def _lead(self) -> None:
         """Go to what is missing: the choice of a game, or a name that is missing or wrong."""
         if self.choosing:
-            self.games.lines[self._game.id].setFocus(Qt.FocusReason.TabFocusReason)
+            self.games.lines[self.game.id].setFocus(Qt.FocusReason.TabFocusReason)
         else:
             self.players.go_to_problem()
 
@@ -512,7 +502,7 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
 
         plan = self.players.plan
         table = NO_TABLE if plan.problems() else plan.table()
-        print_blank(self._game.blank(table, self.panel.draft), self.window())
+        print_blank(self.game.blank(table, self.panel.draft), self.window())
 
     def _loaded(self, game: str) -> Game | None:
         """Return the game with this id; if it can't be loaded, say so and return None."""
@@ -524,7 +514,7 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
     def _take_up(self, game: Game) -> None:
         """Replace the game being set up by another."""
         plan = self.players.plan.fitted_to(game.seats)
-        self._game = game
+        self.game = game
         self.players.ask_first(on=game.asks_first)
         self.players.set_seats(game.seats)
         self._show_game(self._last_draft(plan))
@@ -533,13 +523,13 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
         """Return what was chosen last time; an empty draft if that can't be read."""
         draft: Draft = {}
         with trouble_told(self.banner.alarm):
-            draft = seating_plan.last_draft(self._library, self._game, plan)
+            draft = seating_plan.last_draft(self._library, self.game, plan)
         return draft
 
     def _show_game(self, draft: Draft) -> None:
-        self.choice.show_game(self._game)
-        self.panel.set_game(self._game)
-        self.help.offer(self._game)
+        self.choice.show_game(self.game)
+        self.panel.set_game(self.game)
+        self.help.offer(self.game)
         self.panel.start_from(draft)
         self.show_games(open_=self.choosing)
 
@@ -587,13 +577,13 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
 
     def _create(self, setup: object) -> None:
         title = self.title.text().strip() or usual_title(evening_of(datetime.now()))
-        game = self._game
+        game = self.game
         record: AnyRecord = Record(
             game=game.id, setup=setup, title=title, declaration=game.declaration
         )
         with trouble_told(self.banner.alarm):
             game_id = self._library.create(record, level=self.help.level)
-            seating_plan.remember(self._library, self._game, self.players.plan, self.panel.draft)
+            seating_plan.remember(self._library, self.game, self.players.plan, self.panel.draft)
             self.created.emit(game_id)
 
     @override

@@ -179,22 +179,22 @@ class OwnGamePage(DraftPage):
 class TypedGamePanel(TwoColumns):
     """All fields of a game, and a preview of its empty sheet.
 
-    The preview shows the groups as they last were without a fault. `changed` is emitted when
-    `typed` changes.
+    `typed` is the game as typed and chosen so far, and `changed` is emitted when it changes. The
+    preview shows the groups as they last were without a fault.
     """
 
     changed = Signal()
 
     def __init__(self, buttons: QWidget, parent: QWidget | None = None) -> None:
         """Start empty."""
-        self._typed = TypedGame()
+        self.typed = TypedGame()
         self._buttons = buttons
         self.title = TextField()
         self._title_problem = Problem()
         self.groups: list[GroupFields] = []
         self._list = QWidget()
         self.add = plain_button(_("Add a group"), self._add_group)
-        self.rules = RulesFields(self._typed)
+        self.rules = RulesFields(self.typed)
         self.form_card = Card(_("Cards"), self._list)
         self.grid, self.reason = GridWidget(), Label(colour="faded")
         self.sheet_card = Card("", self.grid)
@@ -204,11 +204,6 @@ class TypedGamePanel(TwoColumns):
         self._arrange()
         self._connect()
         self._show()
-
-    @property
-    def typed(self) -> TypedGame:
-        """The game as typed and chosen so far."""
-        return self._typed
 
     def start_from(self, typed: TypedGame) -> None:
         """Show another game; no field counts as left yet, so no problems are shown."""
@@ -243,14 +238,14 @@ class TypedGamePanel(TwoColumns):
         return [*fields[:2], self.sheet_card, *fields[2:]], []
 
     def _connect(self) -> None:
-        self.title.heard.connect(lambda text: self._become(replace(self._typed, title=text)))
+        self.title.heard.connect(lambda text: self._become(replace(self.typed, title=text)))
         self.title.editingFinished.connect(self._leave_title)
         self.title.returnPressed.connect(lambda: self.groups[0].name.setFocus())
         self.rules.changed.connect(self._rule)
         self.rules.reached.connect(self.side.ensureWidgetVisible)
 
     def _become(self, typed: TypedGame) -> None:
-        self._typed = typed
+        self.typed = typed
         self._show()
         self.changed.emit()
 
@@ -263,7 +258,7 @@ class TypedGamePanel(TwoColumns):
             self._title_problem.visit(self.title)
 
     def _show(self) -> None:
-        typed, problems = self._typed, self._typed.problems
+        typed, problems = self.typed, self.typed.problems
         self.title.show_text(typed.title)
         self._title_problem.tell({self.title: problems.get("title", "")}, self._told_base)
         self._show_groups()
@@ -283,7 +278,7 @@ class TypedGamePanel(TwoColumns):
         yield from find_parts(self._buttons, ActionButton)
 
     def _show_groups(self) -> None:
-        typed = self._typed
+        typed = self.typed
         keep_count(self.groups, len(typed.groups), self._new_fields, self._list.layout())
         for at, fields in enumerate(self.groups):
             fields.show_group(typed, at)
@@ -297,25 +292,25 @@ class TypedGamePanel(TwoColumns):
         return fields
 
     def _add_group(self) -> None:
-        self._become(replace(self._typed, groups=(*self._typed.groups, TypedGroup())))
+        self._become(replace(self.typed, groups=(*self.typed.groups, TypedGroup())))
         self.groups[-1].name.setFocus(Qt.FocusReason.OtherFocusReason)
         self.side.ensureWidgetVisible(self.groups[-1])
 
     def _remove_group(self, fields: "GroupFields") -> None:
         at = self.groups.index(fields)
         drop(self.groups.pop(at), self._list.layout())
-        self._become(self._typed.without_group(at))
+        self._become(self.typed.without_group(at))
         self.groups[min(at, len(self.groups) - 1)].name.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
     def _told_base(self) -> str:
         """What is said below the title as long as nothing is wrong with it."""
-        told, base = _("All else is as in “{title}”."), self._typed.base.title
-        return told.format(title=shown(base)) if base and base != self._typed.title else ""
+        told, base = _("All else is as in “{title}”."), self.typed.base.title
+        return told.format(title=shown(base)) if base and base != self.typed.title else ""
 
     def _first_problem(self) -> str:
         """Return the first problem and where it is, "" if there is none."""
-        field, told = next(iter(self._typed.problems.items()), ("", ""))
+        field, told = next(iter(self.typed.problems.items()), ("", ""))
         if not field:
             return ""
         names = {
@@ -324,7 +319,7 @@ class TypedGamePanel(TwoColumns):
             "answering": _("Questions"),
         }
         at = field.partition(".")[0]
-        where = names[field] if field in names else shown(self._typed.group_name(int(at)))
+        where = names[field] if field in names else shown(self.typed.group_name(int(at)))
         return _("{field}: {problem}").format(field=where, problem=told)
 
     def _preview(self) -> None:
@@ -332,7 +327,7 @@ class TypedGamePanel(TwoColumns):
 
         Without any groups there is no sheet.
         """
-        typed = self._typed
+        typed = self.typed
         if all(group.blank for group in typed.groups):
             self.grid.show_grid(Grid((), (), ()))
             self.sheet_card.set_title(_("The sheet will appear here"))

@@ -294,6 +294,8 @@ class OpeningPanel(TwoColumns):
 
     In a wide window the hand is beside the other cards; a game without a hand has its form there,
     and its empty sheet below that.
+    `draft` is what was tapped so far, and `form` the game's setup form, None before there is a
+    table.
     `changed` is emitted when the draft changes; `setup_made` with the setup when the player
     confirms it, and `held_up` if they try to confirm despite the reason given to `object`.
     """
@@ -325,43 +327,33 @@ class OpeningPanel(TwoColumns):
         super().__init__(self.bar, parent)
         self._game = game
         self._table: Table | None = None
-        self._draft: Draft = {}
-        self._form: Form[Any] | None = None
+        self.draft: Draft = {}
+        self.form: Form[Any] | None = None
         self._objection = ""
         self._folds = self._folded = False
         self.arrange()  # gives every card a parent: without one it would open as its own window
         self._connect()
 
     @property
-    def draft(self) -> Draft:
-        """What was tapped so far."""
-        return self._draft
-
-    @property
-    def form(self) -> Form[Any] | None:
-        """The game's setup form, None until there is a table."""
-        return self._form
-
-    @property
     def setup(self) -> Any:  # noqa: ANN401 a setup is the game's own type
         """The setup that the draft makes, or None while something is missing."""
-        return self._form.outcome if self._form is not None and not self._objection else None
+        return self.form.outcome if self.form is not None and not self._objection else None
 
     @property
     def has_hand(self) -> bool:
         """Whether you tap cards to set this game up."""
-        return self._form is not None and bool(self._form.sheet_rows)
+        return self.form is not None and bool(self.form.sheet_rows)
 
     @property
     def has_cards(self) -> bool:
         """Whether any of my cards was tapped."""
-        rows = self._form.rows if self._form is not None else ()
+        rows = self.form.rows if self.form is not None else ()
         dealt = {row.key for row in rows if row.anew or row.on_sheet_alone}
-        return any(self._draft.get(key) for key in dealt)
+        return any(self.draft.get(key) for key in dealt)
 
     def set_game(self, game: Game) -> None:
         """Set up another game, starting with an empty draft."""
-        self._game, self._draft = game, {}
+        self._game, self.draft = game, {}
         self._show()
 
     def set_table(self, table: Table) -> None:
@@ -371,7 +363,7 @@ class OpeningPanel(TwoColumns):
 
     def start_from(self, draft: Draft) -> None:
         """Continue from a draft, such as that of a setup being edited."""
-        self._draft = draft
+        self.draft = draft
         self._show()
 
     def block_start(self, reason: str) -> None:
@@ -429,8 +421,8 @@ class OpeningPanel(TwoColumns):
     def _show(self) -> None:
         if self._table is None:
             return
-        opening = self._game.begin(self._table, self._draft)
-        self._form = form = opening.form
+        opening = self._game.begin(self._table, self.draft)
+        self.form = form = opening.form
         filled = {row.key for row in form.rows if row.on_sheet_alone}
         filling = [row for row in form.rows if _goes_with_hand(row, filled)]
         rows = [row for row in form.rows if row.key not in filled and row not in filling]
@@ -450,20 +442,20 @@ class OpeningPanel(TwoColumns):
         self.shown.emit()
 
     def _tap(self, key: str, choice: str) -> None:
-        if self._form is not None:
-            self._become(tapped(self._draft, self._form.row(key), choice))
+        if self.form is not None:
+            self._become(tapped(self.draft, self.form.row(key), choice))
 
     def _write(self, key: str, text: str) -> None:
-        if self._form is not None:
-            self._become(written(self._draft, self._form.row(key), text))
+        if self.form is not None:
+            self._become(written(self.draft, self.form.row(key), text))
 
     def _tap_card(self, card: str) -> None:
-        row = None if self._form is None else self._form.row_on_sheet(card)
+        row = None if self.form is None else self.form.row_on_sheet(card)
         if row is not None:
-            self._become(tapped(self._draft, row, card))
+            self._become(tapped(self.draft, row, card))
 
     def _become(self, draft: Draft) -> None:
-        self._draft = draft
+        self.draft = draft
         self._show()
         self.changed.emit()
 

@@ -24,7 +24,7 @@ from notepad.core.language import _, in_brackets, ngettext, with_label
 from notepad.core.page import Fill, Finding, Grid, Holdings, InFront, OwnCard, Page, Track
 from notepad.core.reasoner import ANSWER, Slip
 from notepad.core.session import WhatIf
-from notepad.shell.reasoning.failures import failure_told, save_the_report
+from notepad.shell.reasoning.failures import failure_told, offer_report
 from notepad.shell.reasoning.messages import Part
 from notepad.shell.table.ended_game import Stage
 from notepad.shell.table.stories import (
@@ -651,8 +651,8 @@ def _panels_name(view: TableView) -> str:
 class Inking(QObject):
     """Saves and shows what is written on a table's sheet.
 
-    A pen writes at any time, fingers and the mouse between two calls of `turn`. `chosen` emits the
-    tools to write with from now on.
+    A pen writes at any time, fingers and the mouse while it is `on`, between two calls of `turn`.
+    `chosen` emits the tools to write with from now on.
     """
 
     chosen = Signal(object)
@@ -661,7 +661,7 @@ class Inking(QObject):
         """Work for a table."""
         super().__init__(table)
         self._header, self._area, sitting = table.header, table.area, table.sitting
-        self._on = False
+        self.on = False
         written, card = self._area.written, self._area.pen
         written.ink.inked.connect(lambda *inked: sitting.do(sitting.session.write, *inked))
         written.ink.caught.connect(lambda on: card.show_caught(on=on))
@@ -669,11 +669,6 @@ class Inking(QObject):
         card.turned.connect(self._turn_to)
         card.rubbed_out.connect(written.ink.rub_out_held)
         card.left.connect(self.turn)
-
-    @property
-    def on(self) -> bool:
-        """Whether fingers and the mouse write, and the tools can be chosen."""
-        return self._on
 
     def show_ink(self, ink: Mapping[int, Stroke]) -> None:
         """Show what is written."""
@@ -687,13 +682,13 @@ class Inking(QObject):
 
     def turn(self) -> None:
         """Let fingers and the mouse write, or stop it and show the sheet."""
-        self._on = not self._on
-        self._area.written.ink.let_fingers_write(on=self._on)
-        self._header.show_writing(on=self._on)
-        if not self._on:
+        self.on = not self.on
+        self._area.written.ink.let_fingers_write(on=self.on)
+        self._header.show_writing(on=self.on)
+        if not self.on:
             self._area.written.turn_to(0)
         self._show_card()
-        self._area.show_writing(on=self._on)
+        self._area.show_writing(on=self.on)
 
     def _choose(self, tools: Tools) -> None:
         self.show_tools(tools)
@@ -706,7 +701,7 @@ class Inking(QObject):
     def _show_card(self) -> None:
         """Show what can be chosen while that is seen."""
         written, card = self._area.written, self._area.pen
-        if self._on:
+        if self.on:
             card.show_tools(written.ink.tools)
             card.show_pages(written.last_written_page, front=written.number)
 
@@ -816,9 +811,7 @@ class Failures(QObject):
         }
         for box, parts in self._places.items():
             box.again_tapped.connect(partial(self._try_again, sitting, parts))
-            box.report_tapped.connect(
-                lambda: save_the_report(sitting.report(), table.banner, area.window())
-            )
+            offer_report(box, sitting.report, table.banner)
 
     def show(self, failed: frozenset[Part]) -> None:
         """Show what failed; turn to it if the sheet isn't up to date, and that hides nothing."""

@@ -440,10 +440,8 @@ class LibraryHead(QWidget):
         super().__init__(parent)
         self.evenings_button = plain_button(_("Statistics"))
         self.import_button = plain_button(_("Import…"), spoken=_("Import a record or a game"))
-        self.settings_button, self.help_button = (
-            plain_button(_("Settings")),
-            plain_button(_("Help")),
-        )
+        self.settings_button = plain_button(_("Settings"))
+        self.help_button = plain_button(_("Help"))
         title = Label(_("Games"), size=1.6, bold=True)
         title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._buttons = (

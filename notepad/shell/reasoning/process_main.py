@@ -253,8 +253,10 @@ class Desk:
         return None if part is None or (self._paused and part > messages.Part.REVIEW) else part
 
     def take(self, asked: messages.Asked) -> None:
-        """Take a question; `asked` counts them."""
+        """Take a question; `asked` counts them. Before there are notes, there is no answer."""
         self.asked += 1
+        if self._makes is None and not isinstance(asked, messages.Think):
+            return
         match asked:
             case messages.Think():
                 self._take_notes(asked)
@@ -272,8 +274,7 @@ class Desk:
                 self._work[messages.Part.ANSWERS] = self._foresee(asked)
             case messages.GoOn():
                 self._paused = False
-                if self._known is not None:
-                    self._begin_waiting(asked, self._known)
+                self._begin_waiting(asked)
             case messages.Pause():
                 self._paused = True
             case messages.Leave():
@@ -312,17 +313,17 @@ class Desk:
         return messages.Failed(part, trace_of(error))
 
     @property
-    def _reasoner(self) -> Reasoner[Any] | None:
-        """The reasoner for the setup, None before there is one."""
-        if self._latest is None and self._makes is not None:
+    def _reasoner(self) -> Reasoner[Any]:
+        """The reasoner for the setup."""
+        if self._latest is None:
+            assert self._makes is not None
             self._latest = self._makes(self._setup)
         return self._latest
 
     def _reasoner_of(self, setup: object) -> Reasoner[Any]:
         """Return the reasoner for a setup that may differ from that of the notes."""
         assert self._makes is not None
-        mine = self._reasoner if setup == self._setup else None
-        return mine or self._makes(setup)
+        return self._reasoner if setup == self._setup else self._makes(setup)
 
     def _take_notes(self, asked: messages.Think) -> None:
         if asked.language != spoken():
@@ -336,26 +337,24 @@ class Desk:
         self._work = {messages.Part.MARKS: self._think(asked)}
 
     def _think(self, asked: messages.Think) -> Work:
-        reasoner = self._reasoner
-        assert reasoner is not None
-        known = reasoner.follow(self._notes)
+        known = self._reasoner.follow(self._notes)
         if known.consistent:
             self._known = self._pondered = known
             if asked.odds:
                 self._work[messages.Part.ODDS] = self._weigh(known)
             yield messages.Followed(known)
         else:
-            yield self._contradicted(reasoner, known)
+            yield self._contradicted(known)
 
     def _weigh(self, known: Known) -> Work:
-        assert self._reasoner is not None
         weighed = self._reasoner.weigh(known, patience_ms=SOON_MS)
         yield self._weighed(weighed)
         if not weighed.exact:
             yield self._weighed(self._reasoner.weigh(known))
 
-    def _contradicted(self, reasoner: Reasoner[Any], known: Known) -> messages.Contradicted:
+    def _contradicted(self, known: Known) -> messages.Contradicted:
         """Return the contradiction, with what followed before the first note that doesn't fit."""
+        reasoner = self._reasoner
         fitting = self._past.fitting(reasoner, self._notes)
         before = None if fitting is None else self._past.known_after(reasoner, self._notes, fitting)
         why = spelling_of(self._setup).within(reasoner.why_not(self._notes, known))
@@ -367,8 +366,11 @@ class Desk:
         self._past.remember(self._notes, known)
         return messages.Weighed(known)
 
-    def _begin_waiting(self, asked: messages.GoOn, known: Known) -> None:
+    def _begin_waiting(self, asked: messages.GoOn) -> None:
         """Start everything that can wait; under the same conditions, only what failed before."""
+        known = self._known
+        if known is None:
+            return
         before, self._waited = self._waited, asked
         works: dict[messages.Part, Work] = {messages.Part.ADVICE: self._ponder(known, asked)}
         if not known.exact:
@@ -386,16 +388,13 @@ class Desk:
         self._work |= {part: work for part, work in works.items() if part not in asked.failed}
 
     def _ponder(self, known: Known, asked: messages.GoOn) -> Work:
-        assert self._reasoner is not None
         yield from self._improved(self._reasoner.ponder(known, asked.aside, asked.level))
 
     def _look_ahead(self, aside: Aside) -> Work:
-        assert self._reasoner is not None
         assert self._pondered is not None, "the advice comes first"
         yield from self._improved(self._reasoner.estimate_opponents(self._pondered, aside))
 
     def _look_further(self, asked: messages.GoOn) -> Work:
-        assert self._reasoner is not None
         assert self._pondered is not None, "the advice comes first"
         known, aside, seconds = self._pondered, asked.aside, asked.further_s
         yield from self._improved(self._reasoner.look_further(known, aside, seconds))
@@ -410,7 +409,6 @@ class Desk:
                 yield messages.Pondered(step)
 
     def _look_back(self) -> Work:
-        assert self._reasoner is not None
         found = 0
         for step in self._past.look_back(self._reasoner, self._notes):
             yield Breath()
@@ -424,7 +422,6 @@ class Desk:
         return messages.Recalled(spelling_of(self._setup).within(self._past.told(self._notes)))
 
     def _weigh_longer(self, known: Known) -> Work:
-        assert self._reasoner is not None
         known = self._reasoner.weigh(known, patience_ms=PATIENCE_MS)
         # Another estimate would hardly be nearer (in Catham City, by .14 points on average), but
         # all that rests on the first would be worked out again.
@@ -432,18 +429,15 @@ class Desk:
             yield self._weighed(known)
 
     def _look_over(self) -> Work:
-        if self._reasoner is None:
-            return
         for step in self._reasoner.review(self._notes, patience_ms=PATIENCE_MS):
             yield step if isinstance(step, Breath) else messages.FoundOut(step)
 
     def _find_slips(self, asked: messages.FindSlips) -> Work:
-        if self._reasoner is not None:
-            play = Play(self._setup, self._notes)
-            for step in slips_found(asked.game.found(), self._reasoner, play, sure=asked.sure):
-                yield step
-                if isinstance(step, messages.SlipsFound) and step.tried:
-                    yield from self._doubt(play, step)
+        play = Play(self._setup, self._notes)
+        for step in slips_found(asked.game.found(), self._reasoner, play, sure=asked.sure):
+            yield step
+            if isinstance(step, messages.SlipsFound) and step.tried:
+                yield from self._doubt(play, step)
 
     def _doubt(self, play: Play, found: messages.SlipsFound) -> Work:
         offered = offered_first(found.mends, len(play.notes))
@@ -456,32 +450,29 @@ class Desk:
 
     def _foresee(self, asked: messages.Foresee) -> Work:
         game = asked.game.found()
-        if self._reasoner is None or game is None:
+        if game is None:
             return
         play, draft = Play(self._setup, self._notes), asked.draft
         for step in foreseen(game, self._reasoner, play, draft, asked.row, asked.aside):
             yield step if isinstance(step, Breath) else messages.Foreseen(draft, asked.row, step)
 
     def _explain(self, asked: messages.Explain) -> Work:
-        if self._reasoner is not None:
-            subject, holder, notes = asked.subject, asked.holder, self._notes[: asked.after]
-            reasoner: Reasoner[Any] | None = self._reasoner
-            if (now := self._in_doubt) is not None and asked.after == len(self._notes):
-                reasoner = rest_reasoner(self._reasoner_of, now.rest.play, now.left_out)
-                notes = now.rest.play.notes
-            assert reasoner is not None, "it was there a moment ago"
-            reason = reasoner.why(notes, subject, holder)
-            yield messages.Explained(subject, holder, spelling_of(self._setup).within(reason))
+        subject, holder, notes = asked.subject, asked.holder, self._notes[: asked.after]
+        reasoner: Reasoner[Any] | None = self._reasoner
+        if (now := self._in_doubt) is not None and asked.after == len(self._notes):
+            reasoner = rest_reasoner(self._reasoner_of, now.rest.play, now.left_out)
+            notes = now.rest.play.notes
+        assert reasoner is not None, "it was there a moment ago"
+        reason = reasoner.why(notes, subject, holder)
+        yield messages.Explained(subject, holder, spelling_of(self._setup).within(reason))
 
     def _suppose(self, asked: messages.Suppose) -> Work:
-        if self._reasoner is not None:
-            subject, holder = asked.subject, asked.holder
-            known = self._reasoner.suppose(self._notes, subject, holder)
-            yield messages.WouldFollow(subject, holder, known)
+        known = self._reasoner.suppose(self._notes, asked.subject, asked.holder)
+        yield messages.WouldFollow(asked.subject, asked.holder, known)
 
     def _turn_back(self, afters: Iterable[int]) -> Work:
         for after in afters:
-            if self._reasoner is None or after > len(self._notes):
+            if after > len(self._notes):
                 return
             yield messages.WasKnown(
                 after, self._past.known_after(self._reasoner, self._notes, after)

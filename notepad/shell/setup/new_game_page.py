@@ -498,11 +498,11 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
 
     def _print_blank(self) -> None:
         """Print an empty sheet with the players' names, or room for names if one isn't valid."""
-        from notepad.shell.table.table_menu import print_blank
+        from notepad.shell.table.table_menu import print_drawing
 
         plan = self.players.plan
         table = NO_TABLE if plan.problems() else plan.table()
-        print_blank(self.game.blank(table, self.panel.draft), self.window())
+        print_drawing(self.game.blank(table, self.panel.draft), self.window())
 
     def _loaded(self, game: str) -> Game | None:
         """Return the game with this id; if it can't be loaded, say so and return None."""

@@ -183,8 +183,6 @@ class TypedGamePanel(TwoColumns):
     preview shows the groups as they last were without a fault.
     """
 
-    changed = Signal()
-
     def __init__(self, buttons: QWidget, parent: QWidget | None = None) -> None:
         """Start empty."""
         self.typed = TypedGame()

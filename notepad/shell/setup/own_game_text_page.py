@@ -7,7 +7,7 @@ on a problem goes to its line. What isn't saved is kept as a draft, even after a
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
@@ -93,8 +93,6 @@ class GameTextPage(DraftPage):
 
 class GameTextPanel(TwoColumns):
     """The text, its first problems, and a bar. `changed` is emitted when the text changes."""
-
-    changed = Signal()
 
     def __init__(self, game_id: str, bar: QWidget, parent: QWidget | None = None) -> None:
         """Start without a text; the game has to keep this id."""

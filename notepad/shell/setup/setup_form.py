@@ -42,9 +42,11 @@ _SHEET_GAP, _SHEET_TITLE = 1.0, 2.0
 class TwoColumns(Arranged, QWidget):
     """A column of cards, a bar at the bottom, and in a wide window a second column beside it.
 
-    A subclass says in `columns` which cards go where. `near` can show something else in place of
-    the first column for a while.
+    A subclass says in `columns` which cards go where, and emits `changed` when something is chosen
+    or typed. `near` can show something else in place of the first column for a while.
     """
+
+    changed = Signal()
 
     def __init__(self, bar: QWidget, parent: QWidget | None = None) -> None:
         """Start with empty columns and this bar."""
@@ -300,7 +302,6 @@ class OpeningPanel(TwoColumns):
     confirms it, and `held_up` if they try to confirm despite the reason given to `object`.
     """
 
-    changed = Signal()
     shown = Signal()
     setup_made = Signal(object)
     held_up = Signal()

@@ -89,7 +89,7 @@ class TableErrands(QObject):
 
     def _keep_tools(self, tools: Tools) -> None:
         with trouble_told(self._alarm):
-            save_tools(self._library, tools)
+            self._library.set_setting(_PEN_KEY, asdict(tools))
 
     def _keep_level(self, level: Level) -> None:
         with trouble_told(self._alarm):
@@ -115,7 +115,7 @@ class TableErrands(QObject):
 
     def _print_blank(self) -> None:
         session = self._sitting.session
-        print_blank(session.game.blank_for(session.setup), self._table.window())
+        print_drawing(session.game.blank_for(session.setup), self._table.window())
 
     def _save_sheet(self) -> Path | None:
         played = self._library.changed(self._game_id).date()
@@ -183,32 +183,20 @@ def load_last_pen(library: Library) -> Tools:
     return Tools(tool, ink, pen_only=stored.get("pen_only") is True)
 
 
-def save_tools(library: Library, tools: Tools) -> None:
-    """Save pen and colour in the library."""
-    library.set_setting(_PEN_KEY, asdict(tools))
-
-
 def print_sheet(sitting: Sitting, parent: QWidget, *, played: date) -> None:
     """Ask for a printer and print the current sheet, with the day on which it was played."""
-    if (printer := _ask_for_printer(parent)) is not None:
-        shown = _dated(sitting.current_page, played)
-        print_page(printer, shown, notes=_sentences(sitting), ink=_ink(sitting))
+    page = _dated(sitting.current_page, played)
+    print_drawing(page, parent, notes=_sentences(sitting), ink=_ink(sitting))
 
 
-def print_blank(page: Page, parent: QWidget) -> None:
-    """Ask for a printer and print an empty sheet."""
-    if (printer := _ask_for_printer(parent)) is not None:
-        print_page(printer, page)
-
-
-def _ask_for_printer(parent: QWidget) -> QPrinter | None:
-    """Return the printer that the player chooses, set to the full sheet, or None."""
+def print_drawing(
+    page: Page, parent: QWidget, *, notes: Sequence[str] = (), ink: Sequence[Stroke] = ()
+) -> None:
+    """Ask for a printer and print a page, such as an empty sheet."""
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-    dialog = QPrintDialog(printer, parent)
-    if dialog.exec() != QPrintDialog.DialogCode.Accepted:
-        return None
-    printer.setFullPage(True)
-    return printer
+    if QPrintDialog(printer, parent).exec() == QPrintDialog.DialogCode.Accepted:
+        printer.setFullPage(True)
+        print_page(printer, page, notes=notes, ink=ink)
 
 
 def save_sheet(sitting: Sitting, parent: QWidget, *, played: date) -> Path | None:

@@ -148,7 +148,9 @@ def test_an_empty_sheet_is_printed_for_the_people_and_the_choices_of_the_game(
     printed: list[Page] = []
     answers = iter((QPrintDialog.DialogCode.Accepted, QPrintDialog.DialogCode.Rejected))
     monkeypatch.setattr(QPrintDialog, "exec", lambda _: next(answers))
-    monkeypatch.setattr(table_menu, "print_page", lambda _printer, page: printed.append(page))
+    monkeypatch.setattr(
+        table_menu, "print_page", lambda _printer, page, **_more: printed.append(page)
+    )
     for _time in range(2):
         entry = next(a for a in table.header.menu.actions() if a.text() == "Print a blank sheet…")
         entry.trigger()

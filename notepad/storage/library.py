@@ -13,7 +13,7 @@ from notepad.core.help_levels import Level
 from notepad.core.language import _
 from notepad.storage import listing
 from notepad.storage.backup import Backups
-from notepad.storage.errors import NoSuchGame, StoreError
+from notepad.storage.errors import NoSuchGame, StoreError, UnreadableGame
 from notepad.storage.store import TRACES, Store
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from notepad.core.session import Session
     from notepad.storage.finished_games import FinishedGames
     from notepad.storage.rename_or_remove_people import People
-    from notepad.storage.saved_games import SavedGames
+    from notepad.storage.saved_games import Loaded
 
 
 T = TypeVar("T")
@@ -96,7 +96,9 @@ class Library:
 
     def create(self, record: AnyRecord, *, level: Level = Level.ODDS) -> int:
         """Add a record to the library; return its number. Raises Faults if it is faulty."""
-        return self._saved.create(record, level=level)
+        from notepad.storage.saved_games import add_game  # the list of games doesn't need it
+
+        return add_game(self._store, self._catalogue, record, level=level, at=self._now())
 
     def open(self, game_id: int) -> Session:
         """Return a game as it was left, including undo and redo; every change is saved immediately.
@@ -104,7 +106,7 @@ class Library:
         Its changes raise StaleGame if the game was changed or deleted elsewhere. Raises NoSuchGame
         or UnreadableGame if it can't be opened.
         """
-        return self._saved.open(game_id)
+        return self._loaded(game_id).opened(self._store, self._now)
 
     def rename(self, game_id: int, title: str) -> None:
         """Give a game a new title."""
@@ -161,23 +163,34 @@ class Library:
 
     def same_as(self, record: AnyRecord) -> int | None:
         """Return the number of a game with the same content as a record, apart from its title."""
-        return self._saved.same_as(record, self.games())
+        for row in self.games():
+            if (row.game, row.notes) == (record.game, len(record.notes)):
+                with suppress(UnreadableGame, NoSuchGame):
+                    if self.open(row.id).record(record.title) == record:
+                        return row.id
+        return None
 
     def export_record(self, game_id: int) -> str:
         """Return a game as a record in the open format."""
-        return self._saved.export_record(game_id)
+        return self._loaded(game_id).exported()
 
     def history(self, game_id: int) -> tuple[Entry, ...]:
         """Return everything that was ever done in a game, without pencil marks."""
-        return self._saved.history(game_id)
+        return self._loaded(game_id).history()
 
     def minutes(self, game_id: int, *, notes: int) -> int:
         """Return how many minutes a game took for its first `notes` notes, without long pauses."""
-        return self._saved.minutes(game_id, notes=notes)
+        from notepad.storage.saved_games import seconds_at_table
+
+        with self._store.reading() as database:
+            begun = listing.column_of(database, game_id, "created", float)
+            return round(seconds_at_table(database, game_id, begun, notes=notes) / 60)
 
     def export_sealed(self, game_id: int) -> str:
         """Return a game as a sealed record, with everything that was ever done in it."""
-        return self._saved.export_sealed(game_id)
+        found = self._loaded(game_id)
+        with self._store.reading() as database:
+            return found.sealed(listing.column_of(database, game_id, "created", float))
 
     def level(self, game_id: int) -> Level:
         """Return the help level of this game's table."""
@@ -257,12 +270,11 @@ class Library:
 
         return People(self._store, self._catalogue)
 
-    @cached_property
-    def _saved(self) -> SavedGames:
-        # Loaded with the first game that is opened; the list of games doesn't need it.
-        from notepad.storage.saved_games import SavedGames
+    def _loaded(self, game_id: int) -> Loaded:
+        from notepad.storage.saved_games import load_game
 
-        return SavedGames(self._store, self._catalogue, self._now)
+        with self._store.reading() as database:
+            return load_game(database, game_id, self._catalogue)
 
     def _update(self, game_id: int, change: str, value: object) -> None:
         with self._store.writing() as database:

@@ -1,14 +1,15 @@
 """Games on disk: the history of every deed, and the session that continues it.
 
-`SavedGames` adds, opens and exports games. `Loaded` is what the rows of one game say; a `Journal`
-saves every change that its session makes. The history has every deed with its time, and is never
-changed or removed; a session's actions, and which of them can be undone or redone, follow from it.
+`add_game` adds one. `Loaded` is what the rows of one game say, which can be opened and exported; a
+`Journal` saves every change that its session makes. The history has every deed with its time, and
+is never changed or removed; a session's actions, and which of them can be undone or redone, follow
+from it.
 """
 
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any
 
@@ -34,7 +35,7 @@ from notepad.core.session import Change, Keep, Scratch, Session, WhatIf, what_if
 from notepad.core.shelf import game_of
 from notepad.core.strict_json import plain
 from notepad.storage.errors import NoSuchGame, StaleGame, UnreadableGame
-from notepad.storage.listing import GameRow, column_of, parse_column, storable
+from notepad.storage.listing import parse_column, storable
 from notepad.storage.store import Store
 
 _LONG_PAUSE = 30 * 60.0
@@ -43,95 +44,42 @@ _END_OF_TIME = 253_370_764_800.0
 """The last year that Python knows, 9999, begins here; times must be before it."""
 
 
-class SavedGames:
-    """The games of a store as records and sessions; `Library` documents what each method does."""
-
-    def __init__(self, store: Store, catalogue: Catalogue, now: Callable[[], float]) -> None:
-        """Work on a store; `now` returns the time in seconds since 1970."""
-        self._store, self._catalogue, self._now = store, catalogue, now
-
-    def create(self, record: AnyRecord, *, level: Level) -> int:
-        """Add a record to the library; return its number. Raises Faults if it is faulty."""
-        game = game_of(self._catalogue, record.game, record.declaration)
-        read_setup(plain(record.setup), game)
-        players = game.table(record.setup).players
-        actions, moment = actions_of(record), self._now()
-        row = (
-            record.game,
-            storable(record.title),
-            level,
-            json.dumps(plain(record.setup), ensure_ascii=False),
-            len(actions),
-            json.dumps(players, ensure_ascii=False),
-            len(record.notes),
-            moment,
-            moment,
-            written_declaration(record.declaration),
+def add_game(
+    store: Store, catalogue: Catalogue, record: AnyRecord, *, level: Level, at: float
+) -> int:
+    """Add a record to a library at this time; return its number. Raises Faults if it is faulty."""
+    game = game_of(catalogue, record.game, record.declaration)
+    read_setup(plain(record.setup), game)
+    players = game.table(record.setup).players
+    actions = actions_of(record)
+    row = (
+        record.game,
+        storable(record.title),
+        level,
+        json.dumps(plain(record.setup), ensure_ascii=False),
+        len(actions),
+        json.dumps(players, ensure_ascii=False),
+        len(record.notes),
+        at,
+        at,
+        written_declaration(record.declaration),
+    )
+    with store.writing() as database:
+        made = database.execute(
+            "INSERT INTO games (game, title, level, setup, done, players, notes, created,"
+            " changed, declaration) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            row,
         )
-        with self._store.writing() as database:
-            made = database.execute(
-                "INSERT INTO games (game, title, level, setup, done, players, notes, created,"
-                " changed, declaration) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                row,
-            )
-            game_id = made.lastrowid or 0
-            insert_deeds(database, game_id, actions, at=moment)
-        return game_id
-
-    def open(self, game_id: int) -> Session:
-        """Return a game as it was left; every change is saved immediately."""
-        with self._store.reading() as database:
-            found = load_game(database, game_id, self._catalogue)
-        journal = Journal(self._store, found.game, game_id, found.version)
-
-        def keep(change: Change) -> None:
-            journal.keep(change, at=self._now())
-
-        return found.session(keep, Scratch(journal.put_what_if, journal.together))
-
-    def same_as(self, record: AnyRecord, rows: Iterable[GameRow]) -> int | None:
-        """Return the first of these games with a record's content, apart from its title."""
-        for row in rows:
-            if (row.game, row.notes) == (record.game, len(record.notes)):
-                with suppress(UnreadableGame, NoSuchGame):
-                    if self.open(row.id).record(record.title) == record:
-                        return row.id
-        return None
-
-    def export_record(self, game_id: int) -> str:
-        """Return a game as a record in the open format."""
-        with self._store.reading() as database:
-            found = load_game(database, game_id, self._catalogue)
-        return write(found.session(lambda _change: None).record(found.title))
-
-    def history(self, game_id: int) -> tuple[history.Entry, ...]:
-        """Return everything that was ever done in a game, without pencil marks."""
-        with self._store.reading() as database:
-            return load_game(database, game_id, self._catalogue).history()
-
-    def minutes(self, game_id: int, *, notes: int) -> int:
-        """Return how many minutes a game took for its first `notes` notes, without long pauses."""
-        with self._store.reading() as database:
-            begun = column_of(database, game_id, "created", float)
-            return round(seconds_at_table(database, game_id, begun, notes=notes) / 60)
-
-    def export_sealed(self, game_id: int) -> str:
-        """Return a game as a sealed record, with everything that was ever done in it."""
-        with self._store.reading() as database:
-            found = load_game(database, game_id, self._catalogue)
-            created = column_of(database, game_id, "created", float)
-        record = found.session(lambda _change: None).record(found.title)
-        try:
-            begun = checked_time(created)
-        except ValueError as error:
-            raise UnreadableGame(error) from error
-        return seal_record(record, found.setup, begun, found.history())
+        game_id = made.lastrowid or 0
+        insert_deeds(database, game_id, actions, at=at)
+    return game_id
 
 
 @dataclass(frozen=True)
 class Loaded:
     """One game from its rows; the last of its `actions` are those that can be redone."""
 
+    id: int
     game: Game
     setup: Seated
     times: tuple[Any, ...]
@@ -166,6 +114,32 @@ class Loaded:
             return tuple(history.entries(self.setup, map(history.Event, moments, self.deeds())))
         except (LookupError, ValueError, TypeError) as error:
             raise UnreadableGame(error) from error
+
+    @property
+    def record(self) -> AnyRecord:
+        """The game as a record."""
+        return self.session(lambda _change: None).record(self.title)
+
+    def exported(self) -> str:
+        """Return the game as a record in the open format."""
+        return write(self.record)
+
+    def sealed(self, created: float) -> str:
+        """Return the game, begun at this time, as a sealed record with all deeds of its history."""
+        try:
+            begun = checked_time(created)
+        except ValueError as error:
+            raise UnreadableGame(error) from error
+        return seal_record(self.record, self.setup, begun, self.history())
+
+    def opened(self, store: Store, now: Callable[[], float]) -> Session:
+        """Return the game as it was left; every change is saved immediately, with the time."""
+        journal = Journal(store, self.game, self.id, self.version)
+
+        def keep(change: Change) -> None:
+            journal.keep(change, at=now())
+
+        return self.session(keep, Scratch(journal.put_what_if, journal.together))
 
     def session(self, keep: Keep, scratch: Scratch | None = None) -> Session:
         """Return the game in play; raises UnreadableGame if its actions don't fit together."""
@@ -219,7 +193,7 @@ def load_game(
         raise UnreadableGame(error) from error
     times = tuple(made for made, _text in past)
     tried = _read_what_if(what_if)
-    return Loaded(game, setup, times, documents, taken, done, version, title, tried)
+    return Loaded(game_id, game, setup, times, documents, taken, done, version, title, tried)
 
 
 def _past(database: sqlite3.Connection, game_id: int) -> list[tuple[Any, Any]]:

@@ -38,7 +38,7 @@ class AboutCard(Card):
         """Show what is new since the version that last used this library."""
         super().__init__(_("About"), parent=parent)
         before = load_previous_version(library)
-        self.news = changes_since(before)
+        self.news = pick_changes_since(_changes(), before) if before else []
         self.licence = SelectableText()
         self.licence_buttons: list[ActionButton] = []
         self.licences_button = plain_button(_("Licences"), self.tell_licences)
@@ -96,13 +96,8 @@ def load_previous_version(library: Library) -> str:
     return library.setting(_BEFORE, "")
 
 
-def changes_since(version: str) -> list[str]:
-    """Return each change after a version, the newest first; none for ""."""
-    return pick_changes_since(_changes(), version) if version else []
-
-
 def pick_changes_since(text: str, version: str) -> list[str]:
-    """Return the changes in a list of changes that are under a later version."""
+    """Return the changes in a list of changes that are under a later version, the newest first."""
     _head, *rest = _HEADING.split(text)
     newer = [
         body

@@ -111,11 +111,6 @@ class Step:
     followed: str
 
 
-def first_game_record(catalogue: Catalogue) -> AnyRecord:
-    """Return the record of the whole practice game: its setup, and the notes to make."""
-    return from_document(_DOCUMENT, catalogue)
-
-
 def _noted(count: int) -> Callable[[Seen], bool]:
     return lambda seen: seen.notes == seen.expected[:count]
 
@@ -289,7 +284,7 @@ class PracticePage(QWidget):
     def __init__(self, catalogue: Catalogue, parent: QWidget | None = None) -> None:
         """Start the practice game, with nothing noted."""
         super().__init__(parent)
-        whole = first_game_record(catalogue)
+        whole: AnyRecord = from_document(_DOCUMENT, catalogue)
         self._expected = whole.notes
         self._folded, self._was_folded, self._read = 0, False, False
         self.step = 0

@@ -68,7 +68,9 @@ class HelpPage(ScrolledPage):
         self.parts, self.games = FormRows(), FormRows()
         self.practice_button = plain_button(_("Try a practice game"), self.practice_asked.emit)
         self.puzzle_button = plain_button(_("Solve a puzzle"), self.puzzle_asked.emit)
-        self.guide_button = plain_button(_("Open the guide"), self._ask_guide)
+        self.guide_button = plain_button(
+            _("Open the guide"), lambda: self.guide_asked.emit(self._guide)
+        )
         self._guide = guide_page()
         self._rules_card = Card(_("Rules at a glance"))
         self._paragraphs = lay(QVBoxLayout())
@@ -135,9 +137,6 @@ class HelpPage(ScrolledPage):
         self.parts.tapped.connect(lambda _row, part: self.turn_to(part))
         self.games.tapped.connect(lambda _row, game: self._tell_by_word(game))
         self.games.reached.connect(self._choice.bring)
-
-    def _ask_guide(self) -> None:
-        self.guide_asked.emit(self._guide)
 
     def _tell_by_word(self, word: str) -> None:
         """Show the rules of a game in the catalogue, or why it can't be loaded."""
@@ -381,7 +380,7 @@ class HelpOverlay:
         record = puzzles[number % len(puzzles)]
         play = Play(record.setup, record.notes)
         page = PuzzlePage(self._catalogue[record.game], play, len(record.notes))
-        page.offer_another()
+        page.another.show()
         page.closed.connect(self._pages.uncover)
         page.another_asked.connect(page.solving.close)
         page.another_asked.connect(lambda: self.puzzle(number + 1))

@@ -204,7 +204,9 @@ class LibraryPage(QWidget):
         self.empty.practice_asked.connect(self.practice_asked)
         self.empty.puzzle_asked.connect(self.puzzle_asked)
         self.list.opened.connect(self._open)
-        self.list.menu_asked.connect(self._show_menu)
+        self.list.menu_asked.connect(
+            lambda game_id, place: self.deeds.show_menu(self._rows[game_id], place)
+        )
         self.list.renamed.connect(lambda game_id, title: self.deeds.rename(game_id, title))
         self.list.delete_asked.connect(lambda game_id: self.deeds.delete(self._rows[game_id]))
         for keys, act in (
@@ -309,9 +311,6 @@ class LibraryPage(QWidget):
         else:
             text = _("“{title}” needs the game “{game}”, which this version doesn’t include.")
             self._warn(text.format(title=self._title(game_id), game=shown(row.game)))
-
-    def _show_menu(self, game_id: int, place: QPoint) -> None:
-        self.deeds.show_menu(self._rows[game_id], place)
 
     def _ask_file(self) -> None:
         kinds = _("Record or game (*.deduction *.json *.deduction-game *.toml);;All files (*)")

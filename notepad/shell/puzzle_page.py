@@ -51,7 +51,7 @@ class PuzzlePage(Arranged, PageFrame):
     """The sheet of a careful player, and beside it the guesses about what follows.
 
     Tap a box, then who certainly has its card, or who certainly doesn't. `another_asked` asks for
-    the next of several ready-made puzzles.
+    the next of several ready-made puzzles; the button for that, `another`, is hidden at first.
     """
 
     another_asked = Signal()
@@ -79,10 +79,6 @@ class PuzzlePage(Arranged, PageFrame):
         lay(self._across, (card, 3), (scrolled, 2), gap=MARGIN, margins=(MARGIN,) * 4)
         self._connect()
         self._show()
-
-    def offer_another(self) -> None:
-        """Offer the next of several puzzles."""
-        self.another.show()
 
     def _beside(self) -> QWidget:
         beside, turning = QWidget(), lay(QHBoxLayout(), self.before, (self.next, 1), (self.hint, 1))
@@ -142,7 +138,9 @@ class PuzzlePage(Arranged, PageFrame):
             "hidden": capital(page.sought),
             "unseen": capital(_("out of play")),
         }
-        said = {guess.holder: guess.has for guess in self.solving.settled_in_box}
+        solving = self.solving
+        settled = (one for one in solving.found | solving.given if one.cell == solving.cell)
+        said = {guess.holder: guess.has for guess in settled}
         for key, label in ((HAS, _("certainly")), (LACKS, _("certainly not"))):
             choices = (
                 Choice(name, Face(called[name]), said.get(name) is (key == HAS)) for name in names
@@ -196,11 +194,6 @@ class Solving(QObject):
     def setup(self) -> Any:  # noqa: ANN401 a game's own type
         """The game's setup."""
         return self._play.setup
-
-    @property
-    def settled_in_box(self) -> "Sequence[Guess]":
-        """What was found, or shown, about the tapped box."""
-        return [guess for guess in self.found | self.given if guess.cell == self.cell]
 
     @property
     def left(self) -> "frozenset[Guess]":
@@ -340,7 +333,8 @@ class Solving(QObject):
                     self.steps = reason.story
                     self.shown.emit()
             case messages.Contradicted():
-                self._fail(_("These notes contradict each other."))
+                self.verdict, self.right = _("These notes contradict each other."), False
+                self.shown.emit()
             case messages.Failed():
                 self.shown.emit()
 
@@ -353,10 +347,6 @@ class Solving(QObject):
             self._go_to(self.number + 1)
         else:
             self.turn_to(self._from)
-
-    def _fail(self, why: str) -> None:
-        self.verdict, self.right = why, False
-        self.shown.emit()
 
 
 @dataclass(frozen=True)

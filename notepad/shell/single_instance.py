@@ -53,7 +53,8 @@ class SecondStarts(QObject):
         super().__init__()
         self._patience = patience
         place = meeting_place(library)
-        self._name = _socket_name(place)
+        # Qt's name for the socket is a path, or on Windows the name of a pipe.
+        self._name = place.name if os.name == "nt" else str(place)
         self._lock = QLockFile(str(place.with_suffix(".lock")))
         # Its age doesn't matter: it holds as long as its process lives.
         self._lock.setStaleLockTime(0)
@@ -176,11 +177,6 @@ def _private(folder: Path) -> bool:
     except OSError:
         return False
     return there.st_uid == os.getuid() and not there.st_mode & (stat.S_IRWXG | stat.S_IRWXO)
-
-
-def _socket_name(place: Path) -> str:
-    """Return Qt's name for the socket: a path, or on Windows the name of a pipe."""
-    return place.name if os.name == "nt" else str(place)
 
 
 def _read(line: bytes) -> tuple[Path | None, str] | None:

@@ -281,7 +281,7 @@ class LateResults(QObject):
             self._go_on()
             return
         game, play = played
-        result = result_of(game, play)
+        result = game.page(View(play, states_of(game, play)[-1])).result
         if result is None or not result.answers:
             self._keep(due, result, Found())
         else:
@@ -323,11 +323,6 @@ class LateResults(QObject):
         if thinker is not None:
             thinker.close()
             thinker.deleteLater()
-
-
-def result_of(game: Game, play: Play) -> Result | None:
-    """Return how a game ended, None while it goes on."""
-    return game.page(View(play, states_of(game, play)[-1])).result
 
 
 def _found(notes: int, how: Review, said: int | None) -> Found:

@@ -46,7 +46,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QWindow
 
-    from notepad.core.help_levels import Level
     from notepad.core.record import Catalogue
     from notepad.shell.help_page import HelpOverlay
     from notepad.shell.settings_page import SettingsPage
@@ -281,9 +280,6 @@ class Window(QMainWindow):
         if page is not self.library_page:
             self._folding.set_idle(self.settings.idle_seconds)
 
-    def _prefer_level(self, level: Level) -> None:
-        self._change(replace(self.settings, level=level))
-
     def _set_hints(self, on: bool) -> None:
         self.settings = replace(self.settings, hints=on)
         with trouble_told(self._alarm):
@@ -337,7 +333,7 @@ class Window(QMainWindow):
         pages = SetupPages(self._library, self._catalogue, self)
         pages.turned.connect(self._show)
         pages.created.connect(self.open_game)
-        pages.level_chosen.connect(self._prefer_level)
+        pages.level_chosen.connect(lambda one: self._change(replace(self.settings, level=one)))
         pages.help_asked.connect(lambda: self._helping.toggle_help())
         pages.left.connect(lambda: self._show(self.table) if self.table else self.show_library())
         return pages

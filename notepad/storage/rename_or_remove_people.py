@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from notepad.core.actions import Reseated, SetUpAgain, course_after
 from notepad.core.dataclass import dataclass
 from notepad.core.faults import Faults
-from notepad.core.game import Game, Seated
+from notepad.core.game import Game
 from notepad.core.history import Calling, Deed, Setups, deed_document, read_deed
 from notepad.core.language import _
 from notepad.core.safe_text import lookalike_key, shown
@@ -94,7 +94,7 @@ class People:
             for game_id in _naming(database, name):
                 try:
                     rows = rows_of(database, game_id, self._catalogue)
-                    if _sits(rows, name):
+                    if any(name in players for players in rows.tables()):
                         write_called(database, rows, {name: otherwise}, rows.title)
                         renamed += 1
                 except UnreadableGame:
@@ -185,10 +185,6 @@ def _documents(database: sqlite3.Connection, game_id: int) -> Iterator[str]:
 
 def _title(database: sqlite3.Connection, game_id: int) -> str:
     return column_of(database, game_id, "CAST(title AS TEXT)", str)
-
-
-def _sits(rows: GameRows, name: str) -> bool:
-    return any(name in players for players in rows.tables())
 
 
 def _forget(database: sqlite3.Connection, rows: GameRows, name: str, instead: str) -> set[str]:
@@ -340,7 +336,7 @@ def write_called(
     read again; then nothing was written.
     """
     calling = Calling(rows.game, names)
-    faults = [fault for setup in rows.setups for fault in _faults_called(calling, setup)]
+    faults = [one for setup in rows.setups for one in rows.game.setup_faults(calling.setup(setup))]
     if faults:
         raise Faults(faults)
     deeds = _deeds_called(rows, calling)
@@ -371,10 +367,6 @@ def write_called(
     places = [(rows.id, seq) for (seq,) in database.execute(query, (rows.id,))]
     changed = [(written_deed(deed), *at) for at, deed in zip(places, deeds, strict=True)]
     database.executemany("UPDATE history SET document = ? WHERE game_id = ? AND seq = ?", changed)
-
-
-def _faults_called(calling: Calling, setup: Seated) -> list[Any]:
-    return list(calling.game.setup_faults(calling.setup(setup)))
 
 
 def _deeds_called(rows: GameRows, calling: Calling) -> list[Deed]:

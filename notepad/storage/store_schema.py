@@ -169,13 +169,9 @@ def definitions(database: sqlite3.Connection) -> Definitions:
     return frozenset(database.execute(query))
 
 
-def definitions_of(version: int) -> Definitions:
-    """Return the definitions that a store of this version has, from 1 to the newest."""
-    return _after(STEPS[:version])
-
-
 @cache
 def _after(steps: tuple[Step, ...]) -> Definitions:
+    """Return the definitions that a store has after these steps."""
     with closing(sqlite3.connect(":memory:")) as database:
         _take(steps, database)
         return definitions(database)
@@ -262,7 +258,7 @@ def _judged(database: sqlite3.Connection) -> Verdict:
         return Verdict.USABLE
     if owner == _APPLICATION and version > newest():
         return Verdict.NEWER
-    if owner != _APPLICATION or version < 1 or tables != definitions_of(version):
+    if owner != _APPLICATION or version < 1 or tables != _after(STEPS[:version]):
         return Verdict.DAMAGED
     (found,) = database.execute("PRAGMA integrity_check(1)").fetchone()
     if found != "ok" or not _can_be_changed(database):

@@ -613,7 +613,9 @@ def slips_found(
         found = yield from _likeliest(single, len(play.notes))
     if game is not None and not found:
         pairs = mistake_search.twofold_mends(game, reasoner, play, patience_ms=_COUNT_MS, sure=sure)
-        found = yield from _likeliest(_steps_until(monotonic() + pairs_s, pairs), len(play.notes))
+        end = monotonic() + pairs_s
+        in_time = takewhile(lambda _step: monotonic() < end, pairs)
+        found = yield from _likeliest(in_time, len(play.notes))
     spare: list[int] = []
     for step in () if found else mistake_search.spare_notes(reasoner, play.notes):
         if isinstance(step, Breath):
@@ -640,10 +642,3 @@ def _likeliest(
             offered, told_s = now, monotonic()
             yield messages.SlipsFound(likeliest)
     return likeliest
-
-
-def _steps_until(
-    end: float, steps: Iterator[tuple[Mend, ...] | Breath]
-) -> Iterator[tuple[Mend, ...] | Breath]:
-    """Yield steps up to a time given by `monotonic`."""
-    return takewhile(lambda _step: monotonic() < end, steps)

@@ -113,7 +113,7 @@ class SetupPages(QObject):
     def is_public(self, page: QWidget | None) -> bool:
         """Whether a page belongs to these and shows no card of mine."""
         if page is None or page is self.begun:
-            return self.begun is not None and not self.begun.shows_cards
+            return self.begun is not None and not self.begun.panel.has_cards
         return page in self.pages
 
     def keep(self) -> None:
@@ -324,11 +324,6 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
         self.players.set_plan(begun.plan)
         if begun.game in ("", self.game.id) and begun.fits == seating_plan.rules_of(self.game):
             self.panel.start_from(begun.draft)
-
-    @property
-    def shows_cards(self) -> bool:
-        """Whether cards of my hand were tapped."""
-        return self.panel.has_cards
 
     @property
     def choosing(self) -> bool:

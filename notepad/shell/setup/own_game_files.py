@@ -60,7 +60,8 @@ class OwnGameDeeds:
         """Put the game that a record contains on the shelf."""
         title = str(declaration["title"])
         try:
-            text = definition_text(declaration)
+            declared = declaration_file.from_document(declaration)
+            text = declaration_file.declaration_to_toml(declared).encode()
         except Faults as found:
             self._page.show_faults(title, found.faults)
         else:
@@ -208,12 +209,6 @@ def take_in(shelf: Shelf, text: bytes, *, replacing: bool = False) -> Game:
     shelf.take_away(game.id)
     add_custom_game(shelf, game)
     return shelf[game.id]
-
-
-def definition_text(declaration: Mapping[str, Any]) -> bytes:
-    """Return the declaration in a record as the content of a game's file; raises Faults."""
-    declared = declaration_file.from_document(declaration)
-    return declaration_file.declaration_to_toml(declared).encode()
 
 
 def take_out(shelf: Shelf, game_id: str) -> bytes | None:

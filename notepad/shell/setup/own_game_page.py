@@ -387,7 +387,8 @@ class GroupFields(QWidget):
         self.remove = IconButton(Icon.CLOSE, "", framed=False)  # its name follows that of the group
         self.fields = {"name": self.name, "cards": self.cards, "values": self.values}
         self.problem = Problem()
-        self._lay_out()
+        head = lay(QHBoxLayout(), (self.name, 1), self.remove, gap=4)
+        lay(QVBoxLayout(self), head, self.cards, self.values, self.problem, gap=4)
         self._connect()
 
     def show_group(self, typed: TypedGame, at: int) -> None:
@@ -402,7 +403,8 @@ class GroupFields(QWidget):
         self.remove.setEnabled(len(typed.groups) > 1)
         self.values.setVisible(typed.sums)
         counted = ngettext("{count} card", "{count} cards", count)
-        told = counted.format(count=format_number(count)) if count else _cards_hint()
+        hint = _("Cards, separated by commas or one per line")
+        told = counted.format(count=format_number(count)) if count else hint
         found = {
             field: typed.problems.get(f"{at}.{part}", "") for part, field in self.fields.items()
         }
@@ -419,10 +421,6 @@ class GroupFields(QWidget):
         removing = _("remove {group}").format(group=called)
         self.remove.setAccessibleName(removing)
         self.remove.hint(removing)
-
-    def _lay_out(self) -> None:
-        head = lay(QHBoxLayout(), (self.name, 1), self.remove, gap=4)
-        lay(QVBoxLayout(self), head, self.cards, self.values, self.problem, gap=4)
 
     def _connect(self) -> None:
         self.name.returnPressed.connect(self.cards.setFocus)
@@ -443,10 +441,6 @@ class GroupFields(QWidget):
     def _leave(self, part: str) -> None:
         if not self._typed.groups[self._at].blank and self.isVisible():
             self.problem.visit(self.fields[part])
-
-
-def _cards_hint() -> str:
-    return _("Cards, separated by commas or one per line")
 
 
 class RulesFields(QWidget):
@@ -598,13 +592,10 @@ def _asking_rows(typed: TypedGame) -> Iterator[Row]:
         yield row_of("named", _("cards per question"), numbers, str(typed.named))
     if typed.answering is Answering.SHOW_ONE and not typed.named:
         groups = [typed.group_name(at) for at in range(len(typed.groups))]
-        places = {"": _("none"), **dict(map(_keyed, enumerate(groups)))}
+        named = {str(at): shown(name) for at, name in enumerate(groups)}
+        places = {"": _("none"), **named}
         there = (str(at) for at, group in enumerate(typed.groups) if group.place)
         yield row_of("place", _("where the asker is"), places, next(there, ""))
-
-
-def _keyed(one: tuple[int, str]) -> tuple[str, str]:
-    return str(one[0]), shown(one[1])
 
 
 def _announced_row(typed: TypedGame) -> Row:

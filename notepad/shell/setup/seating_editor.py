@@ -149,7 +149,7 @@ class SeatingEditor(QWidget):
         return seat >= len(self.plan.names)
 
     def _show(self) -> None:
-        self._fit_rows()
+        keep_count(self.rows, len(self._plan.names), self._new_row, self._table)
         plan, problems = self._plan, self.plan.problems()
         count = len(self.plan.names)
         empty = plan.players.index("") if "" in plan.players else None
@@ -196,9 +196,6 @@ class SeatingEditor(QWidget):
     def _guests(self) -> tuple[str, ...]:
         # More names rarely fit beside the field.
         return tuple(name for name in self._known if name not in self._plan.players)[:6]
-
-    def _fit_rows(self) -> None:
-        keep_count(self.rows, len(self._plan.names), self._new_row, self._table)
 
     def _new_row(self) -> SeatRow:
         row = SeatRow(SeatLook(len(self.rows), ""))

@@ -147,7 +147,7 @@ class StartBar(Arranged, QWidget):
     def show_missing(self, missing: str, *, ready: bool) -> None:
         """Show what is missing; the button looks usable if `ready`."""
         self.missing = missing
-        self.button.show_ready(on=ready)
+        self.button.ready = ready
         self.arrange()
 
     @override
@@ -174,11 +174,6 @@ class StartButton(ActionButton):
         self._missing = ""
         super().__init__(says)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def show_ready(self, *, on: bool) -> None:
-        """Show whether a tap does what the button says."""
-        self.ready = on
-        self.update()
 
     def show_missing(self, missing: str, *, shown: bool) -> None:
         """Say what is missing: on the button if `shown`, and to screen readers."""

@@ -84,7 +84,7 @@ def story_of(
         notes=tuple(dict.fromkeys((*told, *(clue.note for clue in _clues(box, question))))),
         boxes=boxes_of_story(reason.story)
         if reason and reason.story
-        else _open_boxes(box, question),
+        else boxes_of_story([*_open(box, question)][:1]),  # the narrowest
         pencils=isinstance(box, Cell) or bool(marks),
         supposes=deduced and is_open,
         knows=is_open,
@@ -146,11 +146,6 @@ def _may_have_it(box: Cell, holder: str) -> bool:
 def _open(box: Cell | Account, question: Question) -> Iterator[StoryStep]:
     """Yield what notes left open about the holder asked about."""
     yield from map(_open_step, _clues(box, question))
-
-
-def _open_boxes(box: Cell | Account, question: Question) -> Mapping[str, str]:
-    """Return the boxes of the narrowest open clue, each with the number of its note."""
-    return boxes_of_story([*_open(box, question)][:1])
 
 
 def briefly_told(page: Page, question: Question) -> tuple[str, str]:

@@ -386,7 +386,8 @@ class TableArea(Arranged, QWidget):
         if small or asked.whole:  # but not for a whole result behind the tools for writing
             say = self._result_height(say)
         bar = self.bar.height_wanted()
-        most = _MOST_BELOW_PATH if self._shows_path() else _MOST_CARD
+        path = any(isinstance(block, TrackWidget) for block in self.sheet.widgets)
+        most = _MOST_BELOW_PATH if path else _MOST_CARD
         arranged = partial(
             arrange_area, self.width(), self.height(), unit, bar=bar, say=say, most=most
         )
@@ -405,9 +406,6 @@ class TableArea(Arranged, QWidget):
         room = QSizeF(inner - QSize(0, self.sheet.height_of_chips()))
         whole = all(grid.is_whole_in(room) for grid in self._grids())
         return whole and self.sheet.holds_groups(inner)
-
-    def _shows_path(self) -> bool:
-        return any(isinstance(block, TrackWidget) for block in self.sheet.widgets)
 
     def _grids(self) -> list[GridWidget]:
         return [grid for grid in self.sheet.widgets if isinstance(grid, GridWidget)]

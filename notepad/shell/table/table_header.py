@@ -73,7 +73,7 @@ class Header(Arranged, QWidget):
         }
         self.buttons["pen"].setCheckable(True)
         self.menu = self._menu()
-        self.menu_button.clicked.connect(lambda: self._open_menu())
+        self.menu_button.clicked.connect(lambda: self.open_menu())
         self._arrange()
         for name, button in self.buttons.items():
             button.clicked.connect(lambda _checked=False, name=name: self.acted.emit(name))
@@ -245,11 +245,7 @@ class Header(Arranged, QWidget):
         action.triggered.connect(lambda: self.acted.emit(name))
         return action
 
-    def open_levels(self) -> None:
-        """Open the menu at the levels."""
-        self._open_menu(_("Help level"))
-
-    def _open_menu(self, within: str = "") -> None:
+    def open_menu(self, within: str = "") -> None:
         """Open the menu, or what is within one row, without what has a button beside it."""
         for name in _IN_MENU:
             self._acts[name].setVisible(self.buttons[name].isHidden())

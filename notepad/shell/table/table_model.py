@@ -388,7 +388,8 @@ class Sitting(QObject):
 
     def start_over(self) -> None:
         """Forget the note being made or edited; what was noted stays."""
-        self._put_down()
+        self._hand.put_down()
+        self._show_end()
         self._show()
 
     def bring_back(self, left: Left) -> None:
@@ -582,11 +583,6 @@ class Sitting(QObject):
         else:
             kept = self.do(session.mend, mending, note, taps=taps)
         return self._said.notes[(mending or 0) - 1] if kept else ""
-
-    def _put_down(self) -> None:
-        """Let go of the note in hand."""
-        self._hand.put_down()
-        self._show_end()
 
     def _show_end(self) -> None:
         """Show the result of a finished game again, if a note was being added to it."""

@@ -304,7 +304,7 @@ class TablePage(Arranged, QWidget):
         """Listen to what a contradiction, the last line or the end of a game offers."""
         sitting, area, result = self.sitting, self.area, self.area.result
         area.form.warning_tapped.connect(self._show_ways_out)
-        area.know.level.clicked.connect(lambda: self.header.open_levels())
+        area.know.level.clicked.connect(lambda: self.header.open_menu(_("Help level")))
         area.know.contradiction.taken.connect(self._take_way_out)
         area.know.contradiction.removed.connect(self._remove)
         area.turned.connect(self._hide_noted)
@@ -868,12 +868,11 @@ class PageTurning(QObject):
         self._area.notes.light(vantage.notes if vantage else ())
 
     def show_tried(self, tried: Tried | None, waits: bool) -> None:
-        """Show what is tried, and whether a what-if waits."""
-        self._header.show_tried(tried, waits=waits)
-        self._stop_asking()
+        """Show what is tried, and whether a what-if waits.
 
-    def _stop_asking(self) -> None:
-        """Take back the question whether to keep a what-if: it is another one now, or none."""
+        The question whether to keep one is taken back: it is another one now, or none.
+        """
+        self._header.show_tried(tried, waits=waits)
         if self._asking is not None and self._banner.message == self._asking:
             self._banner.dismiss()
         self._asking = None

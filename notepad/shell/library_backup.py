@@ -1,6 +1,7 @@
 """Back up the library, restore a backup, move everything, and ask before games would be lost."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import date
 from functools import partial
 
@@ -8,40 +9,40 @@ from PySide6.QtWidgets import QWidget
 
 from notepad.core.language import _, ngettext, written_day
 from notepad.shell.file_dialogs import ask_for_file, ask_for_folder, ask_where_to
-from notepad.shell.page_frame import ask_question
+from notepad.shell.page_frame import ask_question, trouble_told
 from notepad.storage import Library, StoreError
 from notepad.storage.backup import Backup
 from notepad.widgets.touch.banner import Banner, Message
 
 
 def save_backup(library: Library, parent: QWidget) -> Message | None:
-    """Ask for a file and save everything to it; return the message, None if cancelled."""
+    """Ask for a file and save everything to it; return the message, None if cancelled.
+
+    Raises StoreError.
+    """
     usual = f"deduction-notepad-{date.today().isoformat()}.sqlite"
     kind = _("Game library (*.sqlite)")
     chosen = ask_where_to(parent, _("Save a backup"), usual, kind)
     if chosen is None:
         return None
     path, _kind = chosen
-    try:
-        library.backups.back_up(path)
-    except StoreError as error:
-        return Message(str(error), error=True)
+    library.backups.back_up(path)
     return Message(_("Saved: {name}").format(name=path.name))
 
 
 def choose_backup(
     library: Library, parent: QWidget, replace: Callable[[Backup], None]
 ) -> Message | None:
-    """Ask for a backup; return a question whose answer calls `replace` with it."""
+    """Ask for a backup; return a question whose answer calls `replace` with it.
+
+    Raises StoreError.
+    """
     kind = _("Game library (*.sqlite);;All files (*)")
     path = ask_for_file(parent, _("Restore backup"), kind)
     if path is None:
         return None
-    try:
-        backup = library.backups.look_at(path)
-        question = _replace_question(backup, len(library.games()))
-    except StoreError as error:
-        return Message(str(error), error=True)
+    backup = library.backups.look_at(path)
+    question = _replace_question(backup, len(library.games()))
     return Message(question, _("Replace"), partial(replace, backup), error=True)
 
 
@@ -63,14 +64,14 @@ def _replace_question(backup: Backup, there: int) -> str:
 
 
 def move_library(library: Library, parent: QWidget) -> Message | None:
-    """Ask for a folder and move everything there; return the message, None if cancelled."""
+    """Ask for a folder and move everything there; return the message, None if cancelled.
+
+    Raises StoreError.
+    """
     folder = ask_for_folder(parent, _("Move games to another folder"))
     if folder is None:
         return None
-    try:
-        left = library.backups.move(folder)
-    except StoreError as error:
-        return Message(str(error), error=True)
+    left = library.backups.move(folder)
     text = _("Your games are now stored in {place}.").format(place=library.path)
     if left is not None:
         more = _("The old file couldn’t be removed: {place}.").format(place=left)
@@ -86,9 +87,10 @@ def tell_memory_only(library: Library, banner: Banner) -> None:
     ).format(place=library.path.parent)
 
     def choose() -> None:
-        message = move_library(library, banner.window())
-        if message is not None:
-            banner.show_message(message)
+        with trouble_told(banner.alarm):
+            message = move_library(library, banner.window())
+            if message is not None:
+                banner.show_message(message)
         if library.backups.lost:
             tell_memory_only(library, banner)
 
@@ -102,7 +104,8 @@ def may_be_closed(library: Library, parent: QWidget) -> bool:
         answers = {"save": _("Choose a folder…"), "lose": _("Close anyway"), "stay": _("Continue")}
         match ask_question(question, answers, parent):
             case "save":
-                move_library(library, parent)
+                with suppress(StoreError):  # then they are still only in memory
+                    move_library(library, parent)
             case "lose":
                 return True
             case _:

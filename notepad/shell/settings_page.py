@@ -182,10 +182,11 @@ class KeepingCard(Card):
         self.place.setAccessibleName(_("Your games are stored in {path}").format(path=path))
 
     def _do(self, act: Callable[[Library, QWidget], Message | None]) -> None:
-        message = act(self._library, self)
+        with trouble_told(self._page.banner.alarm):
+            message = act(self._library, self)
+            if message is not None:
+                self._page.banner.show_message(message)
         self._show()
-        if message is not None:
-            self._page.banner.show_message(message)
 
     def _replace(self, backup: Backup) -> None:
         text = _("Backup restored. Your previous games are saved as {name}.")

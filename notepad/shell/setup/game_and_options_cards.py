@@ -238,10 +238,6 @@ class KnownEditionsPage(ScrolledPage):
         told = _("Tap the edition on your table. It becomes a game of yours, which you can change.")
         self.fill(Label(told, colour="faded"), *cards)
 
-    def anew(self) -> "KnownEditionsPage":
-        """Return the same page in the current language."""
-        return KnownEditionsPage()
-
     def _take(self, game: str, file: Path, *_checked: bool) -> None:
         self.taken.emit(game, file)
 

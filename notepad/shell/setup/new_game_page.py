@@ -157,7 +157,7 @@ class SetupPages(QObject):
         for kind, (about, page) in self._own.items():
             self._own[kind] = about, self._listen(page.anew())
         if self.editions is not None:
-            self.editions = self._with_way_back(self.editions.anew())
+            self._make_editions()
         for one in former:
             one.deleteLater()
 
@@ -172,7 +172,7 @@ class SetupPages(QObject):
         page.created.connect(self._create)
         page.closed.connect(self.left)
         page.own_game_asked.connect(self._make_game)
-        page.editions_asked.connect(self._show_editions)
+        page.editions_asked.connect(lambda: self.turned.emit(self._make_editions()))
         page.change_asked.connect(self._change_game)
         page.text_asked.connect(self._edit_text)
         page.level_chosen.connect(self.level_chosen)
@@ -190,16 +190,11 @@ class SetupPages(QObject):
 
         self._go_on("new", None, OwnGamePage)
 
-    def _show_editions(self) -> None:
-        self.editions = self._with_way_back(game_and_options_cards.KnownEditionsPage())
-        self.turned.emit(self.editions)
-
-    def _with_way_back(
-        self, page: game_and_options_cards.KnownEditionsPage
-    ) -> game_and_options_cards.KnownEditionsPage:
-        page.closed.connect(self._return)
-        page.taken.connect(self._take_edition)
-        return page
+    def _make_editions(self) -> QWidget:
+        self.editions = game_and_options_cards.KnownEditionsPage()
+        self.editions.closed.connect(self._return)
+        self.editions.taken.connect(self._take_edition)
+        return self.editions
 
     def _take_edition(self, game: str, file: Path) -> None:
         """Set up a tapped edition: as it is, or as this table has changed it."""
@@ -210,9 +205,9 @@ class SetupPages(QObject):
             self.begun.choose(game)
 
     def _change_game(self, game: str, typed: TypedGame) -> None:
-        from notepad.shell.setup.own_game_page import Changed, OwnGamePage
+        from notepad.shell.setup.own_game_page import OwnGamePage
 
-        self._go_on("changed", game, lambda shelf: OwnGamePage(shelf, Changed(game, typed)))
+        self._go_on("changed", game, lambda shelf: OwnGamePage(shelf, game, typed))
 
     def _edit_text(self, game: str, text: str) -> None:
         from notepad.shell.setup.own_game_text_page import GameTextPage

@@ -17,7 +17,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.dataclass import dataclass
 from notepad.core.faults import Faults
 from notepad.core.form import Amount, Row, row_of
 from notepad.core.language import _, capital, format_number, ngettext, pgettext
@@ -49,13 +48,7 @@ from notepad.widgets.touch.buttons import ActionButton, Card, IconButton
 from notepad.widgets.touch.menus import FingerMenu
 from notepad.widgets.touch.text_fields import TextArea, TextField
 
-
-@dataclass(frozen=True, slots=True)
-class Changed:
-    """A game to change: its id, and how it was typed."""
-
-    id: str
-    typed: TypedGame
+_EMPTY = TypedGame()
 
 
 class OwnGamePage(DraftPage):
@@ -66,22 +59,20 @@ class OwnGamePage(DraftPage):
     if you rename it; games already begun with it continue as before.
     """
 
-    def __init__(self, shelf: Shelf, changed: Changed | None = None) -> None:
-        """Start empty, or with a game to change."""
-        self._shelf, self.changed = shelf, changed
-        self._saved = changed.typed if changed else TypedGame()
+    def __init__(self, shelf: Shelf, changed: str = "", saved: TypedGame = _EMPTY) -> None:
+        """Start empty, or with a game to change: its id, and how it was typed."""
+        self._shelf, self.changed, self._saved = shelf, changed, saved
         self.keep = ActionButton(_("Save and start a game"))
         as_file = _("Share this game as a file")
         self.share = plain_button(_("Share…"), self._share, spoken=as_file)
         self.clear = plain_button(_("Clear"), self._clear, spoken=_("Clear all fields"))
         self.panel = TypedGamePanel(bar_of(self.clear, self.share, main=self.keep))
         title = _("Edit custom game") if changed else _("Custom game")
-        draft_id = typed_draft(changed.id if changed else "")
-        super().__init__(draft_id, title, self.panel, message_on_top=False)
-        self.games = plain_button(_("Start from…"), self._offer_games)
-        self.games.setAccessibleName(_("Start from another game"))
+        super().__init__(typed_draft(changed), title, self.panel, message_on_top=False)
+        other = _("Start from another game")
+        self.games = plain_button(_("Start from…"), self._offer_games, spoken=other)
         self.head.addWidget(self.games)
-        self.games.setHidden(changed is not None)
+        self.games.setHidden(bool(changed))
         self.panel.start_from(self._saved)
         self.take_up_draft()
         self.setFocusProxy(self.panel.title)
@@ -91,7 +82,7 @@ class OwnGamePage(DraftPage):
     def anew(self) -> "OwnGamePage":
         """Return a copy of the page in the current language."""
         self.keep_draft()
-        page = OwnGamePage(self._shelf, self.changed)
+        page = OwnGamePage(self._shelf, self.changed, self._saved)
         page.banner.take_over(self.banner)
         return page
 
@@ -105,12 +96,12 @@ class OwnGamePage(DraftPage):
         sound = not self.panel.typed.problems
         self.keep.setEnabled(sound)
         self.share.setEnabled(sound)
-        self.clear.setEnabled(self.panel.typed != TypedGame())
+        self.clear.setEnabled(self.panel.typed != _EMPTY)
 
     def _declared(self) -> Declaration:
         """Return the game definition, with its own id, or for a new game one that is unused."""
-        if self.changed is not None:
-            return replace(self.panel.typed.declared, id=self.changed.id)
+        if self.changed:
+            return replace(self.panel.typed.declared, id=self.changed)
         files = (file.stem.rstrip("-") for file in own_files())
         return with_free_id(self.panel.typed.declared, {*self._shelf, *files})
 
@@ -118,7 +109,7 @@ class OwnGamePage(DraftPage):
         with trouble_told(self.banner.alarm):
             declared = self._declared()
             text = declaration_to_toml(declared)
-            take_in(self._shelf, text.encode(), replacing=self.changed is not None)
+            take_in(self._shelf, text.encode(), replacing=bool(self.changed))
             self._saved = self.panel.typed
             self.kept.emit(declared.id)
 
@@ -131,7 +122,7 @@ class OwnGamePage(DraftPage):
                 self.banner.show_message(Message(text.format(title=declared.title, name=path.name)))
 
     def _clear(self) -> None:
-        self._replace(TypedGame(), _("All fields cleared."))
+        self._replace(_EMPTY, _("All fields cleared."))
 
     def _offer_games(self) -> None:
         """Open a menu of the games that can be started from: those with lists of cards."""
@@ -155,7 +146,7 @@ class OwnGamePage(DraftPage):
         """Show another game; a message says so, and how to get back what was there."""
         before = self.panel.typed
         bring_back = partial(self.panel.start_from, before)
-        empty = before == TypedGame()
+        empty = before == _EMPTY
         self.panel.start_from(typed)
         self.panel.title.setFocus()
         self.banner.show_message(

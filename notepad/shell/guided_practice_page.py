@@ -272,12 +272,11 @@ def _tell(label: PickedOut, before: str, now: str) -> None:
 class PracticePage(QWidget):
     """A real table that is never saved; each step is explained and watched until it is done.
 
-    `left` says that the player leaves, at any step; `new_game_asked` that they start a game of
-    their own. `fold_asked` and `help_asked` come from the table's menu and buttons.
+    `left` says that the player leaves, at any step; `fold_asked` and `help_asked` come from the
+    table's menu and buttons. At the end, `new_button` is for a game of their own.
     """
 
     left = Signal()
-    new_game_asked = Signal()
     fold_asked = Signal()
     help_asked = Signal()
 
@@ -321,7 +320,6 @@ class PracticePage(QWidget):
 
     def _connect(self) -> None:
         self.leave_button.clicked.connect(lambda: self.left.emit())
-        self.new_button.clicked.connect(lambda: self.new_game_asked.emit())
         self.next_button.clicked.connect(self._go_on)
         self.table.sitting.shown.connect(self._watch)
         area = self.table.area

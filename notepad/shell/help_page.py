@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 
-from PySide6.QtCore import QUrl, Signal
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -48,13 +48,8 @@ RULES, MARKS, LEVEL, FIRST = "rules", "marks", "levels", "first"
 class HelpPage(ScrolledPage):
     """One part of the help at a time, chosen at the top; it starts with a game's rules.
 
-    `practice_asked` asks for the practice game, `puzzle_asked` for a puzzle, and
-    `guide_asked` for a page of the guide.
+    Its buttons lead to the practice game, to a puzzle, and to `guide`, a page of the guide.
     """
-
-    practice_asked = Signal()
-    puzzle_asked = Signal()
-    guide_asked = Signal(Path)
 
     def __init__(
         self, catalogue: Catalogue, game: Game | None = None, *, playing: bool = True
@@ -66,12 +61,10 @@ class HelpPage(ScrolledPage):
         self._catalogue = catalogue
         super().__init__(_("Help"))
         self.parts, self.games = FormRows(), FormRows()
-        self.practice_button = plain_button(_("Try a practice game"), self.practice_asked.emit)
-        self.puzzle_button = plain_button(_("Solve a puzzle"), self.puzzle_asked.emit)
-        self.guide_button = plain_button(
-            _("Open the guide"), lambda: self.guide_asked.emit(self._guide)
-        )
-        self._guide = guide_page()
+        self.practice_button = plain_button(_("Try a practice game"))
+        self.puzzle_button = plain_button(_("Solve a puzzle"))
+        self.guide_button = plain_button(_("Open the guide"))
+        self.guide = guide_page()
         self._rules_card = Card(_("Rules at a glance"))
         self._paragraphs = lay(QVBoxLayout())
         self._legend, self._levels = Legend(), LevelMeanings()
@@ -160,7 +153,7 @@ class HelpPage(ScrolledPage):
         face = min(faces, key=lambda face: len(face.label), default=sample.FACE)
         for box in self._boxes:
             box.show_cell(replace(box.cell, face=face))
-        self._guide = guide_page(name.id)
+        self.guide = guide_page(name.id)
         names = {**names_of(self._catalogue), name.id: name}
         titles = {one.id: one.title for one in names.values()}
         self.games.show_rows([row_of("game", "", titles, name.id)])
@@ -347,9 +340,9 @@ class HelpOverlay:
         playing = not isinstance(self._pages.currentWidget(), LibraryPage)
         page = HelpPage(self._catalogue, self._game, playing=playing)
         page.closed.connect(self._pages.uncover)
-        page.practice_asked.connect(self.practise)
-        page.puzzle_asked.connect(self.puzzle)
-        page.guide_asked.connect(self.open_guide)
+        page.practice_button.clicked.connect(self.practise)
+        page.puzzle_button.clicked.connect(lambda: self.puzzle())
+        page.guide_button.clicked.connect(lambda: self.open_guide(page.guide))
         self._pages.cover_with(page)
 
     def open_guide(self, page: Path) -> None:
@@ -366,8 +359,8 @@ class HelpOverlay:
         page.left.connect(self._leave)
         page.fold_asked.connect(self._fold)
         page.help_asked.connect(self.toggle_help)
-        page.new_game_asked.connect(self._leave)
-        page.new_game_asked.connect(self._begin)
+        page.new_button.clicked.connect(self._leave)
+        page.new_button.clicked.connect(lambda: self._begin())
         self._pages.cover_with(page)
 
     def puzzle(self, number: int = 0) -> None:
@@ -382,8 +375,8 @@ class HelpOverlay:
         page = PuzzlePage(self._catalogue[record.game], play, len(record.notes))
         page.another.show()
         page.closed.connect(self._pages.uncover)
-        page.another_asked.connect(page.solving.close)
-        page.another_asked.connect(lambda: self.puzzle(number + 1))
+        page.another.clicked.connect(page.solving.close)
+        page.another.clicked.connect(lambda: self.puzzle(number + 1))
         self._pages.cover_with(page)
 
     def _leave(self) -> None:

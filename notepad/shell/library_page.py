@@ -79,21 +79,16 @@ FEW_GAMES = 7
 class LibraryPage(QWidget):
     """Saved games to open, rename, copy, export and delete; new games; records to import.
 
-    `opened` emits the number of a game that can be opened, as far as the list knows;
-    `game_file_given` emits the file of a game definition, `together_asked` the number of a game
-    whose record is to be compared with others. `strange_game_opened` emits the declaration of a
-    custom game that the player doesn't have, after a record of it from a file was opened;
-    `game_wanted` that of one to add to the player's own.
+    The buttons of its head and of the empty library lead to other pages. `opened` emits the number
+    of a game that can be opened, as far as the list knows; `game_file_given` emits the file of a
+    game definition, `together_asked` the number of a game whose record is to be compared with
+    others. `strange_game_opened` emits the declaration of a custom game that the player doesn't
+    have, after a record of it from a file was opened; `game_wanted` that of one to add to the
+    player's own.
     """
 
     opened = Signal(int)
-    new_game_asked = Signal()
-    settings_asked = Signal()
-    evenings_asked = Signal()
-    help_asked = Signal()
     game_file_given = Signal(Path)
-    practice_asked = Signal()
-    puzzle_asked = Signal()
     together_asked = Signal(int)
     strange_game_opened = Signal(object)
     game_wanted = Signal(object)
@@ -195,14 +190,8 @@ class LibraryPage(QWidget):
         self._column = lay(column, self._above, (self._body, 1), self._below, gap=MARGIN)
 
     def _connect(self) -> None:
-        self.new_button.clicked.connect(lambda: self.new_game_asked.emit())
-        self.settings_button.clicked.connect(lambda: self.settings_asked.emit())
-        self.head.evenings_button.clicked.connect(lambda: self.evenings_asked.emit())
-        self.head.help_button.clicked.connect(lambda: self.help_asked.emit())
         self.import_button.clicked.connect(self._ask_file)
         self.search.textChanged.connect(self.refresh)
-        self.empty.practice_asked.connect(self.practice_asked)
-        self.empty.puzzle_asked.connect(self.puzzle_asked)
         self.list.opened.connect(self._open)
         self.list.menu_asked.connect(
             lambda game_id, place: self.deeds.show_menu(self._rows[game_id], place)
@@ -461,13 +450,7 @@ class LibraryHead(QWidget):
 
 
 class EmptyLibrary(QWidget):
-    """Says that there are no games; before the first game it offers the practice game.
-
-    `practice_asked` asks for the practice game, `puzzle_asked` for a puzzle.
-    """
-
-    practice_asked = Signal()
-    puzzle_asked = Signal()
+    """Says that there are no games; before the first game it offers the practice game."""
 
     def __init__(self, catalogue: Catalogue, parent: QWidget | None = None) -> None:
         """Offer the practice game if its game is in the catalogue."""
@@ -475,8 +458,8 @@ class EmptyLibrary(QWidget):
         self._offered = PRACTISED in catalogue
         self._told = Label(colour="faded")
         self._about = lay(QVBoxLayout(), gap=MARGIN)
-        self.practice_button = plain_button(_("Try a practice game"), self.practice_asked.emit)
-        self.puzzle_button = plain_button(_("Solve a puzzle"), self.puzzle_asked.emit)
+        self.practice_button = plain_button(_("Try a practice game"))
+        self.puzzle_button = plain_button(_("Solve a puzzle"))
         told = (Label(translated(PRACTICE)), Label(translated(PUZZLES)), self.puzzle_button)
         self._practice = page_frame.card_of(_("Learn by playing"), *told)
         offers = (self.practice_button, self._about, self._told, self._practice)

@@ -50,11 +50,9 @@ _SURE = {Standing.CIRCLED: True, Standing.CROSSED: False}
 class PuzzlePage(Arranged, PageFrame):
     """The sheet of a careful player, and beside it the guesses about what follows.
 
-    Tap a box, then who certainly has its card, or who certainly doesn't. `another_asked` asks for
-    the next of several ready-made puzzles; the button for that, `another`, is hidden at first.
+    Tap a box, then who certainly has its card, or who certainly doesn't. `another` is the button
+    for the next of several ready-made puzzles, hidden at first.
     """
-
-    another_asked = Signal()
 
     def __init__(self, game: Game, play: Play, number: int) -> None:
         """Show the puzzle after some notes of a game."""
@@ -70,7 +68,7 @@ class PuzzlePage(Arranged, PageFrame):
         solving = self.solving
         self.next = plain_button(_("Next note"), lambda: solving.turn_to(solving.number + 1))
         self.hint = plain_button(_("Hint"), solving.show_one)
-        self.another = plain_button(_("Another puzzle"), self.another_asked.emit)
+        self.another = plain_button(_("Another puzzle"))
         self.another.hide()
         card = Card("", self.sheet)
         card.hug()

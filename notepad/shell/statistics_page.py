@@ -38,11 +38,9 @@ SHARE, NUMBER = "share", "number"
 class StatisticsPage(ScrolledPage):
     """Games, wins by player and by game, and how early games were solved, for all games or some.
 
-    Missing results arrive while the page is shown. `names_asked` asks for the page to rename
+    Missing results arrive while the page is shown. `names_button` leads to the page to rename
     players.
     """
-
-    names_asked = Signal()
 
     def __init__(self, library: Library) -> None:
         """Show what is known about all games; raises StoreError."""
@@ -62,7 +60,7 @@ class StatisticsPage(ScrolledPage):
         self.wins, self.kinds, self.points = RowsChart(), RowsChart(), RowsChart()
         self.early, self.sentence = ColumnChart(), Label()
         self.export_button = plain_button(_("Export as a table…"), self._export)
-        self.names_button = plain_button(_("Rename or remove players…"), self.names_asked.emit)
+        self.names_button = plain_button(_("Rename or remove players…"))
         self.choose_button = plain_button(act=self._turn_choices)
         self._filter_card = Card(_("Filter"), self.filter)
         self._charts = [

@@ -116,13 +116,13 @@ class Window(QMainWindow):
     def _welcome(self, page: LibraryPage) -> None:
         self.library_page = page
         page.opened.connect(self.open_game)
-        page.new_game_asked.connect(self.start_game)
+        page.new_button.clicked.connect(self.start_game)
         page.game_file_given.connect(self._open_game_file)
-        page.settings_asked.connect(self.show_settings)
-        page.evenings_asked.connect(self.show_statistics)
-        page.help_asked.connect(lambda: self._helping.toggle_help())
-        page.practice_asked.connect(lambda: self._helping.practise())
-        page.puzzle_asked.connect(lambda: self._helping.puzzle())
+        page.settings_button.clicked.connect(self.show_settings)
+        page.head.evenings_button.clicked.connect(self.show_statistics)
+        page.head.help_button.clicked.connect(lambda: self._helping.toggle_help())
+        page.empty.practice_button.clicked.connect(lambda: self._helping.practise())
+        page.empty.puzzle_button.clicked.connect(lambda: self._helping.puzzle())
         page.together_asked.connect(self._lay_together)
         page.strange_game_opened.connect(self._offer_game)
         page.game_wanted.connect(self._add_game)
@@ -243,7 +243,7 @@ class Window(QMainWindow):
 
     def _show_statistics(self, page: StatisticsPage) -> None:
         page.closed.connect(self.show_library)
-        page.names_asked.connect(lambda: self._show_people(page))
+        page.names_button.clicked.connect(lambda: self._show_people(page))
         self._show(page)
 
     def _show_people(self, before: StatisticsPage) -> None:

@@ -195,7 +195,7 @@ class Restless:
     def _names(self) -> PeoplePage:
         self.window.show_library()
         self.window.show_statistics()
-        page_of(self.window, StatisticsPage).names_asked.emit()
+        page_of(self.window, StatisticsPage).names_button.click()
         return page_of(self.window, PeoplePage)
 
     def _choose(self, page: PeoplePage) -> str:

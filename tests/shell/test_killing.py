@@ -252,7 +252,7 @@ class Killer:
 
     def _puzzle(self) -> None:
         self._table.acted.emit("help")
-        self._window.findChildren(HelpPage)[-1].puzzle_asked.emit()
+        self._window.findChildren(HelpPage)[-1].puzzle_button.click()
         page = self._window.findChildren(PuzzlePage)[-1]
         solving = page.solving
         self._pause(100)

@@ -144,7 +144,7 @@ def test_whoever_only_taps_what_is_lit_finishes_the_practice_game(
 ) -> None:
     laid_out(window, size)
     choose_settings(window, language=language)
-    window.library_page.practice_asked.emit()
+    window.library_page.empty.practice_button.click()
     novice, numbers = Novice(qtbot, window), []
     novice.settle()
     for _tap in range(MOST_TAPS):

@@ -171,12 +171,13 @@ class SetupPages(QObject):
         page.changed.connect(self._pause.start)
         page.created.connect(self._create)
         page.closed.connect(self.left)
-        page.own_game_asked.connect(self._make_game)
-        page.editions_asked.connect(lambda: self.turned.emit(self._make_editions()))
+        page.games.own.clicked.connect(self._make_game)
+        page.games.editions.clicked.connect(lambda: self.turned.emit(self._make_editions()))
         page.change_asked.connect(self._change_game)
         page.text_asked.connect(self._edit_text)
         page.level_chosen.connect(self.level_chosen)
-        page.help_asked.connect(self.help_asked)
+        for rules in (page.choice.rules, page.games.rules):
+            rules.clicked.connect(lambda: self.help_asked.emit())
         return page
 
     def _create(self, game_id: int) -> None:
@@ -246,17 +247,12 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
     """Everything you choose before play starts, filled in from last time except for my hand.
 
     `changed` says that anything was chosen or typed. `created` emits the number of the game in the
-    library; `own_game_asked` says that the player wants to make a custom game, `editions_asked` to
-    see known editions; `level_chosen` emits how much help they want from now on; `help_asked` says
-    that they want to read the rules.
+    library; `level_chosen` emits how much help the player wants from now on.
     """
 
     changed = Signal()
     created = Signal(int)
-    own_game_asked = Signal()
-    editions_asked = Signal()
     level_chosen = Signal(object)
-    help_asked = Signal()
 
     def __init__(self, library: Library, catalogue: Catalogue) -> None:
         """Start with the game, the players and the choices of last time."""
@@ -434,11 +430,7 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
 
     def _connect(self) -> None:
         self.choice.other.clicked.connect(lambda: self.show_games(open_=True))
-        for rules in (self.choice.rules, self.games.rules):
-            rules.clicked.connect(lambda: self.help_asked.emit())
         self.games.chosen.connect(self.choose)
-        self.games.own.clicked.connect(lambda: self.own_game_asked.emit())
-        self.games.editions.clicked.connect(lambda: self.editions_asked.emit())
         self.games.file.clicked.connect(lambda: self.deeds.ask_file())
         self.games.more.clicked.connect(self._show_menu)
         self.players.changed.connect(self._seat)

@@ -173,7 +173,7 @@ class Window(QMainWindow):
         subjects = sitting.session.game.subjects(sitting.session.setup)
         set_spoken_names(names_by_sign(sitting.view.page, subjects))
         self._pages.addWidget(table)
-        table.hints_chosen.connect(self._set_hints)
+        table.header.hints_chosen.connect(self._set_hints)
         others: dict[str, Callable[[], object]] = {
             "players": self._mend_players,
             "setup": self._mend_setup,
@@ -442,16 +442,11 @@ class Overlay(QObject):
     folds = Signal()
     unfolds = Signal()
 
-    def __init__(self, window: QWidget, pages: QWidget) -> None:
+    def __init__(self, window: QWidget, pages: PageStack) -> None:
         """Create an overlay for a window's pages, with nothing shown."""
         super().__init__(window)
         self._window, self._pages = window, pages
         self._focus: QWidget | None = None
-
-    @property
-    def _front(self) -> QWidget | None:
-        """The page that is in front."""
-        return self._pages.currentWidget() if isinstance(self._pages, PageStack) else None
 
     @cached_property
     def banner(self) -> Banner:
@@ -505,8 +500,8 @@ class Overlay(QObject):
             self.show_all()
         elif message is not None:
             message.dismiss()
-        elif isinstance(self._front, PageFrame):
-            self._front.back.click()
+        elif isinstance(page := self._pages.currentWidget(), PageFrame):
+            page.back.click()
         else:
             self.hide_all()
 

@@ -296,7 +296,7 @@ def test_a_new_game_that_was_begun_speaks_another_language_at_once(stage: Stage,
         editor = page.players
         for row, name in zip(editor.rows, ("Ann", "Bob", "", "Dee"), strict=False):
             row.name.setText(name)
-            row.named.emit(name)
+            row.name.heard.emit(name)
         for view in page.panel.rows.views:
             if view.chips and view.isVisible():  # a tap may have taken its row away
                 view.chips[-1].click()

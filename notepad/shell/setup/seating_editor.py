@@ -199,13 +199,13 @@ class SeatingEditor(QWidget):
 
     def _new_row(self) -> SeatRow:
         row = SeatRow(SeatLook(len(self.rows), ""))
-        row.named.connect(partial(self._name, row))
-        row.entered.connect(partial(self._next, row))
+        row.name.heard.connect(partial(self._name, row))
+        row.name.returnPressed.connect(partial(self._next, row))
         row.moved.connect(partial(self._step, row))
-        row.removed.connect(partial(self._remove, row))
+        row.remove.clicked.connect(lambda: self._remove(row))
         row.invited.connect(self._invite)
         row.handle.dragged.connect(partial(self._drag, row))
-        row.me_chosen.connect(partial(self._choose_me, row))
+        row.me.clicked.connect(lambda: self._choose_me(row))
         return row
 
     def _name(self, row: SeatRow, name: str) -> None:
@@ -288,16 +288,12 @@ class SeatLook:
 
 
 class SeatRow(QWidget):
-    """One seat. It only reports what was done; the editor then updates it.
+    """One seat. It changes nothing itself: the editor listens to its parts, and then updates it.
 
     Keys: Enter in the name goes to the next name, Alt+Up and Alt+Down move the seat.
     """
 
-    named = Signal(str)
-    entered = Signal()
-    me_chosen = Signal()
     moved = Signal(int)
-    removed = Signal()
     invited = Signal(str)
 
     def __init__(self, look: SeatLook, parent: QWidget | None = None) -> None:
@@ -310,7 +306,7 @@ class SeatRow(QWidget):
         self.guests: list[Chip] = []
         self._may = Label(_("may stay empty"), colour="faded", size=0.87)
         self._lay_out()
-        self._connect()
+        self.handle.stepped.connect(self.moved)
         self.show_look(look)
 
     def show_look(self, look: SeatLook) -> None:
@@ -352,13 +348,6 @@ class SeatRow(QWidget):
         flow.addWidget(start)
         flow.addWidget(self._ends)
         self._column = lay(QVBoxLayout(self), line)
-
-    def _connect(self) -> None:
-        self.name.heard.connect(self.named)
-        self.name.returnPressed.connect(self.entered)
-        self.me.clicked.connect(lambda: self.me_chosen.emit())
-        self.handle.stepped.connect(self.moved)
-        self.remove.clicked.connect(lambda: self.removed.emit())
 
     def _show_guests(self) -> None:
         """Offer as many names as fit beside the field."""

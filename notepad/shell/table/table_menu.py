@@ -71,7 +71,7 @@ class TableErrands(QObject):
         table.acted.connect(self._act)
         table.inking.show_tools(load_last_pen(library))
         table.inking.chosen.connect(self._keep_tools)
-        table.level_chosen.connect(self._keep_level)
+        table.header.level_chosen.connect(self._keep_level)
         self._sitting.shown.connect(self._keep_winners)
         self._winners: object = self  # an impossible value: the saved one hasn't been read yet
 

@@ -49,8 +49,7 @@ class Sitting(QObject):
     """One open game.
 
     `view` is everything that the table shows, and `shown` emits each new one. `troubled` emits a
-    message for the player. `noted` says that a note was saved, and `closed` that the game is about
-    to be put away.
+    message for the player. `closed` says that the game is about to be put away.
 
     Unchanged parts aren't created again: the page only when there is more to show, the form once
     for each tap.
@@ -58,7 +57,6 @@ class Sitting(QObject):
 
     shown = Signal(object)
     troubled = Signal(str)
-    noted = Signal(str)
     closed = Signal()
 
     def __init__(
@@ -560,7 +558,6 @@ class Sitting(QObject):
             self._latest.remember_filled_rows(by_itself, proposed)
             if doubted:
                 self._latest.doubt()
-            self.noted.emit(said)
         else:
             self._end.stage = stage
             self._question = question

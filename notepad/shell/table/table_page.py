@@ -61,8 +61,6 @@ class TablePage(Arranged, QWidget):
     """
 
     acted = Signal(str)
-    level_chosen = Signal(object)
-    hints_chosen = Signal(bool)
 
     def __init__(self, sitting: Sitting, parent: QWidget | None = None) -> None:
         """Show a sitting."""
@@ -271,9 +269,8 @@ class TablePage(Arranged, QWidget):
         sitting.shown.connect(self.show_view)
         sitting.troubled.connect(self.banner.alarm)
         self.header.acted.connect(self._act)
-        self.header.level_chosen.connect(self._set_level)
+        self.header.level_chosen.connect(sitting.set_level)
         self.header.hints_chosen.connect(lambda on: sitting.set_open_numbers(on=on))
-        self.header.hints_chosen.connect(self.hints_chosen)
         area.form.hear_keys_in(self)
         area.form.tapped.connect(sitting.tap)
         area.form.written.connect(sitting.write)
@@ -376,10 +373,6 @@ class TablePage(Arranged, QWidget):
         deeds = {"undo": self.sitting.step_back, "redo": self.sitting.step_again}
         deeds |= {"what-if": self.turning.toggle_what_if, "pen": self.inking.turn}
         deeds.get(name, lambda: self.acted.emit(name))()
-
-    def _set_level(self, level: Level) -> None:
-        self.sitting.set_level(level)
-        self.level_chosen.emit(level)
 
     def _cell_tapped(self, cell: str, holder: str = "") -> None:
         """Name a box's card while a note asks for cards; else ask why, of a holder if any.

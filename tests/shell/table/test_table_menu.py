@@ -75,7 +75,7 @@ def test_what_cannot_be_saved_is_told(
 
 @pytest.mark.usefixtures("errands")
 def test_the_level_that_is_chosen_is_kept(table: TablePage, library: Library, game: int) -> None:
-    table.level_chosen.emit(Level.PAPER)
+    table.header.level_chosen.emit(Level.PAPER)
     assert library.level(game) is Level.PAPER
 
 

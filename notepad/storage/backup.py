@@ -10,18 +10,9 @@ from weakref import finalize
 
 from notepad.core.dataclass import dataclass
 from notepad.core.language import _
-from notepad.storage import copies_and_leftovers, store_schema
+from notepad.storage import copies_and_leftovers, folder, store_schema
 from notepad.storage.copies_and_leftovers import part_of, remove_store, write_copy
 from notepad.storage.errors import BadBackup, StoreError, raising_store_errors
-from notepad.storage.folder import (
-    COMPANIONS,
-    FILE_NAME,
-    LOCK,
-    companion,
-    free_name,
-    lies_there,
-    remember_place,
-)
 from notepad.storage.listing import local_time
 from notepad.storage.store import Opened, Store, open_store, read_elsewhere
 
@@ -84,8 +75,8 @@ class Backups:
                 raise BadBackup(_("This isn’t a game library: {place}.").format(place=source))
             with (
                 self._store.alone(),
-                copies_and_leftovers.temporary_folder() as folder,
-                read_elsewhere(source, folder) as found,
+                copies_and_leftovers.temporary_folder() as elsewhere,
+                read_elsewhere(source, elsewhere) as found,
             ):
                 return _sound(found, source)
         except OSError as error:
@@ -101,7 +92,7 @@ class Backups:
                 _("Your game library is gone: {place}.").format(place=place),
                 _("Choose another folder."),
             )
-        aside = free_name(place, f"replaced-{self._stamp}")
+        aside = folder.free_name(place, f"replaced-{self._stamp}")
         with self._store.alone(), self._noted(aside):
             self._replace(backup, place, aside)
         return aside
@@ -119,13 +110,13 @@ class Backups:
             for table in ("games", "results"):
                 database.execute(f"UPDATE {table} SET version = version + ?", (before + 1,))
 
-    def move(self, folder: Path) -> Path | None:
+    def move(self, into: Path) -> Path | None:
         """Keep the library in another folder from now on, also after a restart.
 
         Returns the old file if it couldn't be removed.
         """
-        before, target = self._store.path, folder / FILE_NAME
-        if lies_there(target):
+        before, target = self._store.path, into / folder.FILE_NAME
+        if folder.lies_there(target):
             raise StoreError(
                 _("There is already a game library here: {place}.").format(place=target),
                 _("Choose another folder."),
@@ -173,9 +164,7 @@ class Backups:
             yield
 
     def _is_ours(self, path: Path) -> bool:
-        mine = self._store.path
-        parts = (mine, *(companion(mine, ending) for ending in (*COMPANIONS, LOCK)))
-        return any(_same(path, part) for part in parts)
+        return any(_same(path, part) for part in folder.all_parts(self._store.path))
 
 
 def _made_at(target: Path, store: Store, stamp: str) -> Opened:
@@ -187,7 +176,7 @@ def _made_at(target: Path, store: Store, stamp: str) -> Opened:
             new.database.close()  # some systems only remove a file once it is closed
             remove_store(target)
             raise StoreError(new.message, _("Choose another folder."))
-        remember_place(target)
+        folder.remember_place(target)
     return new
 
 

@@ -37,19 +37,8 @@ from tempfile import gettempdir, mkdtemp
 
 from notepad.core.bundled_and_private_files import write_private
 from notepad.core.language import _, listed
+from notepad.storage import folder
 from notepad.storage.errors import StoreError, damaged_error, raising_store_errors
-from notepad.storage.folder import (
-    COMPANIONS,
-    LOCK,
-    companion,
-    ensure_private_file,
-    kept_place,
-    lies_there,
-    main_of,
-    own_games_folder,
-    place_file,
-    usual_place,
-)
 from notepad.storage.store_schema import PATIENCE, definitions, judge_database, version_of
 
 _TEMPORARY = "deduction-notepad-"  # how our folders among the system's temporary ones begin
@@ -61,7 +50,7 @@ def write_copy(database: sqlite3.Connection, place: Path, target: Path) -> None:
     if not remove_store(part):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), part)
     try:
-        ensure_private_file(part)
+        folder.ensure_private_file(part)
         with closing(sqlite3.connect(part, isolation_level=None)) as copy:
             database.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")  # no other files may be beside it
@@ -81,17 +70,17 @@ def part_of(target: Path) -> Path:
 def remove_store(store: Path) -> bool:
     """Remove a store with all its files; return whether it is gone."""
     # A kill while holding a lock leaves its journal.
-    endings = (*COMPANIONS, LOCK, f"{LOCK}-journal")
-    for part in (store, *(companion(store, ending) for ending in endings)):
+    endings = (*folder.COMPANIONS, folder.LOCK, f"{folder.LOCK}-journal")
+    for part in (store, *(folder.companion(store, ending) for ending in endings)):
         with suppress(OSError):
             part.unlink(missing_ok=True)
-    return not lies_there(store)
+    return not folder.lies_there(store)
 
 
-def _flush_folder(folder: Path) -> None:
+def _flush_folder(place: Path) -> None:
     """Make sure that a new file name is on the disk, on systems that can do so."""
     if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
+        handle = os.open(place, os.O_RDONLY)
         try:
             os.fsync(handle)
         finally:
@@ -130,21 +119,21 @@ def noted_copies(*, told: bool | None = None) -> tuple[Path, ...]:
     With `told`, only those that the player was told about, or wasn't.
     """
     noted = [Path(path) for path, known in _noted().items() if told in (None, known)]
-    return tuple(path for one in noted for path in (one, part_of(one)) if lies_there(path))
+    return tuple(path for one in noted for path in (one, part_of(one)) if folder.lies_there(path))
 
 
 @contextmanager
 def temporary_folder() -> Iterator[Path]:
     """Provide a folder that is removed afterwards, or at the next opening at the latest."""
-    folder = Path(mkdtemp(prefix=_TEMPORARY))
+    made = Path(mkdtemp(prefix=_TEMPORARY))
     with suppress(StoreError):  # without a list, the system will remove it some day
-        note_copies(folder)
+        note_copies(made)
     try:
-        yield folder
+        yield made
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
-        if not folder.exists():
-            unnote_copies(folder)
+        shutil.rmtree(made, ignore_errors=True)
+        if not made.exists():
+            unnote_copies(made)
 
 
 def half_done(place: Path) -> tuple[Path, ...]:
@@ -168,7 +157,7 @@ def is_set_aside(path: Path) -> bool:
 
 
 def _beside(place: Path, pattern: str) -> tuple[Path, ...]:
-    stores = {main_of(path) for path in place.parent.glob(f"*{glob.escape(place.stem)}*")}
+    stores = {folder.main_of(path) for path in place.parent.glob(f"*{glob.escape(place.stem)}*")}
     return tuple(sorted(path for path in stores if re.fullmatch(pattern, path.name)))
 
 
@@ -203,7 +192,7 @@ def _settle_one(
     path: Path, database: sqlite3.Connection, place: Path, cleared: list[Path], left: list[Path]
 ) -> None:
     both = (path, part_of(path))
-    there = [one for one in both if lies_there(one)]
+    there = [one for one in both if folder.lies_there(one)]
     if same_file(path, place):
         unnote_copies(path)
     elif not os.path.exists(path.parent) or not all(_clear(one, database) for one in both):
@@ -225,7 +214,7 @@ def _clear(path: Path, database: sqlite3.Connection) -> bool:
 def removed_if_same(path: Path, database: sqlite3.Connection) -> bool:
     """Remove a store if its content equals an open one's; return whether nothing is left."""
     if is_set_aside(path):
-        return not lies_there(path)
+        return not folder.lies_there(path)
     if not os.path.lexists(path):
         return remove_store(path)  # a log by itself is left of an interrupted removal
     if os.path.islink(path) or not os.path.isfile(path):
@@ -265,8 +254,8 @@ def _clear_small_files() -> None:
 
     If another window is just writing one, it reports an error, and the player tries again.
     """
-    mine = (part_of(file) for file in (_note_file(), place_file()))
-    for part in (*mine, *own_games_folder().glob(".*.part")):
+    mine = (part_of(file) for file in (_note_file(), folder.place_file()))
+    for part in (*mine, *folder.own_games_folder().glob(".*.part")):
         with suppress(OSError):
             part.unlink(missing_ok=True)
 
@@ -281,13 +270,13 @@ def same_file(one: Path, other: Path | None) -> bool:
 
 def _library_kept() -> Path | None:
     try:
-        return kept_place()
+        return folder.kept_place()
     except StoreError:
         return None
 
 
 def _note_file() -> Path:
-    return usual_place().with_name("unfinished")
+    return folder.usual_place().with_name("unfinished")
 
 
 def _noted() -> Mapping[str, bool]:

@@ -96,12 +96,19 @@ def main_of(path: Path) -> Path:
     return path.with_name(path.name.removesuffix(ending))
 
 
+def all_parts(path: Path) -> Iterator[Path]:
+    """Yield the paths of a store, its companions and its lock, whether or not they exist."""
+    yield path
+    for ending in (*COMPANIONS, LOCK):
+        yield companion(path, ending)
+
+
 def refuse_links(path: Path) -> None:
     """Raise StoreError if a store, or a file beside it, is a link or would be created over one.
 
     The link's target would be overwritten, emptied, or given other permissions.
     """
-    for part in (path, *(companion(path, ending) for ending in (*COMPANIONS, LOCK))):
+    for part in all_parts(path):
         if part.is_symlink():
             raise _refused(part)
 

@@ -12,23 +12,9 @@ from pathlib import Path
 
 from notepad.core.dataclass import dataclass
 from notepad.core.language import _
-from notepad.storage import copies_and_leftovers, store_schema
+from notepad.storage import copies_and_leftovers, folder, store_schema
 from notepad.storage.copies_and_leftovers import clear_leftovers, is_set_aside, write_copy
 from notepad.storage.errors import StoreError, UnwritableStore, damaged_error, raising_store_errors
-from notepad.storage.folder import (
-    LOCK,
-    Identity,
-    companion,
-    copy_store,
-    ensure_private_file,
-    free_name,
-    identity,
-    kept_place,
-    present,
-    refuse_links,
-    set_aside,
-    truncate_file,
-)
 from notepad.storage.store_schema import closed_on_failure, in_memory
 
 TRACES = "traces"
@@ -68,7 +54,7 @@ class Store:
         A file that must be set aside gets `stamp` in its name.
         """
         self.when_lost: Callable[[], None] = _tell_nobody
-        self._take(*open_store(lambda: path or kept_place(), stamp=stamp))
+        self._take(*open_store(lambda: path or folder.kept_place(), stamp=stamp))
 
     @property
     def for_reading(self) -> bool:
@@ -144,11 +130,11 @@ class Store:
         self.path, self.database, self.message = path, found.database, found.message
         self._refusal, self.lost = found.refusal, False
         self._untold = found.untold
-        self._files: Identity | None = None if found.refusal else identity(path)
+        self._files: folder.Identity | None = None if found.refusal else folder.identity(path)
 
     def _look_after(self) -> None:
         """Continue in memory if the files are no longer those that were opened."""
-        if self._files is None or identity(self.path) == self._files:
+        if self._files is None or folder.identity(self.path) == self._files:
             return
         before = self.database
         try:
@@ -216,10 +202,10 @@ def lock_store(path: Path) -> Iterator[None]:
     aside by a process that found its damaged predecessor. The lock is SQLite's own, on a separate
     empty file; it works the same on all systems and ends with the process.
     """
-    refuse_links(path)
-    lock = companion(path, LOCK)
-    ensure_private_file(lock)
-    truncate_file(lock)
+    folder.refuse_links(path)
+    lock = folder.companion(path, folder.LOCK)
+    folder.ensure_private_file(lock)
+    folder.truncate_file(lock)
     with closing(
         sqlite3.connect(lock, timeout=store_schema.PATIENCE, isolation_level=None)
     ) as held:
@@ -234,11 +220,11 @@ def _made_ready(path: Path, stamp: str) -> Iterator[Path]:
         _save_older(path, stamp)
     if found.openable:
         return
-    aside = free_name(path, f"{found.value}-{stamp}")
+    aside = folder.free_name(path, f"{found.value}-{stamp}")
     with suppress(StoreError):  # without a list, the player is told only this once
         copies_and_leftovers.note_copies(aside)
-    set_aside(path, aside)
-    ensure_private_file(path)
+    folder.set_aside(path, aside)
+    folder.ensure_private_file(path)
     yield aside
 
 
@@ -247,7 +233,7 @@ def _asides_before(path: Path) -> Iterator[Path]:
     for aside in copies_and_leftovers.noted_copies(told=False):
         if aside.parent == path.parent and is_set_aside(aside):
             if not path.exists():
-                set_aside(path, aside)  # the files that are left of it
+                folder.set_aside(path, aside)  # the files that are left of it
             yield aside
 
 
@@ -257,7 +243,7 @@ def _save_older(path: Path, stamp: str) -> None:
         kind = f"version-{store_schema.version_of(database)}"
         before = path.parent.glob(f"{glob.escape(path.stem)}.{kind}-*{path.suffix}")
         if not any(_is_copy(one, database) for one in before):
-            write_copy(database, path, free_name(path, f"{kind}-{stamp}"))
+            write_copy(database, path, folder.free_name(path, f"{kind}-{stamp}"))
 
 
 def _is_copy(path: Path, database: sqlite3.Connection) -> bool:
@@ -269,10 +255,10 @@ def _is_copy(path: Path, database: sqlite3.Connection) -> bool:
 
 def _judged_file(path: Path) -> store_schema.Verdict:
     # Logs without their file are left by a crash while both were being set aside.
-    orphaned = not path.exists() and any(present(path))
+    orphaned = not path.exists() and any(folder.present(path))
     if orphaned:
         return store_schema.Verdict.DAMAGED
-    ensure_private_file(path)
+    folder.ensure_private_file(path)
     return store_schema.verdict(path)
 
 
@@ -312,16 +298,16 @@ def _from_a_copy(path: Path) -> sqlite3.Connection:
     """Read a store that must not be written: its logs can be applied in a copy elsewhere."""
     with (
         raising_store_errors(path),
-        copies_and_leftovers.temporary_folder() as folder,
-        read_elsewhere(path, folder) as database,
+        copies_and_leftovers.temporary_folder() as elsewhere,
+        read_elsewhere(path, elsewhere) as database,
     ):
         return _in_memory(database, path)
 
 
 @contextmanager
-def read_elsewhere(path: Path, folder: Path) -> Iterator[sqlite3.Connection]:
-    """Open a copy of a store, made in `folder`, including what is in its logs."""
-    copy = copy_store(path, folder)
+def read_elsewhere(path: Path, elsewhere: Path) -> Iterator[sqlite3.Connection]:
+    """Open a copy of a store, made in another folder, including what is in its logs."""
+    copy = folder.copy_store(path, elsewhere)
     with closing(sqlite3.connect(copy, isolation_level=None)) as database:
         yield database
 

@@ -312,7 +312,10 @@ def test_a_library_is_never_moved_onto_another(
     library.create(conftest.RECORD)
 
 
-@pytest.mark.parametrize("step", ["open_store", "remember_place", "write_copy", "remove_store"])
+@pytest.mark.parametrize(
+    "step",
+    ["backup.open_store", "folder.remember_place", "backup.write_copy", "backup.remove_store"],
+)
 def test_a_move_that_is_interrupted_leaves_every_game_where_it_is_looked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
@@ -320,7 +323,7 @@ def test_a_move_that_is_interrupted_leaves_every_game_where_it_is_looked_for(
         session = library.open(library.create(conftest.RECORD))
         with monkeypatch.context() as patch:
             interrupted = conftest.failing(OSError(5, "Input/output error"))
-            patch.setattr(f"notepad.storage.backup.{step}", interrupted)
+            patch.setattr(f"notepad.storage.{step}", interrupted)
             with pytest.raises(StoreError):
                 library.backups.move(tmp_path)
         session.note(conftest.SWORD)
@@ -398,7 +401,7 @@ def test_a_window_that_starts_during_a_move_opens_the_library_in_its_new_place(
 
     with Library(CATALOGUE) as library:
         library.create(conftest.RECORD)
-        monkeypatch.setattr("notepad.storage.store.kept_place", place)
+        monkeypatch.setattr("notepad.storage.folder.kept_place", place)
         monkeypatch.setattr(library_backup, "write_copy", copied_while_another_starts)
         library.backups.move(tmp_path)
         starting.join()

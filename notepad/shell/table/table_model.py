@@ -28,15 +28,8 @@ from notepad.shell.page_frame import trouble_told
 from notepad.shell.reasoning.failures import report_on
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge, Update
 from notepad.shell.reasoning.messages import Part
-from notepad.shell.table import table_view
+from notepad.shell.table import note_in_hand, table_view
 from notepad.shell.table.ended_game import EndedGame, Stage, ended_by
-from notepad.shell.table.note_in_hand import (
-    NoteInHand,
-    SetupInHand,
-    forms_from_start,
-    forms_toward,
-    with_doubts,
-)
 from notepad.shell.table.past_or_supposed_card import Vantage
 from notepad.shell.table.stories import Question, story_of
 from notepad.widgets.table.result_panel import Ended
@@ -78,7 +71,8 @@ class Sitting(QObject):
         self.session, self.title = session, title
         self._level, self._hints = session.game.level(level), hints
         self._knowledge = LiveKnowledge(session, self)
-        self._hand, self._setup = NoteInHand(session), SetupInHand(session)
+        self._hand = note_in_hand.NoteInHand(session)
+        self._setup = note_in_hand.SetupInHand(session)
         self._trying = session.trying
         self._overheard = ""  # the last note made about what everybody heard
         # The play that a note would make, the notes against it, that note's number, and why not.
@@ -143,9 +137,10 @@ class Sitting(QObject):
         alike = [one for one in game.keypad.topics if one.key == topic]
         if not alike:
             return iter(())
-        there = any(one.there(start.moment({})) for one in alike)
-        follow, view = (forms_from_start, start) if there else (forms_toward, self._now)
-        return follow(game, view, topic, overheard=self._hand.listening)
+        heard = self._hand.listening
+        if any(one.there(start.moment({})) for one in alike):
+            return note_in_hand.forms_from_start(game, start, topic, overheard=heard)
+        return note_in_hand.forms_toward(game, self._now, topic, overheard=heard)
 
     def often_noted(self) -> tuple[str, ...]:
         """Return the topics that can be noted now, the usual one first, without seldom ones."""
@@ -922,7 +917,7 @@ class Sitting(QObject):
             return replace(form, hint=hint) if waits else form
         foreseen = knowledge.foreseen
         if foreseen is not None and self._doubting and foreseen.draft == self._hand.now.draft:
-            form = with_doubts(form, foreseen, self._doubted)
+            form = note_in_hand.with_doubts(form, foreseen, self._doubted)
         if self._warning and form.ready and self._warning[0] == self._play_with(form.outcome):
             offer = form.offer or all_the_same()
             _play, others, _number, why = self._warning

@@ -26,14 +26,8 @@ from notepad.core.reasoner import ANSWER, Slip
 from notepad.core.session import WhatIf
 from notepad.shell.reasoning.failures import failure_told, offer_report
 from notepad.shell.reasoning.messages import Part
+from notepad.shell.table import stories
 from notepad.shell.table.ended_game import Stage
-from notepad.shell.table.stories import (
-    Question,
-    briefly_told,
-    gauge_story,
-    leading_holder,
-    open_count_of,
-)
 from notepad.shell.table.table_area import Shape, TableArea, relative_text_size, shape_of
 from notepad.shell.table.table_header import Header
 from notepad.shell.table.table_model import Sitting
@@ -218,9 +212,9 @@ class TablePage(Arranged, QWidget):
         question = shown.question if shown and shown.supposed is None else None
         covered = shown is not None and _result_covers(shown)
         brief = question if part == "note" and not covered else None
-        said = briefly_told(self.sitting.asked_page, brief) if brief else ("", "")
+        said = stories.briefly_told(self.sitting.asked_page, brief) if brief else ("", "")
         noted = self.area.notes.opened if part == "notes" and not (question or covered) else None
-        clue = open_count_of(self.sitting.asked_page, noted)
+        clue = stories.open_count_of(self.sitting.asked_page, noted)
         if clue is not None:
             said = clue.told, ""
         self.area.last.tell(*said)
@@ -387,7 +381,7 @@ class TablePage(Arranged, QWidget):
 
     def _ask_about(self, cell: str, holder: str = "") -> None:
         """Ask why a box or a count is so, for this holder or the one who matters most there."""
-        self._ask(cell, holder or leading_holder(self.sitting.asked_page, cell))
+        self._ask(cell, holder or stories.leading_holder(self.sitting.asked_page, cell))
 
     def _ask(self, cell: str, holder: str = "") -> None:
         """Ask why, and show the answer from its beginning; the note being made stays as it is.
@@ -399,7 +393,8 @@ class TablePage(Arranged, QWidget):
         again = question is not None and question.cell == cell
         beside = self.area.part == "note" and self.area.last.isVisible() and not again
         self.sitting.ask(cell, holder)
-        if beside and any(briefly_told(self.sitting.asked_page, Question(cell, holder))):
+        asked = stories.Question(cell, holder)
+        if beside and any(stories.briefly_told(self.sitting.asked_page, asked)):
             return
         self.area.turn_to("why")
         self.area.story.show_top()
@@ -447,7 +442,7 @@ class TablePage(Arranged, QWidget):
 
     def _ask_about_seat(self, player: str) -> None:
         """Ask what a player may know; where nothing is said of that, note what this player does."""
-        if gauge_story(self.sitting.asked_page, player) is not None:
+        if stories.gauge_story(self.sitting.asked_page, player) is not None:
             self.sitting.ask("", player)
             self.area.turn_to("why")
         elif self.sitting.tap_seat(player):

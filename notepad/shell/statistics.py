@@ -22,17 +22,10 @@ from io import StringIO
 from itertools import groupby
 from statistics import fmean
 
+from notepad.core import language
 from notepad.core.dataclass import dataclass
 from notepad.core.form import Row, row_of
-from notepad.core.language import (
-    _,
-    comma_separated,
-    format_number,
-    in_percent,
-    ngettext,
-    pgettext,
-    written_day,
-)
+from notepad.core.language import _, comma_separated, format_number, in_percent, ngettext, pgettext
 from notepad.core.safe_text import LONGEST_TITLE, shown, spell_out
 from notepad.storage.finished_games import Found, PlayedGame
 from notepad.storage.listing import evening_of
@@ -277,7 +270,7 @@ def _note_count(mean: float) -> str:
 
 def _period(games: Sequence[PlayedGame]) -> str:
     """Return when games were played: a day, or a range of days."""
-    first, last = (written_day(evening_of(game.begun)) for game in (games[0], games[-1]))
+    first, last = (language.written_day(evening_of(game.begun)) for game in (games[0], games[-1]))
     return first if first == last else _("{first} – {last}").format(first=first, last=last)
 
 

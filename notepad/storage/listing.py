@@ -97,22 +97,19 @@ def kind_of(game: str, declaration: str | None, catalogue: Catalogue, setup: str
     known = name_of(catalogue, game)
     if known is None:
         return game
-    variant = known.variants.get(_variant(setup), "") if known.variants else ""
+    variant = known.variants.get(_field(setup, "variant"), "") if known.variants else ""
     return comma_separated(filter(None, (known.title, translated(variant) if variant else "")))
-
-
-def _variant(setup: str) -> str:
-    """Return the word of a setup's variant, "" if it has none."""
-    try:
-        return str(parse_column(setup)["variant"])
-    except (ValueError, LookupError, TypeError):
-        return ""
 
 
 @lru_cache(maxsize=64)  # a table plays few games, each of them often
 def _declared_title(declaration: str) -> str:
+    return _field(declaration, "title")
+
+
+def _field(document: str, name: str) -> str:
+    """Return a field of a JSON object as text, "" if it has none."""
     try:
-        return str(parse_column(declaration)["title"])
+        return str(parse_column(document)[name])
     except (ValueError, LookupError, TypeError):
         return ""
 

@@ -13,18 +13,7 @@ from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any
 
-from notepad.core import history
-from notepad.core.actions import (
-    Action,
-    Inked,
-    Noted,
-    Pencilled,
-    PutAside,
-    Removed,
-    Reseated,
-    SetUpAgain,
-    read_action,
-)
+from notepad.core import actions, history
 from notepad.core.dataclass import dataclass
 from notepad.core.faults import Faults
 from notepad.core.game import Game, Seated
@@ -51,13 +40,13 @@ def add_game(
     game = game_of(catalogue, record.game, record.declaration)
     read_setup(plain(record.setup), game)
     players = game.table(record.setup).players
-    actions = actions_of(record)
+    deeds = actions_of(record)
     row = (
         record.game,
         storable(record.title),
         level,
         json.dumps(plain(record.setup), ensure_ascii=False),
-        len(actions),
+        len(deeds),
         json.dumps(players, ensure_ascii=False),
         len(record.notes),
         at,
@@ -71,7 +60,7 @@ def add_game(
             row,
         )
         game_id = made.lastrowid or 0
-        insert_deeds(database, game_id, actions, at=at)
+        insert_deeds(database, game_id, deeds, at=at)
     return game_id
 
 
@@ -85,7 +74,7 @@ class Loaded:
     times: tuple[Any, ...]
     documents: tuple[Any, ...]
     """All deeds of its history as JSON values, with their times, unchecked."""
-    taken: Mapping[int, Action]
+    taken: Mapping[int, actions.Action]
     """The actions by their places in the history."""
     done: int
     version: int
@@ -93,7 +82,7 @@ class Loaded:
     what_if: object = None
 
     @property
-    def all_actions(self) -> tuple[Action, ...]:
+    def all_actions(self) -> tuple[actions.Action, ...]:
         """The actions in order, including those that can be redone."""
         return tuple(self.taken.values())
 
@@ -187,8 +176,8 @@ def load_game(
             raise ValueError(done)
         if not isinstance(version, int):
             raise ValueError(version)
-        actions = _read_actions((documents[place] for place in places), setup, game)
-        taken = dict(zip(places, actions, strict=True))
+        read = _read_actions((documents[place] for place in places), setup, game)
+        taken = dict(zip(places, read, strict=True))
     except (Faults, ValueError) as error:
         raise UnreadableGame(error) from error
     times = tuple(made for made, _text in past)
@@ -202,10 +191,12 @@ def _past(database: sqlite3.Connection, game_id: int) -> list[tuple[Any, Any]]:
     return database.execute(query, (game_id,)).fetchall()
 
 
-def _read_actions(documents: Iterable[object], setup: object, game: Game) -> Iterator[Action]:
+def _read_actions(
+    documents: Iterable[object], setup: object, game: Game
+) -> Iterator[actions.Action]:
     for document in documents:
-        action = read_action(document, setup, game)
-        if isinstance(action, SetUpAgain | Reseated):
+        action = actions.read_action(document, setup, game)
+        if isinstance(action, actions.SetUpAgain | actions.Reseated):
             setup = action.setup
         yield action
 
@@ -330,9 +321,9 @@ def _noted_by(deeds: Sequence[Mapping[str, Any]]) -> list[int]:
     noted: list[int] = []
     for place in places[:done]:
         match deeds[place]["action"]:
-            case Noted.kind:
+            case actions.Noted.kind:
                 noted.append(place)
-            case Removed.kind:
+            case actions.Removed.kind:
                 del noted[deeds[place]["number"] - 1]
             case _:
                 pass
@@ -351,10 +342,10 @@ def written_deed(deed: history.Deed) -> str:
     return json.dumps(history.deed_document(deed), ensure_ascii=False)
 
 
-def actions_of(record: AnyRecord) -> tuple[Action, ...]:
+def actions_of(record: AnyRecord) -> tuple[actions.Action, ...]:
     """Return the actions that lead to a record from its setup."""
-    notes = (Noted(note) for note in record.notes)
-    marks = (Pencilled(mark.cell, mark.holder, mark.pencil) for mark in record.marks)
-    aside = (PutAside(record.aside),) if record.aside else ()
-    ink = (Inked(record.ink),) if record.ink else ()
+    notes = (actions.Noted(note) for note in record.notes)
+    marks = (actions.Pencilled(mark.cell, mark.holder, mark.pencil) for mark in record.marks)
+    aside = (actions.PutAside(record.aside),) if record.aside else ()
+    ink = (actions.Inked(record.ink),) if record.ink else ()
     return (*notes, *marks, *aside, *ink)

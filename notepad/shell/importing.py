@@ -41,7 +41,7 @@ class Importing(QWidget):
     """Reads records one after the other, in a thread of their own.
 
     `read` emits a record, `refused` the name of a file and everything that is wrong with it. The
-    widget appears, with a button to stop, if a file takes long.
+    widget appears, with a button to stop, if a file takes long: it has `said` how far it is.
     """
 
     read = Signal(object)
@@ -54,9 +54,9 @@ class Importing(QWidget):
         self._waiting: list[Path] = []
         self._reading: _Reading | None = None
         self._latest: Path | None = None
-        self._said = Label()
+        self.said = Label()
         self.stop_button = plain_button(_("Stop"), self.stop, spoken=_("Stop importing"))
-        lay(QHBoxLayout(self), (self._said, 1), self.stop_button, gap=MARGIN)
+        lay(QHBoxLayout(self), (self.said, 1), self.stop_button, gap=MARGIN)
         self.hide()
         # About a frame between looks at the thread's progress.
         self._timer = QTimer(self, interval=15)
@@ -66,11 +66,6 @@ class Importing(QWidget):
     def busy(self) -> bool:
         """Whether a file is being read."""
         return self._reading is not None
-
-    @property
-    def progress_text(self) -> str:
-        """The progress, in words."""
-        return self._said.text()
 
     def read_file(self, path: Path) -> None:
         """Read a file after the ones before it."""
@@ -124,7 +119,7 @@ class Importing(QWidget):
             of,
         )
         text = text if of else _("Reading “{name}”…")
-        self._said.say(
+        self.said.say(
             text.format(name=reading.path.name, notes=format_number(notes), count=format_number(of))
         )
         self.show()

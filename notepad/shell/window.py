@@ -522,7 +522,8 @@ class Overlay(QObject):
 class Folding(QObject):
     """Watches the application's windows, as long as its parent lives, and asks to hide the sheet.
 
-    It watches a window's events instead of those of each widget in it, which are many more.
+    It watches a window's events instead of those of each widget in it, which are many more. `idle`
+    runs out if nobody touches anything.
     """
 
     asked = Signal()
@@ -533,8 +534,8 @@ class Folding(QObject):
         app = QGuiApplication.instance()
         assert isinstance(app, QGuiApplication)
         self._on_leave = on_leave
-        self._idle = QTimer(self, singleShot=True)
-        self._idle.timeout.connect(self.asked)
+        self.idle = QTimer(self, singleShot=True)
+        self.idle.timeout.connect(self.asked)
         self.set_idle(idle_seconds)
         for window in app.topLevelWindows():
             self._watch(window)
@@ -543,17 +544,12 @@ class Folding(QObject):
         app.focusObjectChanged.connect(self._touch)
         app.applicationStateChanged.connect(self._state_changed)
 
-    @property
-    def remaining_ms(self) -> int:
-        """The milliseconds left until the sheet is hidden if nobody touches it; -1 for never."""
-        return self._idle.remainingTime()
-
     def set_idle(self, seconds: int) -> None:
         """Hide the sheet after this many seconds without a touch or key; 0 means never."""
-        self._idle.stop()
-        self._idle.setInterval(1000 * seconds)
+        self.idle.stop()
+        self.idle.setInterval(1000 * seconds)
         if seconds:
-            self._idle.start()
+            self.idle.start()
 
     def set_hide_when_inactive(self, *, on_leave: bool) -> None:
         """Hide the sheet, or don't, when another window comes to the front."""
@@ -564,8 +560,8 @@ class Folding(QObject):
             window.installEventFilter(self)
 
     def _touch(self) -> None:
-        if self._idle.interval():
-            self._idle.start()
+        if self.idle.interval():
+            self.idle.start()
 
     def _state_changed(self, state: Qt.ApplicationState) -> None:
         if self._on_leave and state != Qt.ApplicationState.ApplicationActive:

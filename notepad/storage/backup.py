@@ -121,7 +121,7 @@ class Backups:
                 _("There is already a game library here: {place}.").format(place=target),
                 _("Choose another folder."),
             )
-        had_files = not (self._store.lost or self._store.for_reading)
+        had_files = not (self._store.lost or self._store.refusal)
         with self._store.alone(), raising_store_errors(target), self._nobody_writing():
             if had_files:
                 copies_and_leftovers.note_copies(before)
@@ -153,7 +153,7 @@ class Backups:
     @contextmanager
     def _nobody_writing(self) -> Iterator[None]:
         """Keep other windows from writing to the old place, where it would be lost."""
-        if self._store.lost or self._store.for_reading:
+        if self._store.lost or self._store.refusal:
             yield
             return
         place = self._store.path

@@ -36,16 +36,12 @@ class Opened:
     """The files in the message that stay: it is repeated until they are acknowledged."""
 
 
-def _tell_nobody() -> None:
-    """The default of `when_lost`: nobody is told that the place is gone."""
-
-
 class Store:
     """The connection that everything in the library uses for reading and writing.
 
-    Any failure raises StoreError. If the files at `path` are deleted or replaced, the store
-    continues in memory: it is `lost` then, and `when_lost` is called before anything noted since is
-    acknowledged.
+    Any failure raises StoreError. If nothing can be written, `refusal` says why. If the files at
+    `path` are deleted or replaced, the store continues in memory: it is `lost` then, and
+    `when_lost` is called before anything noted since is acknowledged.
     """
 
     def __init__(self, path: Path | None, *, stamp: str) -> None:
@@ -53,13 +49,8 @@ class Store:
 
         A file that must be set aside gets `stamp` in its name.
         """
-        self.when_lost: Callable[[], None] = _tell_nobody
+        self.when_lost: Callable[[], None] = lambda: None
         self._take(*open_store(lambda: path or folder.kept_place(), stamp=stamp))
-
-    @property
-    def for_reading(self) -> bool:
-        """Whether nothing can be written, because of the store's place."""
-        return self._refusal is not None
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
@@ -73,8 +64,8 @@ class Store:
 
         Inside another such context, it is saved together with that one, or not at all.
         """
-        if self._refusal is not None:
-            raise self._refusal
+        if self.refusal is not None:
+            raise self.refusal
         with raising_store_errors(self.path):
             together = self.database.in_transaction
         if together:  # this is part of an outer transaction
@@ -89,7 +80,7 @@ class Store:
     @contextmanager
     def alone(self) -> Iterator[None]:
         """Keep other windows from opening the store while copies of it are made."""
-        if self.lost or self.for_reading or not self.path.exists():
+        if self.lost or self.refusal or not self.path.exists():
             yield
             return
         with raising_store_errors(self.path), lock_store(self.path):
@@ -128,7 +119,7 @@ class Store:
 
     def _take(self, path: Path, found: Opened) -> None:
         self.path, self.database, self.message = path, found.database, found.message
-        self._refusal, self.lost = found.refusal, False
+        self.refusal, self.lost = found.refusal, False
         self._untold = found.untold
         self._files: folder.Identity | None = None if found.refusal else folder.identity(path)
 

@@ -157,8 +157,8 @@ def test_the_window_goes_on_and_is_told_how_far_a_long_reading_is(
     reading: Importing, outcomes: list[object], slow: Slow, tmp_path: Path
 ) -> None:
     reading.read_file(written(tmp_path))
-    assert eventually(lambda: "1 of 3 notes" in reading.progress_text)
-    assert "friday.json" in reading.progress_text
+    assert eventually(lambda: "1 of 3 notes" in reading.said.text())
+    assert "friday.json" in reading.said.text()
     assert not reading.isHidden()
     assert outcomes == []
     slow.go_on.set()

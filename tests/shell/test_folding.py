@@ -92,9 +92,9 @@ def test_every_touch_starts_the_idle_time_again(
         partial(touched, window),
     ):
         qtbot.wait(600)  # more than a coarse timer rounds
-        before = folding.remaining_ms
+        before = folding.idle.remainingTime()
         touch()
-        assert folding.remaining_ms > before
+        assert folding.idle.remainingTime() > before
     folding.set_idle(0)
 
 
@@ -177,9 +177,9 @@ def test_whatever_an_assistive_tool_does_is_a_touch(owner: QObject, full_page: Q
     for name, use in USES.items():
         QApplication.processEvents()
         idle.stop()
-        assert folding.remaining_ms < 0
+        assert folding.idle.remainingTime() < 0
         use(full_page)
-        assert folding.remaining_ms > 0, f"{name}: the time begins anew"
+        assert folding.idle.remainingTime() > 0, f"{name}: the time begins anew"
     folding.set_idle(0)
 
 

@@ -19,7 +19,7 @@ from typing_extensions import override
 
 from notepad.core.bundled_and_private_files import resource
 from notepad.core.dataclass import dataclass
-from notepad.core.faces_and_marks import Face, Pencil, Standing
+from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing
 from notepad.core.form import Choice, Row
 from notepad.core.game import Game, Play, View
 from notepad.core.help_levels import Level
@@ -213,7 +213,7 @@ class Solving(QObject):
     def nameable_holders(self) -> Sequence[str]:
         """The holders that can be named for the tapped box."""
         page = self.page
-        return holders(page, self.cell) if page is not None else ()
+        return [mark.holder for mark in _marks(page, self.cell)] if page is not None else ()
 
     @property
     def notes(self) -> Sequence[str]:
@@ -397,19 +397,17 @@ class Guess:
 def _certain(page: Page) -> Iterator[tuple[tuple[str, str], bool]]:
     """Yield what the boxes of a sheet say for certain."""
     for key in page.sheet.keys:
-        box = page.sheet.box(key)
-        if isinstance(box, Cell):
-            for mark in (*box.marks, *((box.sought,) if box.sought else ())):
-                if mark.standing in _SURE:
-                    yield (key, mark.holder), _SURE[mark.standing]
+        for mark in _marks(page, key):
+            if mark.standing in _SURE:
+                yield (key, mark.holder), _SURE[mark.standing]
 
 
-def holders(page: Page, cell: str) -> tuple[str, ...]:
-    """Return the holders that can be named for a box, none if it is known already."""
-    box = page.sheet.box(cell)
+def _marks(page: Page, key: str) -> tuple[Mark, ...]:
+    """Return the marks of a box, with the one for being sought; none if it is known already."""
+    box = page.sheet.box(key)
     if not isinstance(box, Cell):
         return ()
-    return tuple(mark.holder for mark in (*box.marks, *((box.sought,) if box.sought else ())))
+    return (*box.marks, box.sought) if box.sought else tuple(box.marks)
 
 
 def ready_made(catalogue: Catalogue) -> Sequence[AnyRecord]:

@@ -99,22 +99,17 @@ class PlayersPage(PageFrame):
         self.editor.set_plan(SeatingPlan(seats, seats.index(table.me), seats.index(table.first)))
         # A row stays the same widget wherever it moves, so it shows who each player was before.
         self._was = dict(zip(self.editor.rows, seats, strict=True))
-        self.bar = StartBar(_("Save changes"))
-        self._arrange(body)
-        self.editor.changed.connect(self._compare)
-        self.bar.tapped.connect(self._keep)
-        self._compare()
-
-    def _arrange(self, body: QWidget) -> None:
-        hint = Label(
-            _("Correct a name or move a player to another seat. All notes are updated."),
-            colour="faded",
-        )
+        hint = _("Correct a name or move a player to another seat. All notes are updated.")
         scrolled = ScrolledColumn()
-        lay(scrolled.column, page_frame.card_of("", hint, self.editor), None)
+        card = page_frame.card_of("", Label(hint, colour="faded"), self.editor)
+        lay(scrolled.column, card, None)
+        self.bar = StartBar(_("Save changes"))
         self.bar.setMaximumWidth(MOST_WIDTH)
         middle = lay(QHBoxLayout(), self.bar, margins=(MARGIN, MARGIN // 2, MARGIN, MARGIN))
         lay(QVBoxLayout(body), (scrolled, 1), middle)
+        self.editor.changed.connect(self._compare)
+        self.bar.tapped.connect(self._keep)
+        self._compare()
 
     @property
     def _seats(self) -> Reseating:

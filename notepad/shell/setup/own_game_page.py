@@ -76,7 +76,10 @@ class OwnGamePage(DraftPage):
         self.panel.start_from(self._saved)
         self.take_up_draft()
         self.setFocusProxy(self.panel.title)
-        self._connect()
+        self.panel.changed.connect(self._show)
+        self.panel.changed.connect(self.pause.start)
+        self.keep.clicked.connect(self._keep)
+        page_frame.confirm_by_keys(self, self.keep.click)
         self._show()
 
     def anew(self) -> "OwnGamePage":
@@ -85,12 +88,6 @@ class OwnGamePage(DraftPage):
         page = OwnGamePage(self._shelf, self.changed, self._saved)
         page.banner.take_over(self.banner)
         return page
-
-    def _connect(self) -> None:
-        self.panel.changed.connect(self._show)
-        self.panel.changed.connect(self.pause.start)
-        self.keep.clicked.connect(self._keep)
-        page_frame.confirm_by_keys(self, self.keep.click)
 
     def _show(self) -> None:
         sound = not self.panel.typed.problems

@@ -47,7 +47,10 @@ class GameTextPage(DraftPage):
         self.setFocusProxy(self.panel.area)
         self.panel.show_text(saved)
         self.take_up_draft()
-        self._connect()
+        self.panel.changed.connect(self._show)
+        self.panel.changed.connect(self.pause.start)
+        self.keep.clicked.connect(self._keep)
+        confirm_by_keys(self, self.keep.click)
         self._show()
 
     def anew(self) -> "GameTextPage":
@@ -57,12 +60,6 @@ class GameTextPage(DraftPage):
         page.panel.show_text(self.panel.text)
         page.banner.take_over(self.banner)
         return page
-
-    def _connect(self) -> None:
-        self.panel.changed.connect(self._show)
-        self.panel.changed.connect(self.pause.start)
-        self.keep.clicked.connect(self._keep)
-        confirm_by_keys(self, self.keep.click)
 
     def _show(self) -> None:
         self.keep.setEnabled(not self.panel.faults)

@@ -203,7 +203,8 @@ class LaidCards(QWidget):
         self.known.hide()
         column = lay(QVBoxLayout(self), self.known, _differences(game, laid), gap=MARGIN)
         if laid.deal is not None:
-            column.addWidget(_deal(game, laid))
+            dealt = map(Label, comparison.told_deal(game, laid))
+            column.addWidget(card_of(_("How the cards were dealt"), *dealt))
 
     @property
     def said(self) -> tuple[str, ...]:
@@ -244,11 +245,6 @@ def _lines(differences: list[comparison.Difference], missed: str) -> Iterator[La
                 yield Label(version.noted)
     if missed:
         yield Label(missed, colour="faded")
-
-
-def _deal(game: Game, laid: comparison.LaidTogether) -> Card:
-    """Return a card with who was dealt which cards."""
-    return card_of(_("How the cards were dealt"), *map(Label, comparison.told_deal(game, laid)))
 
 
 class Certainties:

@@ -143,7 +143,7 @@ class _Reading:
         """Read the file; every result, even an error, is an outcome."""
         with without_garbage_collection():
             try:
-                self.outcome = self._read()
+                self.outcome = read(taken_from(self.path), self._catalogue, self._heard)
             except Faults as faults:
                 self.outcome = faults
             except OSError as error:
@@ -152,9 +152,6 @@ class _Reading:
                 pass
             except Exception as error:  # our own bugs must reach the player as words
                 self.outcome = Faults([Fault(self.path.name, went_wrong(error))])
-
-    def _read(self) -> AnyRecord:
-        return read(taken_from(self.path), self._catalogue, self._heard)
 
     def _heard(self, notes: int, of: int) -> None:
         if self.stopped:

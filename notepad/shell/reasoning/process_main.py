@@ -153,17 +153,20 @@ def _work_in_turns(waiting: Inbox, answers: BinaryIO) -> None:
             watchdog.rest()
         if not busy or not waiting.empty:
             table, asked = waiting.take()
-            _hand_to_desk(desks, table, asked)
+            if isinstance(asked, messages.Leave):
+                desks.pop(table, None)
+            else:
+                desks.setdefault(table, Desk()).take(asked)
         else:
             table, desk = busy[-1]
             watchdog.watch(table, desk)
             with unless(partial(waiting.urgent, table)):
                 answer = desk.step()
             if answer is not None:
-                _send(answers, _packed(table, desk.number, answer))
+                _send(answers, table, desk.number, answer)
         if table in desks and not desks[table].busy:
             rested = messages.Rested(desks[table].asked)
-            _send(answers, _packed(table, desks[table].number, rested))
+            _send(answers, table, desks[table].number, rested)
 
 
 class Watchdog:
@@ -185,7 +188,7 @@ class Watchdog:
         assert desk.part is not None
         at, now = (table, desk.number, desk.part), monotonic()
         if at != self._at:
-            _send(self._answers, _packed(table, desk.number, messages.Began(desk.part)))
+            _send(self._answers, table, desk.number, messages.Began(desk.part))
         elif now < self._since + _LOOKED_AFTER_S:
             return
         self._at, self._since = at, now
@@ -197,26 +200,18 @@ class Watchdog:
         faulthandler.cancel_dump_traceback_later()
 
 
-def _hand_to_desk(desks: "dict[int, Desk]", table: int, asked: messages.Asked) -> None:
-    if isinstance(asked, messages.Leave):
-        desks.pop(table, None)
-    else:
-        desks.setdefault(table, Desk()).take(asked)
-
-
-def _send(answers: BinaryIO, told: bytes) -> None:
+def _send(
+    answers: BinaryIO,
+    table: int,
+    number: int,
+    answer: messages.Answer | messages.Began | messages.Rested,
+) -> None:
+    told = pickle.dumps((table, number, answer), pickle.HIGHEST_PROTOCOL)
     try:
-        answers.write(told)
+        answers.write(len(told).to_bytes(messages.LENGTH_BYTES) + told)
         answers.flush()
     except OSError:
         os._exit(0)  # nobody is left to answer
-
-
-def _packed(
-    table: int, number: int, answer: messages.Answer | messages.Began | messages.Rested
-) -> bytes:
-    told = pickle.dumps((table, number, answer), pickle.HIGHEST_PROTOCOL)
-    return len(told).to_bytes(messages.LENGTH_BYTES) + told
 
 
 class Desk:

@@ -6,6 +6,7 @@ import re
 from datetime import UTC, datetime
 from functools import cache
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,8 +27,12 @@ PLACEHOLDER = re.compile(r"^\| `\{(\w+)\}` \| (.+) \|$", re.MULTILINE)
 
 NAMED = re.compile(r"\{(\w+)\}")
 GENERATED_BY = b'"Generated-By: '
-KEYWORDS = {**DEFAULT_KEYWORDS, "NC_": ((1, "c"), 2)}
-"""Babel's own keywords, and the function that marks a text with a context for later."""
+IN_CONTEXT = ((1, "c"), 2)
+KEYWORDS = ({**DEFAULT_KEYWORDS, "NC_": IN_CONTEXT, "NNC_": IN_CONTEXT}, {"NNC_": (2,)})
+"""Babel's own keywords, and functions that mark a text with a context for later, also without it.
+
+A function has a place for each text that it marks.
+"""
 
 
 def gathered(package: Path) -> Catalog:
@@ -35,10 +40,13 @@ def gathered(package: Path) -> Catalog:
     catalogue = Catalog(
         project="Deduction Notepad", header_comment="# What players read in Deduction Notepad."
     )
-    found = extract_from_dir(
-        package, keywords=KEYWORDS, comment_tags=("Translators:",), strip_comment_tags=True
+    found = (
+        extract_from_dir(
+            package, keywords=words, comment_tags=("Translators:",), strip_comment_tags=True
+        )
+        for words in KEYWORDS
     )
-    for name, _line, text, comments, context in found:
+    for name, _line, text, comments, context in chain(*found):
         place = (Path(package.name, name).as_posix(), 0)
         told = [*comments, *remarks_on(text)]
         catalogue.add(text, None, [place], auto_comments=told, context=context)

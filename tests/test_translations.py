@@ -70,7 +70,9 @@ def marked(tree: ast.AST) -> Iterator[ast.Call]:
     """Yield the calls that mark a text to be translated."""
     for node in ast.walk(tree):
         match node:
-            case ast.Call(func=ast.Name(id="_" | "ngettext" | "pgettext" | "npgettext" | "NC_")):
+            case ast.Call(
+                func=ast.Name(id="_" | "ngettext" | "pgettext" | "npgettext" | "NC_" | "NNC_")
+            ):
                 yield node
 
 

@@ -76,6 +76,16 @@ def NC_(context: str, text: str) -> str:  # noqa: N802 the name by which transla
     return f"{context}{_APART}{text}"
 
 
+def NNC_(_context: str, text: str) -> str:  # noqa: N802 the name by which translators' tools know it
+    """Return `text`, marked as `N_` does, and with a context for `translated_in`, too."""
+    return text
+
+
+def translated_in(context: str, text: str) -> str:
+    """Return a text that `NNC_` marked, as it is meant in its context."""
+    return pgettext(context, text)
+
+
 @remembered
 def pgettext(context: str, text: str) -> str:
     """Return a text that means two things, as it is meant in this context, a plain word."""

@@ -25,9 +25,9 @@ from notepad.core.slips import SlipKind
 from notepad.core.slots import Moment, Player, uncertain
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.sleuth import search_cards
-from notepad.games.sleuth.gem_phrases import class_name
+from notepad.games.sleuth.gem_phrases import CARDS, class_name
 from notepad.games.sleuth.search_cards import NEW, Drawn, Elements, Spent, face, search_cards_held
-from notepad.games.sleuth.setup import CARDS, ELEMENTS, Setup, cards_of, class_key
+from notepad.games.sleuth.setup import ELEMENTS, Setup, cards_of, class_key
 
 At: TypeAlias = Moment[Setup, "State", Knowledge]
 

@@ -21,7 +21,7 @@ from notepad.core.slips import SlipKind
 from notepad.core.slots import OPEN, AnyMoment, Both, One, Parts, Slot, Wrong, text_of
 from notepad.core.strict_json import Schema, words_of
 from notepad.games.sleuth import setup as sleuth
-from notepad.games.sleuth.gem_phrases import asked_about, class_name
+from notepad.games.sleuth.gem_phrases import KINDS, TYPES, asked_about, class_name
 
 PLACE = "search"
 FREE = "free"
@@ -113,7 +113,7 @@ def _is_card(word: str) -> bool:
 
 
 ROWS = ("gem", "type", "colour")
-SIGNS = {**sleuth.SYMBOLS, **dict.fromkeys(sleuth.TYPES, Symbol.SQUARE)}
+SIGNS = {**sleuth.SYMBOLS, **dict.fromkeys(TYPES, Symbol.SQUARE)}
 """The symbols of the elements: a type has as many squares as its cards have gems."""
 
 
@@ -121,20 +121,20 @@ def elements(draft: Draft, given: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Return the elements that a draft names, one of each kind at most, the given ones first."""
     named = [
         next((element for element in kind if element in given), None) or only_choice(draft, row)
-        for row, kind in zip(ROWS, sleuth.KINDS, strict=True)
+        for row, kind in zip(ROWS, KINDS, strict=True)
     ]
     return tuple(element for element in named if element)
 
 
 def element_rows(
-    draft: Draft, given: tuple[str, ...] = (), most: int = len(sleuth.KINDS)
+    draft: Draft, given: tuple[str, ...] = (), most: int = len(KINDS)
 ) -> Iterator[Row]:
     """Yield a short row for each kind of element; a given element leaves no choice.
 
     Once `most` are chosen, the other kinds are dimmed.
     """
     chosen = elements(draft, given)
-    for row, kind in zip(ROWS, sleuth.KINDS, strict=True):
+    for row, kind in zip(ROWS, KINDS, strict=True):
         settled = any(element in given for element in kind)
         beyond = len(chosen) >= most and not any(element in chosen for element in kind)
         choices = tuple(
@@ -159,10 +159,10 @@ def _unknown_element(path: str, element: str) -> Iterator[Fault]:
 
 
 def _faulty_elements(_moment: AnyMoment, value: tuple[str, ...]) -> Iterator[Fault]:
-    if not 1 <= len(value) <= len(sleuth.KINDS):
+    if not 1 <= len(value) <= len(KINDS):
         yield Fault("about", _("a question names one to three elements"))
     yield from faulty_items("about", value, _unknown_element)
-    if any(sum(element in kind for element in readable_items(value)) > 1 for kind in sleuth.KINDS):
+    if any(sum(element in kind for element in readable_items(value)) > 1 for kind in KINDS):
         yield Fault("about", _("elements must be of different kinds"))
 
 
@@ -174,7 +174,7 @@ def _of_kind(row: str, kind: Sequence[str]) -> One:
 class Elements(Both):
     """At most one element of each kind; those on the search card that I use are given."""
 
-    parts: Parts = tuple(map(_of_kind, ROWS, sleuth.KINDS))
+    parts: Parts = tuple(map(_of_kind, ROWS, KINDS))
     apart: Callable[[AnyMoment, Any], Mapping[str, Any]] = lambda _moment, value: {
         ROWS[sleuth.kind_of(element)]: element for element in value
     }
@@ -199,7 +199,7 @@ class Elements(Both):
 
     @override
     def schema(self, field: str) -> Schema:
-        return {"items": words_of(sleuth.ELEMENTS), "minItems": 1, "maxItems": len(sleuth.KINDS)}
+        return {"items": words_of(sleuth.ELEMENTS), "minItems": 1, "maxItems": len(KINDS)}
 
 
 _MOST = 2  # elements on one card

@@ -17,14 +17,17 @@ from notepad.core.page import Grid, Heading
 from notepad.core.slots import AnyMoment, numbers
 from notepad.core.strict_json import some_of
 from notepad.games.sleuth import NAME
-from notepad.games.sleuth.gem_phrases import card_name, class_name
+from notepad.games.sleuth.gem_phrases import (
+    CARDS,
+    COLOURS,
+    GEMS,
+    KINDS,
+    TYPES,
+    card_name,
+    class_name,
+)
 
-GEMS = (N_("diamond"), N_("pearl"), N_("opal"))
-TYPES = (N_("solitaire"), N_("pair"), N_("cluster"))
-COLOURS = ("red", "blue", "green", "yellow")
-KINDS = (GEMS, TYPES, COLOURS)
 ELEMENTS = (*GEMS, *TYPES, *COLOURS)
-CARDS = tuple("-".join(elements) for elements in product(*KINDS))
 
 ASKABLE = (
     *((element,) for element in ELEMENTS),

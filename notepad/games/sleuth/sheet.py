@@ -27,10 +27,10 @@ from notepad.core.language import _, capital, ngettext
 from notepad.core.page import Finding, Gauge, InFront, OwnCard, Page, Places, Ranking, Result, Seat
 from notepad.deduction.knowledge import Knowledge, Question, Solution
 from notepad.games.sleuth import NAME, search_cards
-from notepad.games.sleuth.gem_phrases import class_name
+from notepad.games.sleuth.gem_phrases import KINDS, class_name
 from notepad.games.sleuth.notes import KEYPAD, Note, Solve, State
 from notepad.games.sleuth.reasoning import SEATS
-from notepad.games.sleuth.setup import KINDS, PACK, Setup, class_key
+from notepad.games.sleuth.setup import PACK, Setup, class_key
 
 TITLE = NAME.title
 SleuthView: TypeAlias = View[Setup, Note, State, Knowledge]

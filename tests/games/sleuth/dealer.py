@@ -8,9 +8,10 @@ from typing import Any
 from notepad.core.game import Game
 from notepad.deduction.deal import HIDDEN, TABLE
 from notepad.games.sleuth import setup
+from notepad.games.sleuth.gem_phrases import CARDS, KINDS
 from notepad.games.sleuth.notes import Ask, Exchange, Reveal, Solve
 from notepad.games.sleuth.reasoning import SEATS
-from notepad.games.sleuth.setup import CARDS, HAND_SIZE, KINDS, MISSING, MOST_ELEMENTS, PLACES
+from notepad.games.sleuth.setup import HAND_SIZE, MISSING, MOST_ELEMENTS, PLACES
 from tests.dealing.card_games import REVEALED, Answers, CardTable, counted, nothing
 from tests.dealing.dealt import Options, Table
 

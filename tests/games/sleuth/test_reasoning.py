@@ -5,10 +5,10 @@ from dataclasses import replace
 from notepad.deduction.answers import ALL_SHOWN, NUMBER
 from notepad.deduction.deal import HIDDEN
 from notepad.games.sleuth.game import GAME
+from notepad.games.sleuth.gem_phrases import CARDS
 from notepad.games.sleuth.notes import Reveal, Solve
 from notepad.games.sleuth.reasoning import SEATS, clues, deal, questions
 from notepad.games.sleuth.search_cards import PLACE
-from notepad.games.sleuth.setup import CARDS
 from tests.cards.noted_games import played
 
 FOUR = played("sleuth", 2, players=4, notes=0)

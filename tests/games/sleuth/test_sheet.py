@@ -9,10 +9,10 @@ from notepad.core.faults import UnreadError
 from notepad.core.page import Ranking
 from notepad.core.reasoner import without_breaths
 from notepad.games.sleuth.game import GAME
-from notepad.games.sleuth.gem_phrases import card_name, class_name
+from notepad.games.sleuth.gem_phrases import CARDS, KINDS, card_name, class_name
 from notepad.games.sleuth.notes import Ask
 from notepad.games.sleuth.search_cards import PLACE, questions_with
-from notepad.games.sleuth.setup import ASKABLE, CARDS, KINDS, class_key
+from notepad.games.sleuth.setup import ASKABLE, class_key
 from notepad.games.sleuth.sheet import panels
 from tests.cards.noted_games import played
 from tests.games.tables import page_after, pondered, view_of

@@ -8,8 +8,6 @@ previous one is in hands.
 
 Ann is dealt 2 cards from a pool of 2 Mafia and 2 Police, and plays a Mafia card: she drew at least
 one. Once the pool is used up, she and the others have drawn all of it.
-
-`PointsAndCards` also serves in the middle of a note; `State` is the position after whole notes.
 """
 
 from __future__ import annotations
@@ -18,7 +16,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from enum import Enum
 from itertools import starmap
-from typing import Self
 
 from notepad.core.dataclass import dataclass
 from notepad.core.language import _, comma_separated, format_number, ngettext
@@ -232,6 +229,10 @@ class AllCards:
         """Return the table, unsound for this reason if something is wrong."""
         return replace(self, trouble=why) if wrong and self.sound else self
 
+    def with_all_of(self, cards: Cards, count: int, wrong: Wrong, player: str = "") -> AllCards:
+        """Return the table, unsound if these aren't all the cards that there can be: `count`."""
+        return self.unless(wrong=total(cards) != count, why=Trouble(wrong, player, count=count))
+
     def lost(self, player: str, cards: Cards) -> AllCards:
         """Return the table after everybody saw cards leave a player's hand, by choice."""
         return self._moved(player, cards, came=False)._changed(player, cards, gained=False)
@@ -338,48 +339,47 @@ class AllCards:
 
 
 @dataclass(frozen=True)
-class PointsAndCards:
-    """Everybody's position. `winner` reached the target first, and still has enough points.
+class State:
+    """The game after `count` notes, or in the middle of the next one.
 
-    `table` has the cards, None if only points are kept.
+    `winner` reached the target first, and still has enough points. `table` has the cards, None if
+    only points are kept. `seat` has the turn, with `left` actions; `acted` did the last one.
+    `broken` is the number of the first note that can't be right given the visible cards, 0 if all
+    are.
     """
 
     setup: Setup
     points: Mapping[str, int]
     table: AllCards | None
     winner: str | None = None
+    seat: str = ""
+    left: int = 1
+    acted: str | None = None
+    count: int = 0
+    broken: int = 0
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.winner is not None
 
-    def scored(self, player: str, points: int) -> Self:
-        """Return the position after a player gained points, or lost them."""
+    @property
+    def cards(self) -> AllCards:
+        """The cards, where they are noted."""
+        assert self.table is not None
+        return self.table
+
+    def scored(self, player: str, points: int) -> State:
+        """Return the state after a player gained points, or lost them."""
         every = {**self.points, player: self.points[player] + points}
         goal, winner = self.setup.goal, self.winner
         if winner is None or every[winner] < goal:
             winner = next((name for name, count in every.items() if count >= goal), None)
         return replace(self, points=every, winner=winner)
 
-    def having(self, table: AllCards) -> Self:
-        """Return the position with this table of cards."""
+    def having(self, table: AllCards) -> State:
+        """Return the state with this table of cards."""
         return replace(self, table=table)
-
-
-@dataclass(frozen=True)
-class State(PointsAndCards):
-    """The game after `count` notes.
-
-    `seat` has the turn, with `left` actions; `acted` did the last one. `broken` is the number of
-    the first note that can't be right given the visible cards, 0 if all are.
-    """
-
-    seat: str = ""
-    left: int = 1
-    acted: str | None = None
-    count: int = 0
-    broken: int = 0
 
     @property
     def discarding_player(self) -> str:

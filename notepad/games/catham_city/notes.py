@@ -11,7 +11,7 @@ left. The game ends as soon as somebody reaches the target; the rest of the effe
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar, assert_never
+from typing import Annotated, ClassVar, TypeAlias, assert_never
 
 from notepad.core.dataclass import dataclass
 from notepad.core.faults import Fault
@@ -109,8 +109,7 @@ def _points_so_far(at: At) -> int:
     faction = at["faction"]
     if faction == city.POLICE and at.has("extra", "revealed"):
         return int(at["revealed"].get(at["extra"], 0))
-    pair = faction == city.ROBOCATS and at.get("count") in (None, city.PAIR)
-    return 0 if pair else city.POINTS.get(faction, 0)
+    return city.sure_points(faction, at.get("count") or city.PAIR)
 
 
 def _of(*factions: str) -> Callable[[At], bool | None]:
@@ -723,7 +722,7 @@ def _happened(state: State, note: Note) -> State:
         case Take():
             return _acted(state.having(_taken(table, note)), note.player)
         case Play():
-            return _acted(played(state, table, note), note.player)
+            return _acted(_played(state, note), note.player)
         case Discard():
             player = note.player or state.discarding_player
             return state.having(table.lost(player, note.cards).discarded(note.cards))
@@ -740,10 +739,8 @@ def _corrected(state: State, note: Points) -> State:
 def _taken(table: AllCards, note: Take) -> AllCards:
     left = table.taken(note.faction, note.number).gained(note.player, {note.faction: note.number})
     able = min(note.number, left.drawable_count)
-    why = Trouble(Wrong.REFILL, count=able)
-    filled = left.unless(wrong=city.total(note.refill) != able, why=why).seen_drawn(
-        note.refill, note.early
-    )
+    sound = left.with_all_of(note.refill, able, Wrong.REFILL)
+    filled = sound.seen_drawn(note.refill, note.early)
     return replace(filled, row=city.add_cards(filled.row, note.refill))
 
 
@@ -756,141 +753,127 @@ def _acted(state: State, player: str) -> State:
     return replace(state, acted=player, seat=seat, left=state.setup.actions)
 
 
-P = TypeVar("P", bound=cards_and_points.PointsAndCards)
 _TWO = 2
 """How many cards the Mafia takes from a player without points."""
 
 
-def played(at: P, table: AllCards, note: Play) -> P:
-    """Return the position after a play; played cards are discarded after the whole effect."""
+def _played(state: State, note: Play) -> State:
+    """Return the state after a play; played cards are discarded after the whole effect."""
     spent: city.Cards = {note.faction: note.number}
     spent = city.add_cards(spent, {note.extra: 1}) if note.extra else spent
-    at, shed = EFFECTS[note.faction](at.having(table.lost(note.player, spent)), note)
+    state = state.having(state.cards.lost(note.player, spent))
+    state = state.scored(note.player, city.sure_points(note.faction, note.number))
+    state, shed = _EFFECTS[note.faction](state, note)
     spent = city.NONE if note.faction == city.HACKERS else spent
-    return at.having(_cards(at).discarded(city.add_cards(spent, shed)))
+    return state.having(state.cards.discarded(city.add_cards(spent, shed)))
 
 
-def _cards(at: cards_and_points.PointsAndCards) -> AllCards:
-    assert at.table is not None
-    return at.table
+_Effect: TypeAlias = tuple[State, city.Cards]
+"""The state after what a play does besides points that are sure, and what is discarded for it."""
 
 
-def _detectives(at: P, note: Play) -> tuple[P, city.Cards]:
-    at, shed = at.scored(note.player, city.POINTS[city.DETECTIVES]), city.NONE
-    for other in at.setup.from_left(note.player):
+def _draws_only(state: State, note: Play) -> _Effect:
+    """Council and Robocats: the player draws, unless for four Robocats."""
+    draws = note.faction == city.COUNCIL or note.number == city.PAIR
+    drawn = city.DRAWS[note.faction]
+    return _draws(state, note, note.player, drawn) if draws else state, city.NONE
+
+
+def _detectives(state: State, note: Play) -> _Effect:
+    shed = city.NONE
+    for other in state.setup.from_left(note.player):
         if note.extra and other in note.discarded_for_point:
-            at, shed = _dropped_for_a_point(at, other, note.extra, shed)
-    return at, shed
+            state, shed = _dropped_for_a_point(state, other, note.extra, shed)
+    return state, shed
 
 
-def _council(at: P, note: Play) -> tuple[P, city.Cards]:
-    return _draws(
-        at.scored(note.player, city.POINTS[city.COUNCIL]),
-        note,
-        note.player,
-        city.DRAWS[city.COUNCIL],
-    ), city.NONE
-
-
-def _robocats(at: P, note: Play) -> tuple[P, city.Cards]:
-    if note.number == city.PAIR:
-        return _draws(at, note, note.player, city.DRAWS[city.ROBOCATS]), city.NONE
-    return at.scored(note.player, city.POINTS[city.ROBOCATS]), city.NONE
-
-
-def _mafia(at: P, note: Play) -> tuple[P, city.Cards]:
-    at, shed = at.scored(note.player, city.POINTS[city.MAFIA]), city.NONE
-    for other in at.setup.from_left(note.player):
-        cards, points = note.shed.get(other, city.NONE), at.points[other]
+def _mafia(state: State, note: Play) -> _Effect:
+    shed = city.NONE
+    for other in state.setup.from_left(note.player):
+        cards, points = note.shed.get(other, city.NONE), state.points[other]
         if cards:
-            at = _rightly_shed(at, other, cards)
-            at = at.having(_cards(at).lost(other, cards))
+            state = _rightly_shed(state, other, cards)
+            state = state.having(state.cards.lost(other, cards))
             shed = city.add_cards(shed, cards)
-        elif not at.over:
-            wrong = points <= 0 < _cards(at).sizes[other]
-            at = at.scored(other, -1) if points > 0 else at
+        elif not state.over:
+            wrong = points <= 0 < state.cards.sizes[other]
+            state = state.scored(other, -1) if points > 0 else state
             why = Trouble(Wrong.MUST_DISCARD, other)
-            at = at.having(_cards(at).unless(wrong=wrong, why=why))
-    return at, shed
+            state = state.having(state.cards.unless(wrong=wrong, why=why))
+    return state, shed
 
 
-def _rightly_shed(at: P, player: str, cards: city.Cards) -> P:
-    """Return the position, unsound if somebody discards cards but needn't."""
-    table, one = _cards(at), city.total(cards) < _TWO
-    size, points = table.sizes[player], at.points[player]
+def _rightly_shed(state: State, player: str, cards: city.Cards) -> State:
+    """Return the state, unsound if somebody discards cards but needn't."""
+    table, one = state.cards, city.total(cards) < _TWO
+    size, points = table.sizes[player], state.points[player]
     table = table.unless(wrong=one and size > 1, why=Trouble(Wrong.ONE_OF_MORE, player))
     pays = one and size == 1 and points > 0
-    return at.having(table.unless(wrong=pays, why=Trouble(Wrong.PAYS, player)))
+    return state.having(table.unless(wrong=pays, why=Trouble(Wrong.PAYS, player)))
 
 
-def _hackers(at: P, note: Play) -> tuple[P, city.Cards]:
-    victim, revealed = str(note.victim), note.revealed or city.NONE
-    table = _cards(at)
+def _hackers(state: State, note: Play) -> _Effect:
+    victim, revealed, table = str(note.victim), note.revealed or city.NONE, state.cards
     size = table.sizes[victim]
     table = table.unless(wrong=size < note.number, why=Trouble(Wrong.TOO_FEW, victim, count=size))
     table = table.gained(victim, {city.HACKERS: note.number}).revealed(victim, revealed)
     loot = {faction: count for faction, count in revealed.items() if faction != city.HACKERS}
     found = revealed.get(city.HACKERS, 0)
-    at = at.having(table.gained(note.player, loot)).scored(note.player, found)
-    return at, {city.HACKERS: found} if found else city.NONE
+    state = state.having(table.gained(note.player, loot)).scored(note.player, found)
+    return state, {city.HACKERS: found} if found else city.NONE
 
 
-def _police(at: P, note: Play) -> tuple[P, city.Cards]:
-    victim, revealed = str(note.victim), note.revealed or city.NONE
-    table = _cards(at)
+def _police(state: State, note: Play) -> _Effect:
+    victim, revealed, table = str(note.victim), note.revealed or city.NONE, state.cards
     able = min(note.number, table.sizes[victim])
-    why = Trouble(Wrong.REVEALED, victim, count=able)
-    table = table.unless(wrong=city.total(revealed) != able, why=why)
-    at = at.having(table.revealed(victim, revealed))
-    at = at.scored(note.player, revealed.get(note.extra or "", 0))
-    return _draws(at, note, victim, revealed.get(city.POLICE, 0)), revealed
+    table = table.with_all_of(revealed, able, Wrong.REVEALED, victim)
+    state = state.having(table.revealed(victim, revealed))
+    state = state.scored(note.player, revealed.get(note.extra or "", 0))
+    return _draws(state, note, victim, revealed.get(city.POLICE, 0)), revealed
 
 
-def _journalists(at: P, note: Play) -> tuple[P, city.Cards]:
-    at, shed = at.scored(note.player, city.POINTS[city.JOURNALISTS]), city.NONE
-    for other in at.setup.from_left(note.player):
+def _journalists(state: State, note: Play) -> _Effect:
+    shed = city.NONE
+    for other in state.setup.from_left(note.player):
         faction = (note.given or {}).get(other)
         if faction is not None:
-            table = _cards(at).lost(other, {faction: 1}).gained(note.player, {faction: 1})
-            at = at.having(table)
+            table = state.cards.lost(other, {faction: 1}).gained(note.player, {faction: 1})
+            state = state.having(table)
             if other in note.discarded_for_point:
-                at, shed = _dropped_for_a_point(at, other, faction, shed)
-    return at, shed
+                state, shed = _dropped_for_a_point(state, other, faction, shed)
+    return state, shed
 
 
-def _bureaucrats(at: P, note: Play) -> tuple[P, city.Cards]:
-    revealed = note.revealed or city.NONE
-    table = _cards(at)
+def _bureaucrats(state: State, note: Play) -> _Effect:
+    revealed, table = note.revealed or city.NONE, state.cards
     able = min(note.number, table.drawable_count)
-    why = Trouble(Wrong.REVEALED, count=able)
-    table = table.unless(wrong=city.total(revealed) != able, why=why)
-    at = at.having(table.seen_drawn(revealed, note.early))
-    return at.scored(note.player, len(revealed)), revealed
+    table = table.with_all_of(revealed, able, Wrong.REVEALED)
+    state = state.having(table.seen_drawn(revealed, note.early))
+    return state.scored(note.player, len(revealed)), revealed
 
 
-def _dropped_for_a_point(at: P, other: str, faction: str, shed: city.Cards) -> tuple[P, city.Cards]:
+def _dropped_for_a_point(state: State, other: str, faction: str, shed: city.Cards) -> _Effect:
     card = {faction: 1}
-    left = at.having(_cards(at).lost(other, card))
+    left = state.having(state.cards.lost(other, card))
     return left if left.over else left.scored(other, 1), city.add_cards(shed, card)
 
 
-def _draws(at: P, note: Play, player: str, count: int) -> P:
-    """Return the position after a player drew; I see my own. Nobody draws after the game ends."""
-    table, seen = _cards(at), note.drawn
+def _draws(state: State, note: Play, player: str, count: int) -> State:
+    """Return the state after a player drew; I see my own. Nobody draws after the game ends."""
+    table, seen = state.cards, note.drawn
     if seen is not None:
-        able = 0 if at.over else min(count, table.drawable_count)
-        why = Trouble(Wrong.NO_MORE if at.over else Wrong.DRAWN, count=able)
-        sound = table.unless(wrong=city.total(seen) != able, why=why)
-        return at.having(sound.seen_drawn(seen, note.early).gained(player, seen))
-    if at.over or player not in table.hands:
-        return at
-    return at.having(table.unseen_drawn(player, count))
+        able = 0 if state.over else min(count, table.drawable_count)
+        sound = table.with_all_of(seen, able, Wrong.NO_MORE if state.over else Wrong.DRAWN)
+        return state.having(sound.seen_drawn(seen, note.early).gained(player, seen))
+    if state.over or player not in table.hands:
+        return state
+    return state.having(table.unseen_drawn(player, count))
 
 
-EFFECTS: Mapping[str, Callable[..., tuple[Any, city.Cards]]] = {
+_EFFECTS: Mapping[str, Callable[[State, Play], _Effect]] = {
     city.DETECTIVES: _detectives,
-    city.COUNCIL: _council,
-    city.ROBOCATS: _robocats,
+    city.COUNCIL: _draws_only,
+    city.ROBOCATS: _draws_only,
     city.MAFIA: _mafia,
     city.HACKERS: _hackers,
     city.POLICE: _police,

@@ -271,10 +271,9 @@ def _plays(
 
 def _sure(faction: str, count: int, table: AllCards) -> PlayProspect:
     """Return a play with certain points."""
-    pair = faction == city.ROBOCATS and count == city.PAIR
-    points = 0 if pair else city.POINTS[faction]
-    drawn = city.DRAWS[faction] if pair or faction == city.COUNCIL else 0
-    return PlayProspect(faction, count, {points: 1.0}, cards=min(drawn, table.drawable_count))
+    draws = faction == city.COUNCIL or (faction == city.ROBOCATS and count == city.PAIR)
+    drawn = min(city.DRAWS[faction], table.drawable_count) if draws else 0
+    return PlayProspect(faction, count, {city.sure_points(faction, count): 1.0}, cards=drawn)
 
 
 def _detectives(setup: city.Setup, table: AllCards, odds: HandOdds) -> Iterator[PlayProspect]:

@@ -65,6 +65,11 @@ DRAWS = {COUNCIL: 2, ROBOCATS: 5}
 """How many unseen cards the player of a faction draws."""
 
 
+def sure_points(faction: str, count: int) -> int:
+    """Return the points of a play that don't depend on other cards."""
+    return 0 if faction == ROBOCATS and count == PAIR else POINTS.get(faction, 0)
+
+
 def face(faction: str) -> Face:
     """Return how a faction looks, with its name."""
     name, symbol, colour = _LOOKS[faction]

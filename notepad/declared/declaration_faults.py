@@ -1,8 +1,10 @@
 """What can be wrong with a declaration: all faults at once, each with its path."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from functools import partial
+from itertools import chain
 from math import prod
 
 from notepad.core.faults import (
@@ -18,6 +20,7 @@ from notepad.core.language import _, comma_separated, ngettext
 from notepad.core.safe_text import LONGEST_NAME, LONGEST_TITLE, harmless_lines, spell_out
 from notepad.declared import declaration
 from notepad.declared.deck import GROUP, LISTED, Deck
+from notepad.declared.declaration import Answering
 
 _ID = re.compile(declaration.ID)
 LONGEST_ABOUT = 300  # letters: a sentence or two in the list of games
@@ -369,17 +372,8 @@ def _question_faults(declared: declaration.Declaration, deck: Deck) -> Iterator[
         yield Fault("questions", _("a game needs at least one kind of question"))
     sound = True
     for at, question in enumerate(declared.questions):
-        if question.kind is declaration.Answering.PASS:
-            faults = _passing_faults(question, deck)
-        elif question.kind is declaration.Answering.SNOOP:
-            faults = _snooping_faults(question)
-        elif question.kind in declaration.FINDING:
-            faults = _finding_faults(question, deck)
-        elif question.kind in declaration.NAMING:
-            faults = _named_faults(question, deck)
-        else:
-            faults = _class_faults(question, deck)
-        for fault in faults:
+        fields_of_kind, faults = _KINDS[question.kind]
+        for fault in chain(_misplaced(question, fields_of_kind), faults(question, deck)):
             sound = False
             yield fault.under(f"questions[{at}]")
     if sound:
@@ -401,9 +395,9 @@ def _are_alike(one: declaration.Question, other: declaration.Question, deck: Dec
     """Whether there are notes that can be about both of these questions."""
     if one.kind is not other.kind:
         return False
-    if one.kind is declaration.Answering.SNOOP:
+    if one.kind is Answering.SNOOP:
         return True
-    if one.kind is declaration.Answering.PASS:
+    if one.kind is Answering.PASS:
         return one.to is other.to and (one.cards or 1) == (other.cards or 1)
     if one.kind in declaration.FINDING:
         return True
@@ -418,16 +412,9 @@ def _are_alike(one: declaration.Question, other: declaration.Question, deck: Dec
 
 def _named_faults(question: declaration.Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with a question that names cards."""
-    yield from _not_of_kind(
-        question, about=(), range="", together=1, shown=0, pile=declaration.Pile.HIDDEN
-    )
-    yield from _not_of_kind(question, to=declaration.Side.LEFT)
-    if question.kind is not declaration.Answering.SHOW_ONE:
-        yield from _not_of_kind(question, everybody=False)
-    if question.kind is not declaration.Answering.SHOW_ONE or question.cards:
-        yield from _not_of_kind(question, where="")
-    elif question.where:
-        yield from unknown_choice("where", question.where, deck.declaration.cards, _("list"))
+    if question.where and question.kind is Answering.SHOW_ONE:
+        unknown = unknown_choice("where", question.where, deck.declaration.cards, _("list"))
+        yield from (_not_of_kind(question, "where"),) if question.cards else unknown
     if not 0 <= question.cards <= len(deck.cards):
         yield Fault("cards", _("must be from 1 to {most}").format(most=len(deck.cards)))
     elif not question.cards and len(deck.attributes.get(GROUP, ())) < 2:
@@ -437,18 +424,10 @@ def _named_faults(question: declaration.Question, deck: Deck) -> Iterator[Fault]
 
 def _class_faults(question: declaration.Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with a question about classes."""
-    gather = question.kind is declaration.Answering.GATHER
-    counts = question.kind is declaration.Answering.COUNT
-    others: dict[str, object] = {} if counts else {"shown": 0, "range": ""}
-    alone: dict[str, object] = {"together": 1} if gather else {}
-    yield from _not_of_kind(
-        question, cards=0, where="", pile=declaration.Pile.HIDDEN, **others, **alone
-    )
-    yield from _not_of_kind(question, to=declaration.Side.LEFT, everybody=False)
     for at, name in enumerate(question.about):
         yield from _attribute_faults(f"about[{at}]", name, deck.askable)
     yield from repetition_fault("about", question.about)
-    if question.range and counts:
+    if question.range and question.kind is Answering.COUNT:
         yield from _range_faults(question, deck)
         return
     attributes = len(question.about or deck.askable)
@@ -474,18 +453,8 @@ def _attribute_faults(path: str, name: str, known: Mapping[str, Sequence[str]]) 
         yield Fault(path, _("there are no attributes here; leave this out"))
 
 
-def _snooping_faults(question: declaration.Question) -> Iterator[Fault]:
-    """Yield what is wrong with looking at a card in a hand."""
-    yield from _not_of_kind(question, about=(), range="", together=1, shown=0, cards=0, where="")
-    yield from _not_of_kind(
-        question, pile=declaration.Pile.HIDDEN, to=declaration.Side.LEFT, everybody=False
-    )
-
-
 def _passing_faults(question: declaration.Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with passing cards on."""
-    yield from _not_of_kind(question, about=(), range="", together=1, shown=0)
-    yield from _not_of_kind(question, where="", pile=declaration.Pile.HIDDEN, everybody=False)
     if deck.several:
         yield Fault("kind", _("where several cards are alike, none can be passed on"))
     if not list(_deal_faults(deck.declaration, deck)):
@@ -503,8 +472,6 @@ def _fewest_in_hand(deck: Deck, players: int) -> int:
 
 def _finding_faults(question: declaration.Question, deck: Deck) -> Iterator[Fault]:
     """Yield what is wrong with a question that finds cards which nobody has."""
-    yield from _not_of_kind(question, about=(), range="", together=1, shown=0, where="")
-    yield from _not_of_kind(question, to=declaration.Side.LEFT, everybody=False)
     if deck.declaration.hidden.each not in ("", *deck.attributes):
         return  # which is a fault of its own; nobody can say how many cards are hidden
     piles = {deck.pile_size(question.pile, players) for players in deck.seats}
@@ -534,11 +501,34 @@ def _shown_faults(question: declaration.Question, most: int) -> Iterator[Fault]:
         yield Fault("shown", _("must be from 0 to {most}").format(most=most))
 
 
-def _not_of_kind(question: declaration.Question, **usual: object) -> Iterator[Fault]:
-    for name, value in usual.items():
-        if getattr(question, name) != value:
-            text = _("questions of kind “{kind}” don’t have this field")
-            yield Fault(name, text.format(kind=question.kind.value))
+def _misplaced(question: declaration.Question, known: Collection[str]) -> Iterator[Fault]:
+    """Yield a fault for each field that questions of this kind don't have."""
+    for part in fields(question):
+        value = getattr(question, part.name)
+        if part.name not in ("kind", *known) and not isinstance(value, Unread):
+            yield from (_not_of_kind(question, part.name),) if value != part.default else ()
+
+
+def _not_of_kind(question: declaration.Question, field: str) -> Fault:
+    text = _("questions of kind “{kind}” don’t have this field")
+    return Fault(field, text.format(kind=question.kind.value))
+
+
+_KINDS: Mapping[
+    Answering, tuple[Collection[str], Callable[[declaration.Question, Deck], Iterable[Fault]]]
+] = {
+    Answering.SHOW_ONE: (("cards", "where", "everybody"), _named_faults),
+    Answering.COUNT: (("about", "range", "together", "shown"), _class_faults),
+    Answering.CHIPS: (("cards",), _named_faults),
+    Answering.GATHER: (("about",), _class_faults),
+    Answering.SEE_ONE: (("about", "together"), _class_faults),
+    Answering.SNOOP: ((), lambda _question, _deck: ()),
+    Answering.WHO_HAS: (("about", "together"), _class_faults),
+    Answering.LOOK: (("cards", "pile"), _finding_faults),
+    Answering.TURN_UP: (("cards", "pile"), _finding_faults),
+    Answering.PASS: (("cards", "to"), _passing_faults),
+}
+"""The fields of each kind of question besides `kind`, and what finds the faults of their values."""
 
 
 def _announcement_faults(declared: declaration.Declaration) -> Iterator[Fault]:

@@ -30,19 +30,17 @@ _RULES = {
         "the sum of their values wins."
     ),
     N_("A turn"): N_(
-        "Ask one player for a suit or a value: they pass you all such cards face "
-        "down, say how many, and get them back once you have looked. Or ask all the "
-        "others: each passes you one such card of their choice, or says they have "
-        "none."
+        "Ask one player for a suit or a value: they pass you all such cards face down, say how "
+        "many, and get them back once you have looked. Or ask all the others: each passes you one "
+        "such card of their choice, or says they have none."
     ),
     N_("Who hears what"): N_(
         "Everyone hears the numbers and who has none. Only you and the giver see the cards."
     ),
     N_("Accusing"): N_(
-        "At any time you may announce the sum and secretly look at the conspirators. "
-        "If you are wrong, you no longer ask or accuse, but you keep answering, and "
-        "everyone knows that this sum is wrong. The last player who has never been "
-        "wrong wins."
+        "At any time you may announce the sum and secretly look at the conspirators. If you are "
+        "wrong, you no longer ask or accuse, but you keep answering, and everyone knows that this "
+        "sum is wrong. The last player who has never been wrong wins."
     ),
     N_("Variants"): N_(
         "Cards are kept: cards that are passed stay with the asker. One by one: ten "
@@ -52,17 +50,15 @@ _RULES = {
         "all cards, or equally from each suit, as your table chooses."
     ),
     N_("Other decks"): N_(
-        "Any deck with five suits and six values in a row will do: choose it, and "
-        "its values, when you set up the game. The sum is the total of the printed "
-        "values."
+        "Any deck with five suits and six values in a row will do: choose it, and its values, when "
+        "you set up the game. The sum is the total of the printed values."
     ),
     N_("What the rules leave open"): N_(
-        "When conspirators are accused one by one, the rules don’t say which suits "
-        "they come from: your table chooses. If cards are kept, nobody may ask for "
-        "everything a player has just received; what that means is vague, so the "
-        "notepad warns you but lets you note it. Values have no gaps, so that each "
-        "printed sum can mean only one thing. The values of Galaxy are assumed to be "
-        "those of Battle Line."
+        "When conspirators are accused one by one, the rules don’t say which suits they come from: "
+        "your table chooses. If cards are kept, nobody may ask for everything a player has just "
+        "received; what that means is vague, so the notepad warns you but lets you note it. Values "
+        "have no gaps, so that each printed sum can mean only one thing. The values of Galaxy are "
+        "assumed to be those of Battle Line."
     ),
 }
 

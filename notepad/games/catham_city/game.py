@@ -13,10 +13,9 @@ from notepad.games.catham_city.setup import Setup, called, in_order
 
 _RULES = {
     N_("Goal"): N_(
-        "The first player with 16 points, or 13 with four or more players, becomes "
-        "mayor, and the game ends at once, even in the middle of a play. Five of the "
-        "eight factions are in play, 15 cards each. Everyone has a hand, and seven "
-        "cards are face up."
+        "The first player with 16 points, or 13 with four or more players, becomes mayor, and the "
+        "game ends at once, even in the middle of a play. Five of the eight factions are in play, "
+        "15 cards each. Everyone has a hand, and seven cards are face up."
     ),
     N_("A turn"): N_(
         "Take as many face-up cards of one faction as you like (they are replaced at "
@@ -24,39 +23,35 @@ _RULES = {
         "per turn. At the end of a turn nobody keeps more than ten cards."
     ),
     N_("Guaranteed points"): N_(
-        "Three Detectives and any other card: 3 points; other players may discard "
-        "one card matching the extra one for a point. Three of the Council: 2 points "
-        "and two cards. Two Robocats: five cards; four: 3 points. Four Mafia: 2 "
-        "points, and each opponent loses two cards or a point: those without a point "
-        "discard, and those with a point and a single card lose the point. Two "
-        "Journalists: 2 points; other players may give you a card and then discard a "
-        "matching one for a point."
+        "Three Detectives and any other card: 3 points; other players may discard one card "
+        "matching the extra one for a point. Three of the Council: 2 points and two cards. Two "
+        "Robocats: five cards; four: 3 points. Four Mafia: 2 points, and each opponent loses two "
+        "cards or a point: those without a point discard, and those with a point and a single card "
+        "lose the point. Two Journalists: 2 points; other players may give you a card and then "
+        "discard a matching one for a point."
     ),
     N_("Points with luck"): N_(
-        "Hackers (up to four) are shuffled into another player’s hand, and the same "
-        "number of cards is revealed from it: a point for each Hacker among them; "
-        "you keep the rest. Police and one other card: one card of a hand is "
-        "revealed for each Police card and discarded; a point for each card matching "
-        "the other one. For each Police card revealed, its owner draws a card. "
-        "Bureaucrats: one card of the draw pile is revealed for each Bureaucrat; a "
+        "Hackers (up to four) are shuffled into another player’s hand, and the same number of "
+        "cards is revealed from it: a point for each Hacker among them; you keep the rest. Police "
+        "and one other card: one card of a hand is revealed for each Police card and discarded; a "
+        "point for each card matching the other one. For each Police card revealed, its owner "
+        "draws a card. Bureaucrats: one card of the draw pile is revealed for each Bureaucrat; a "
         "point for each different faction."
     ),
     N_("The sheet"): N_(
-        "Each row shows the fewest and the most cards of each faction a player can "
-        "have, given everything taken, played and revealed, even across reshuffles: "
-        "2–3 means two or three cards, – means none. ≥2: 40% means two or more with a "
-        "chance of 40%. Tap a box to see why. If a note can’t be right, "
-        "or if a play wins, the form says so before you add it; no cards are drawn "
-        "for a play that wins. The points of several games are added up under "
+        "Each row shows the fewest and the most cards of each faction a player can have, given "
+        "everything taken, played and revealed, even across reshuffles: 2–3 means two or three "
+        "cards, – means none. ≥2: 40% means two or more with a chance of 40%. Tap a box to see "
+        "why. If a note can’t be right, or if a play wins, the form says so before you add it; no "
+        "cards are drawn for a play that wins. The points of several games are added up under "
         "Statistics."
     ),
     N_("What the rules leave open"): N_(
-        "Discarded cards and the Journalists’ gifts are face up. If the draw pile is "
-        "empty, the discards become the new one, except for the cards of the play in "
-        "progress. If both are empty, fewer cards are drawn or revealed. Nobody goes "
-        "below zero points. In a play the active player scores first, then the "
-        "others, starting on the active player’s left: the first to reach the target "
-        "wins, and after that nobody scores, loses or draws anything."
+        "Discarded cards and the Journalists’ gifts are face up. If the draw pile is empty, the "
+        "discards become the new one, except for the cards of the play in progress. If both are "
+        "empty, fewer cards are drawn or revealed. Nobody goes below zero points. In a play the "
+        "active player scores first, then the others, starting on the active player’s left: the "
+        "first to reach the target wins, and after that nobody scores, loses or draws anything."
     ),
 }
 

@@ -21,29 +21,25 @@ _RULES = {
         "to one spy, in whole hundreds."
     ),
     N_("A turn"): N_(
-        "Do one of three things: move any spy one space (with the briefcase, if it "
-        "is on the spy’s space); pay one spy, or only pretend to; or blow a spy’s "
-        "cover."
+        "Do one of three things: move any spy one space (with the briefcase, if it is on the spy’s "
+        "space); pay one spy, or only pretend to; or blow a spy’s cover."
     ),
     N_("Challenges"): N_(
-        "Starting to the mover’s left, each player may challenge a move once. The "
-        "challenger makes rising bids, never more than they have paid this spy; the "
-        "mover says “covered” as long as they have paid at least as much. If the "
-        "mover doesn’t cover a bid, the move is taken back. Otherwise the challenger "
-        "misses their next turn."
+        "Starting to the mover’s left, each player may challenge a move once. The challenger makes "
+        "rising bids, never more than they have paid this spy; the mover says “covered” as long as "
+        "they have paid at least as much. If the mover doesn’t cover a bid, the move is taken "
+        "back. Otherwise the challenger misses their next turn."
     ),
     N_("Blowing a cover"): N_(
-        "An informer exposes another spy on the same space. You need $1,000 with the "
-        "informer. Opponents can challenge this with bids on the informer. If the "
-        "cover is blown, the victim leaves the game with all money paid to them, and "
-        "$1,000 leaves the informer’s account."
+        "An informer exposes another spy on the same space. You need $1,000 with the informer. "
+        "Opponents can challenge this with bids on the informer. If the cover is blown, the victim "
+        "leaves the game with all money paid to them, and $1,000 leaves the informer’s account."
     ),
     N_("The sheet"): N_(
-        "At the top is your own bank book, with each spy’s new total after every "
-        "pay-off. Below it is what each opponent can have with each spy, from the "
-        "least to the most, according to the notes; “opening + 2” says that they "
-        "announced two pay-offs after their opening. The note of a challenge says "
-        "who wins it or who loses a turn."
+        "At the top is your own bank book, with each spy’s new total after every pay-off. Below it "
+        "is what each opponent can have with each spy, from the least to the most, according to "
+        "the notes; “opening + 2” says that they announced two pay-offs after their opening. The "
+        "note of a challenge says who wins it or who loses a turn."
     ),
     N_("A missed pay-off"): N_(
         "If an opponent announced a pay-off and you didn’t note it, note that it was "

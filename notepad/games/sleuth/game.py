@@ -29,10 +29,9 @@ _RULES = {
         "draw a new one. Or swap all four and ask nothing."
     ),
     N_("Answers"): N_(
-        "For one element, such as pairs, the player says how many such gems they "
-        "have. For two, such as red pearls, they also pass them to you face down and "
-        "get them back. Everyone hears the number. With a free choice you choose the "
-        "elements."
+        "For one element, such as pairs, the player says how many such gems they have. For two, "
+        "such as red pearls, they also pass them to you face down and get them back. Everyone "
+        "hears the number. With a free choice you choose the elements."
     ),
     N_("Solving"): N_(
         "At any time you may write down the missing gem and look. On your turn you "
@@ -40,10 +39,9 @@ _RULES = {
         "are out but keep answering; nobody learns which gem you meant."
     ),
     N_("Playing for second"): N_(
-        "A table can agree to play until two or three players have solved it. The "
-        "first to be right wins, but shows nobody the gem, says only that the "
-        "solution was right, and goes on answering. The others play on for second "
-        "place, or third."
+        "A table can agree to play until two or three players have solved it. The first to be "
+        "right wins, but shows nobody the gem, says only that the solution was right, and goes on "
+        "answering. The others play on for second place, or third."
     ),
     N_("House rules"): N_(
         "Two or three gems are missing, or players only say numbers and no cards are "
@@ -51,12 +49,11 @@ _RULES = {
         "question is about a single gem. Hands may be unequal."
     ),
     N_("What the rules leave open"): N_(
-        "Whether a question may name three elements is your table’s choice; just "
-        "before solving, any question is allowed. Nobody knows for sure which search "
-        "cards there are, so tap the four in front of you. Being the last player "
-        "left in the game doesn’t mean you have won. If your table plays on for "
-        "second place without having agreed to beforehand, just note the next "
-        "question: the next player to be right comes second."
+        "Whether a question may name three elements is your table’s choice; just before solving, "
+        "any question is allowed. Nobody knows for sure which search cards there are, so tap the "
+        "four in front of you. Being the last player left in the game doesn’t mean you have won. "
+        "If your table plays on for second place without having agreed to beforehand, just note "
+        "the next question: the next player to be right comes second."
     ),
 }
 

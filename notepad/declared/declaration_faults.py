@@ -311,8 +311,7 @@ def _every_table(
             yield Fault(f"{path}.{word}", missing)
     for word in told:
         if word not in wanted:
-            odd = _("this game isn’t for that many players")
-            yield Fault(f"{path}.{word}", odd)
+            yield Fault(f"{path}.{word}", _("this game isn’t for that many players"))
 
 
 def _dealt_faults(declared: declaration.Declaration, deck: Deck, players: int) -> Iterator[Fault]:

@@ -669,12 +669,11 @@ def outcome_text(now: State, then: State) -> str:
             said = together if len(won) > 1 else _("You would win.")
         return said.format(players=language.listed(player for player in won if player != me))
     if arriving:
-        said = ngettext(
+        return ngettext(
             "{families} would arrive at the temple.",
             "{families} would arrive at the temple together.",
             len(arriving),
-        )
-        return said.format(families=language.listed(map(called, arriving)))
+        ).format(families=language.listed(map(called, arriving)))
     if not ahead or won or (ahead == _ahead(now.points) and not now.winners):
         return ""
     said = ngettext("{families} would lead.", "{families} would share the lead.", len(ahead))

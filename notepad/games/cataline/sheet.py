@@ -112,8 +112,7 @@ class _Sheet(CardSheet):
 
 def _result(view: CatalineView) -> Result | None:
     if view.play.setup.variant == cataline.LONE:
-        text = _("possible sets of conspirators after each note")
-        result = card_result(view, answers=text)
+        result = card_result(view, answers=_("possible sets of conspirators after each note"))
         return result and replace(result, why=_score(view), lines=tuple(_scores(view)))
     setup, answers = view.play.setup, _("possible sums after each note")
     number = ""

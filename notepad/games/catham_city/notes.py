@@ -426,12 +426,11 @@ def _asked_for_early(at: At) -> str:
 
 def _told_early(at: At) -> str:
     count = _left_before_shuffle(at) or 0
-    text = ngettext(
+    return ngettext(
         "The pile ran out: tap the card that came before the shuffle, if you saw it.",
         "The pile ran out: tap the {count} cards that came before the shuffle, if you saw them.",
         count,
-    )
-    return text.format(count=format_number(count))
+    ).format(count=format_number(count))
 
 
 def _not_among_seen(at: At, _count: int) -> str:
@@ -962,10 +961,9 @@ def _miscounted_surplus(at: At) -> str:
     if over <= 0:
         text = _("{player} has no more than ten cards and discards none.")
         return text.format(player=at["player"])
-    text = ngettext(
+    return ngettext(
         "{player} must discard {count} card.", "{player} must discard {count} cards.", over
-    )
-    return text.format(player=at["player"], count=format_number(over))
+    ).format(player=at["player"], count=format_number(over))
 
 
 def _impossible(at: At, note: Note) -> str:

@@ -601,8 +601,7 @@ def _beyond_balance(at: At) -> str:
     if not mine(at) or amount <= left:
         return _has_left(at)
     if left < STEP:
-        text = _("Your balance is {amount}: nothing is left to pay.")
-        return text.format(amount=money(left))
+        return _("Your balance is {amount}: nothing is left to pay.").format(amount=money(left))
     text = _("Your balance is {left}, so you can’t pay {amount}.")
     return text.format(left=money(left), amount=money(amount))
 
@@ -1202,8 +1201,7 @@ def before_challenging(
     """
     amount = known.accounts.get(spy, 0)
     if not amount:
-        told = _("You have paid {spy} nothing, so you can’t challenge.")
-        return told.format(spy=spy), Tone.PLAIN
+        return _("You have paid {spy} nothing, so you can’t challenge.").format(spy=spy), Tone.PLAIN
     if covered >= amount:
         told = _("{player} has covered everything you paid: you lose this challenge.")
         return told.format(player=defender), Tone.WARNING
@@ -1256,5 +1254,4 @@ def interval_in_words(held: Interval, balance: int) -> str:
         return text.format(amount=money(held.low))
     if not held.low:
         return _("at most {amount}").format(amount=money(held.high))
-    text = _("{low} to {high}")
-    return text.format(low=money(held.low), high=money(held.high))
+    return _("{low} to {high}").format(low=money(held.low), high=money(held.high))

@@ -638,8 +638,7 @@ class AccountReasons:
         if not funds.may_have_been_paid(self.purse, self.spy):
             yield from self._no_chance()
         elif not self.purse.heeded:
-            told = _("Only the balance sets a limit: at most {amount}.")
-            yield self._say(told, amount=most)
+            yield self._say(_("Only the balance sets a limit: at most {amount}."), amount=most)
         else:
             balance = money(self.purse.balance)
             yield self._say(_("{player} began with {balance}."), balance=balance)

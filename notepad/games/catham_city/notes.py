@@ -366,7 +366,6 @@ DROPPED = slots.Dropped(
     label=N_("who discards"),
     of=("player", "faction"),
     there=_of(city.DETECTIVES, city.MAFIA, city.JOURNALISTS),
-    giving="given",
     over=ends,
     fit=_can_drop,
     able=most_of,

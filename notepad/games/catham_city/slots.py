@@ -305,12 +305,16 @@ class _OfOthers(kinds.Each):
     json: Schema | None = field(default_factory=dict)
 
     @abstractmethod
-    def asked(self, moment: AnyMoment) -> list[str]:
-        """Return whose cards are tapped now, as a list of at most one player."""
-
-    @abstractmethod
     def _part(self, name: str) -> kinds.Slot:
         """Return the slot for what a player gives."""
+
+    @abstractmethod
+    def _is_told(self, moment: AnyMoment, player: str) -> bool:
+        """Whether it is tapped what a player gives."""
+
+    def asked(self, moment: AnyMoment) -> list[str]:
+        """Return whose cards are tapped now, as a list of at most one player."""
+        return [name for name in self._chosen(moment) if not self._is_told(moment, name)][:1]
 
     @override
     def slots(self, moment: AnyMoment) -> Mapping[str, kinds.Slot]:
@@ -377,10 +381,6 @@ class _OfOthers(kinds.Each):
         size = len(choices)
         yield Row(self.key, label, choices, many=True, status=told, columns=size, about=about)
 
-    def _asked_now(self, moment: AnyMoment, filled: Callable[[str], bool]) -> list[str]:
-        """Return whose cards are tapped now: those of the first player whose cards are open."""
-        return [name for name in self._chosen(moment) if not filled(name)][:1]
-
     def _unable(self, moment: AnyMoment, player: str) -> list[str]:
         """Return the factions that a player has no cards of."""
         every = moment.setup.in_play
@@ -401,8 +401,8 @@ class Given(_OfOthers):
     """What others give to the player of a card: at most one card each, as its faction."""
 
     @override
-    def asked(self, moment: AnyMoment) -> list[str]:
-        return self._asked_now(moment, lambda name: self._row(name) in moment.draft)
+    def _is_told(self, moment: AnyMoment, player: str) -> bool:
+        return bool(moment.draft.get(self._row(player)))
 
     @override
     def _part(self, name: str) -> kinds.One:
@@ -464,12 +464,11 @@ class Given(_OfOthers):
 class Dropped(_OfOthers):
     """Who discarded something: one known card each, or for the Mafia two cards, or their only one.
 
-    So its value are players, or for the Mafia the cards of each. `giving` is the field of those who
-    can have discarded, if the play has one; nobody else can. `must` says who has to discard how
-    many cards for the Mafia: these players are always asked.
+    So its value are players, or for the Mafia the cards of each. If cards were `given`, nobody else
+    can have discarded one. `must` says who has to discard how many cards for the Mafia: these
+    players are always asked.
     """
 
-    giving: str = ""
     must: Callable[[AnyMoment], Mapping[str, int]] = lambda _moment: {}
 
     @override
@@ -581,22 +580,19 @@ class Dropped(_OfOthers):
         tapped = moment.draft.get(self._row(player), ())
         return city.in_order(city.cards_chosen(tapped, moment.setup.in_play))
 
-    def _is_full(self, moment: AnyMoment, player: str) -> bool:
-        return city.total(self._cards(moment, player)) == self._wanted(moment, player)
-
     def _wanted(self, moment: AnyMoment, player: str) -> int:
         table = moment.state.table if moment.state else None
         return 1 if table and table.sizes[player] == 1 else TWO
 
     @override
-    def asked(self, moment: AnyMoment) -> list[str]:
-        if moment["faction"] != city.MAFIA:
-            return []
-        return self._asked_now(moment, lambda name: self._is_full(moment, name))
+    def _is_told(self, moment: AnyMoment, player: str) -> bool:
+        """Whether all cards are tapped that a player discards; only the Mafia asks for cards."""
+        full = city.total(self._cards(moment, player)) == self._wanted(moment, player)
+        return full or moment["faction"] != city.MAFIA
 
     def _giver_faults(self, moment: AnyMoment, path: str, player: str) -> Iterator[Fault]:
         yield from all_faults(self._other_faults(moment, path, player))
-        given = moment.get(self.giving)
+        given = moment.get("given")
         if given is not None and player not in given:
             yield Fault(path, _("only players who gave a card can discard another"))
 

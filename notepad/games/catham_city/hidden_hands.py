@@ -251,12 +251,23 @@ class DrawSolver(CountingSolver):
         """Add that a hand draws no more."""
         self._pass(hand, len(self._pools))
 
-    def sum_up(self) -> None:
+    def add(self, hand: Hand) -> Mapping[str, list[int]]:
+        """Add a hand; return what it drew and hasn't shown, by faction."""
+        drawn = self.begin()
+        for draw in hand.draws:
+            self.draw(drawn, draw)
+        self.end(drawn)
+        return drawn.kept
+
+    def sum_up(self, across: Iterable[Hand]) -> None:
         """Add that every pool is used up, also as sums of all hands until then.
 
-        The sums are redundant, but they show contradictions much sooner. So does saying of each
-        number by itself that it is no larger than its sum.
+        What was drawn `across` two pools in the open counts like hands. The sums are redundant, but
+        they show contradictions much sooner. So does saying of each number by itself that it is no
+        larger than its sum.
         """
+        for seen in across:
+            self.add(seen)
         for faction in self._factions:
             whole = 0
             for at, pool in enumerate(self._pools):
@@ -289,13 +300,12 @@ class _Ways(DrawSolver):
         """Add everything that is known about hands and pools."""
         super().__init__(table.pools, factions)
         self._hands = hands
-        self.kept: dict[tuple[str, str], list[int]] = {}
-        for name, hand in hands.items():
-            for faction, kept in self._hand(hand).items():
-                self.kept[name, faction] = kept
-        for seen in table.across:
-            self._hand(seen)
-        self.sum_up()
+        self.kept = {
+            (name, faction): kept
+            for name, hand in hands.items()
+            for faction, kept in self.add(hand).items()
+        }
+        self.sum_up(table.across)
 
     def spans(self) -> HandBounds | None:
         """Return the bounds: widen them by each solution found until no solution is beyond them."""
@@ -321,11 +331,3 @@ class _Ways(DrawSolver):
     def _counts(self) -> Iterator[tuple[tuple[str, str], int]]:
         true = self.true()
         return ((cell, len(true.intersection(kept))) for cell, kept in self.kept.items())
-
-    def _hand(self, hand: Hand) -> Mapping[str, list[int]]:
-        """Add a hand; return what it drew and hasn't shown, by faction."""
-        drawn = self.begin()
-        for draw in hand.draws:
-            self.draw(drawn, draw)
-        self.end(drawn)
-        return drawn.kept

@@ -657,12 +657,7 @@ class DrawsFormula(DrawSolver):
         self._said: dict[int, int] = {}
         for player in (*table.hands, PILE):
             self._played(player, [move for move in self.moves if move.player == player])
-        for seen in table.across:
-            drawn = self.begin()
-            for draw in seen.draws:
-                self.draw(drawn, draw)
-            self.end(drawn)
-        self.sum_up()
+        self.sum_up(table.across)
 
     def net_open_gain(self, player: str, faction: str) -> int:
         """Return how many more cards came in the open than left."""

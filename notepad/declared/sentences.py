@@ -326,34 +326,25 @@ def _if_others_heard(note: N) -> N:
 
 _COUNTED = {
     ("about",): (
-        clause(N_("{asker} asked {target} for {about}: {count} ({seen})")),
-        clause(N_("{asker} asked {target} for {about}: {count}")),
+        N_("{asker} asked {target} for {about}: {count} ({seen})"),
+        N_("{asker} asked {target} for {about}: {count}"),
+        N_("{asker} asks {target} for {about}: {count} ({seen})"),
+        N_("{asker} asks {target} for {about}: {count}"),
     ),
     ("range",): (
-        clause(N_("{asker} asked {target} for {range}: {count} ({seen})")),
-        clause(N_("{asker} asked {target} for {range}: {count}")),
+        N_("{asker} asked {target} for {range}: {count} ({seen})"),
+        N_("{asker} asked {target} for {range}: {count}"),
+        N_("{asker} asks {target} for {range}: {count} ({seen})"),
+        N_("{asker} asks {target} for {range}: {count}"),
     ),
     ("about", "range"): (
-        clause(N_("{asker} asked {target} for {about}, {range}: {count} ({seen})")),
-        clause(N_("{asker} asked {target} for {about}, {range}: {count}")),
+        N_("{asker} asked {target} for {about}, {range}: {count} ({seen})"),
+        N_("{asker} asked {target} for {about}, {range}: {count}"),
+        N_("{asker} asks {target} for {about}, {range}: {count} ({seen})"),
+        N_("{asker} asks {target} for {about}, {range}: {count}"),
     ),
 }
-"""How a question for a number is told, by what it is about; then how it is made."""
-
-_COUNTING = {
-    ("about",): (
-        clause(N_("{asker} asks {target} for {about}: {count} ({seen})")),
-        clause(N_("{asker} asks {target} for {about}: {count}")),
-    ),
-    ("range",): (
-        clause(N_("{asker} asks {target} for {range}: {count} ({seen})")),
-        clause(N_("{asker} asks {target} for {range}: {count}")),
-    ),
-    ("about", "range"): (
-        clause(N_("{asker} asks {target} for {about}, {range}: {count} ({seen})")),
-        clause(N_("{asker} asks {target} for {about}, {range}: {count}")),
-    ),
-}
+"""How a question for a number is told, then how it is made; with the cards seen, and without."""
 
 
 def _asking(deck: Deck, **more: Any) -> slots.Asking:  # noqa: ANN401 whatever a question has
@@ -386,13 +377,13 @@ def counting(deck: Deck, question: Question) -> Sentence[noted.Count]:
     if len(about) > 1:
         number = replace(number, of=(*number.of, "about"))
         seen = replace(seen, of=(*seen.of, "about"))
-    fields = tuple(about)
+    told = tuple(map(clause, _COUNTED[tuple(about)]))
     made = {"asker": slots.ASKER, "target": slots.TARGET, **about, "count": number, "seen": seen}
     return Asks(
         noted.Count,
-        _COUNTED[fields],
+        told[:2],
         (must_be_absent(*(name for name in ("cards", "about", "range") if name not in about)),),
-        making=_COUNTING[fields],
+        making=told[2:],
         made_of=made,
         deck=deck,
         question=question,

@@ -35,7 +35,7 @@ def declaration_faults(declared: declaration.Declaration) -> Iterator[Fault]:
         yield from all_faults(
             _copy_faults(declared, deck),
             _value_faults(declared, deck),
-            _deal_faults(declared, deck),
+            _deal_faults(deck),
             _question_faults(declared, deck),
             _announcement_faults(declared),
             _look_faults(declared, deck),
@@ -250,40 +250,35 @@ def _known_words(path: str, words: Mapping[str, object], deck: Deck) -> Iterator
         yield from unknown_choice(f"{path}.{word}", word, known, _("card, class or group"))
 
 
-def _deal_faults(declared: declaration.Declaration, deck: Deck) -> Iterator[Fault]:
-    found = [*_hidden_faults(declared, deck), *_unseen_faults(declared), *_hands_faults(declared)]
+def _deal_faults(deck: Deck) -> Iterator[Fault]:
+    found = [*_hidden_faults(deck), *_unseen_faults(deck), *_hands_faults(deck)]
     yield from found
     if not found:
         # Where one number is wrong for several tables, what helps the largest helps them all.
-        tables = reversed(_table_sizes(declared))
-        faults = [fault for players in tables for fault in _dealt_faults(declared, deck, players)]
+        tables = reversed(deck.seats)
+        faults = [fault for players in tables for fault in _dealt_faults(deck, players)]
         first = {fault.path: fault for fault in reversed(faults)}
         yield from first.values()
 
 
-def _table_sizes(declared: declaration.Declaration) -> range:
-    fewest, most = declared.players
-    return range(fewest, most + 1)
-
-
-def _hidden_faults(declared: declaration.Declaration, deck: Deck) -> Iterator[Fault]:
-    hidden = declared.hidden
+def _hidden_faults(deck: Deck) -> Iterator[Fault]:
+    hidden = deck.declaration.hidden
     if hidden.each:
         yield from _attribute_faults("hidden.each", hidden.each, deck.attributes)
     if hidden.count is not None and hidden.by_players:
         text = _("give the number of hidden cards either in total or by number of players")
         yield Fault("hidden.by_players", text)
     if hidden.by_players:
-        yield from _every_table("hidden.by_players", hidden.by_players, declared)
+        yield from _every_table("hidden.by_players", hidden.by_players, deck)
 
 
-def _unseen_faults(declared: declaration.Declaration) -> Iterator[Fault]:
-    unseen = declared.unseen
+def _unseen_faults(deck: Deck) -> Iterator[Fault]:
+    unseen = deck.declaration.unseen
     if unseen.count and unseen.by_players:
         text = _("give the number of cards out of play either in total or by number of players")
         yield Fault("unseen.by_players", text)
     if unseen.by_players:
-        yield from _every_table("unseen.by_players", unseen.by_players, declared)
+        yield from _every_table("unseen.by_players", unseen.by_players, deck)
     counts = {"count": unseen.count}
     counts |= {f"by_players.{players}": count for players, count in unseen.by_players.items()}
     for path, count in counts.items():
@@ -291,20 +286,18 @@ def _unseen_faults(declared: declaration.Declaration) -> Iterator[Fault]:
             yield Fault(f"unseen.{path}", _("a count can’t be below zero"))
 
 
-def _hands_faults(declared: declaration.Declaration) -> Iterator[Fault]:
-    hands = declared.hands
+def _hands_faults(deck: Deck) -> Iterator[Fault]:
+    hands = deck.declaration.hands
     if hands.deal is declaration.Dealt.FIXED:
-        yield from _every_table("hands.sizes", hands.sizes, declared)
+        yield from _every_table("hands.sizes", hands.sizes, deck)
     elif hands.sizes:
         text = _("sizes are only for {example}; add that line, or leave them out")
         yield Fault("hands.sizes", text.format(example='deal = "fixed"'))
 
 
-def _every_table(
-    path: str, told: Mapping[str, int], declared: declaration.Declaration
-) -> Iterator[Fault]:
+def _every_table(path: str, told: Mapping[str, int], deck: Deck) -> Iterator[Fault]:
     """Yield a fault for each number of players that is missing or that the game isn't for."""
-    wanted = [str(players) for players in _table_sizes(declared)]
+    wanted = [str(players) for players in deck.seats]
     for word in wanted:
         if word not in told:
             missing = _("the entry for {players} players is missing").format(players=word)
@@ -314,8 +307,9 @@ def _every_table(
             yield Fault(f"{path}.{word}", _("this game isn’t for that many players"))
 
 
-def _dealt_faults(declared: declaration.Declaration, deck: Deck, players: int) -> Iterator[Fault]:
+def _dealt_faults(deck: Deck, players: int) -> Iterator[Fault]:
     """Yield the fault of the cards dealt at a table, at the number that is to blame."""
+    declared = deck.declaration
     cards, hidden, unseen = deck.size, deck.hidden_count(players), deck.unseen_count(players)
     counts = {"cards": cards, "players": players, "count": hidden, "unseen": unseen}
     hidden_at = _count_path("hidden", declared.hidden, players)
@@ -456,7 +450,7 @@ def _passing_faults(question: declaration.Question, deck: Deck) -> Iterator[Faul
     """Yield what is wrong with passing cards on."""
     if deck.several:
         yield Fault("kind", _("where several cards are alike, none can be passed on"))
-    if not list(_deal_faults(deck.declaration, deck)):
+    if not list(_deal_faults(deck)):
         fewest = min(map(partial(_fewest_in_hand, deck), deck.seats))
         if not 0 <= question.cards <= fewest:
             yield Fault("cards", _("must be from 1 to {most}").format(most=fewest))

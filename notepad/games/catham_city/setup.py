@@ -531,13 +531,13 @@ def in_play_faults(path: str, faction: str, setup: Setup) -> Iterator[Fault]:
         yield Fault(path, text.format(faction=faction, all=language.listed(list(setup.in_play))))
 
 
-def count_faults(path: str, count: int, *, most: int = COPIES) -> Iterator[Fault]:
+def count_faults(path: str, count: int) -> Iterator[Fault]:
     """Yield a fault if a faction can't have so many cards; a set leaves out factions with none."""
     if count < 1:
         yield Fault(path, _("at least one card; leave out factions with none"))
-    elif count > most:
-        text = ngettext("there is only {most} card", "there are only {most} cards", most)
-        yield Fault(path, text.format(most=most))
+    elif count > COPIES:
+        text = ngettext("there is only {most} card", "there are only {most} cards", COPIES)
+        yield Fault(path, text.format(most=COPIES))
 
 
 def parts_faults(at: slots.AnyMoment) -> Iterator[Fault]:

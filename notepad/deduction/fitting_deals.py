@@ -27,7 +27,7 @@ from notepad.deduction import layer_counts, state_layers
 from notepad.deduction.clue_matrices import Floats, Ints, Remainder, remainder, weight_of
 from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place
 from notepad.deduction.knowledge import Odds
-from notepad.deduction.layer_counts import BoundCounts, FreeCounts, LayerCounts, Walks, any_weighed
+from notepad.deduction.layer_counts import BoundCounts, LayerCounts, Walks, any_weighed
 from notepad.deduction.state_layers import Forecast, Layer, Sieve, covariances_fit, grow_layers
 
 _LEAST = 1e-6  # the least share in an estimate, so that a possible place is never shown as 0
@@ -98,8 +98,8 @@ class Deals:
             return None
         if self._walks is None or self._left is None:
             return 1
-        most = max(map(len, self._left.places))
-        return layer_counts.exact_count(self._walks.tally, most) if self._counted else None
+        tally, most = self._walks.tally, max(map(len, self._left.places))
+        return layer_counts.exact_count(tally.deals, tally.residue, most) if self._counted else None
 
     @cached_property
     def shares(self) -> Mapping[Card, Mapping[Place, float]]:
@@ -216,7 +216,7 @@ class Deals:
             chance = None if layer.chance is None else layer.chance[options][:, before]
             layers.append(Layer(number[link], len(alive), layer.ways, chance=chance))
             worths.append(worth[options])
-        values = FreeCounts(layers, worths).values or {0: 1.0}
+        values = LayerCounts(layers, worths).values or {0: 1.0}
         allowed = self._left.sums
         found = {at: deals for at, deals in values.items() if allowed is None or at in allowed}
         total = sum(found.values())
@@ -408,7 +408,7 @@ def _walks(left: Remainder, budget_ms: float) -> tuple[list[int], Walks]:
     order, layers = _layers(left, budget_ms)
     worths = _worths(left, order)
     if left.sums is None:
-        return order, Walks(layers, worths, FreeCounts(layers, worths))
+        return order, Walks(layers, worths, LayerCounts(layers, worths))
     return order, Walks(layers, worths, BoundCounts(layers, worths, left.sums))
 
 

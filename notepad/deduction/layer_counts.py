@@ -18,13 +18,14 @@ options with 1/2 each, and then the sword has no choice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from math import gcd, inf
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
+from typing_extensions import override
 
 from notepad.core.dataclass import dataclass
 from notepad.deduction.clue_matrices import Floats, Ints
@@ -43,40 +44,8 @@ _DRAWN = 200
 """How many deals are drawn to see how alike they are: 20,000 pairs, in some milliseconds."""
 
 
-class LayerCounts(Protocol):
-    """Counts over layers, each calculated on demand. The fields follow the layers."""
-
-    @property
-    def total(self) -> float:
-        """What all deals weigh, rounded as floats are."""
-        ...
-
-    @property
-    def deals(self) -> float:
-        """How many deals there are, rounded as floats are."""
-        ...
-
-    @property
-    def options(self) -> Sequence[Floats]:
-        """The deals with each option of each layer."""
-        ...
-
-    @property
-    def values(self) -> Mapping[int, float]:
-        """The deals with each value of the measure; empty if nothing adds to it."""
-        ...
-
-    def residue(self, modulus: int) -> int:
-        """Return the remainder of the number of deals."""
-        ...
-
-    def onward(self, at: int, states: Ints, values: Ints) -> Floats:
-        """Return the deals [options, draws] beyond layer `at`, from states and values so far."""
-        ...
-
-
-class FreeCounts:
-    """Counts where the measure may have any value."""
+class LayerCounts:
+    """Counts over layers, each calculated on demand, where the measure may have any value."""
 
     def __init__(self, layers: Sequence[Layer], worths: Sequence[Ints]) -> None:
         """Count layers; a worth [options] is what each option of one adds to the measure."""
@@ -115,7 +84,7 @@ class FreeCounts:
         return residue(self._layers, modulus)
 
     def onward(self, at: int, states: Ints, values: Ints) -> Floats:
-        """Return the deals [options, draws] beyond layer `at`; values don't matter."""
+        """Return the deals [options, draws] beyond layer `at`, from states and values so far."""
         layer = self._layers[at]
         found: Floats = self._after[at][layer.link[:, states]]
         return found if layer.chance is None else found * layer.chance[:, states]
@@ -125,47 +94,48 @@ class FreeCounts:
         return [after for _layer, after in layers_backwards(self._layers)][::-1]
 
 
-class BoundCounts:
+class BoundCounts(LayerCounts):
     """Counts of the deals whose measure has one of the `allowed` values."""
 
     def __init__(
         self, layers: Sequence[Layer], worths: Sequence[Ints], allowed: frozenset[int]
     ) -> None:
         """Count layers; a worth [options] is what each option of one adds to the measure."""
-        self._layers, self._worths, self._allowed = layers, worths, allowed
+        super().__init__(layers, worths)
+        self._allowed = allowed
 
     @cached_property
+    @override
     def total(self) -> float:
-        """What all deals weigh, rounded as floats are."""
         return float(sum(self.values.values()))
 
     @cached_property
+    @override
     def deals(self) -> float:
-        """How many deals there are, rounded as floats are."""
         if not any_weighed(self._layers):
             return self.total
         return BoundCounts(counting_once(self._layers), self._worths, self._allowed).total
 
     @property
+    @override
     def options(self) -> Sequence[Floats]:
-        """The deals with each option of each layer."""
         return self._swept[1]
 
     @cached_property
+    @override
     def values(self) -> Mapping[int, float]:
-        """The deals with each value of the measure."""
         every = _values(by_value(self._layers, self._worths))
         return {value: deals for value, deals in every.items() if value in self._allowed}
 
+    @override
     def residue(self, modulus: int) -> int:
-        """Return the remainder of the number of deals."""
         *_, (_, parts) = ways_backward(
             self._layers, self._worths, self._spans, self._allowed, modulus
         )
         return int(sum(int(part.sum()) for part in parts)) % modulus
 
+    @override
     def onward(self, at: int, states: Ints, values: Ints) -> Floats:
-        """Return the deals [options, draws] beyond layer `at`, from states and values so far."""
         after = self._swept[0][at]
         columns = values + self._worths[at][:, None] - after.low
         layer = self._layers[at]
@@ -197,20 +167,22 @@ def counting_once(layers: Sequence[Layer]) -> list[Layer]:
     return [replace(layer, chance=None) for layer in layers]
 
 
-def exact_count(tally: LayerCounts, options: int) -> int:
+def exact_count(deals: float, residue: Callable[[int], int], options: int) -> int:
     """Return the number of deals exactly; no card has more than `options` options.
 
-    Below 2^53 floats are exact. Above, remainders of the count settle what floats leave open.
+    `deals` is that number rounded as floats are, and `residue` returns its remainder for a modulus.
+
+    Below 2^53 floats are exact. Above, remainders settle what they leave open.
     """
-    if tally.deals < FLOAT_EXACT:
-        return round(tally.deals)
+    if deals < FLOAT_EXACT:
+        return round(deals)
     known, product = 0, 1
     for modulus in _moduli(62 - options.bit_length()):
-        rest = (tally.residue(modulus) - known) * pow(product, -1, modulus) % modulus
+        rest = (residue(modulus) - known) * pow(product, -1, modulus) % modulus
         known, product = known + product * rest, product * modulus
-        if product > 2 * _FLOAT_ERROR * tally.deals:
+        if product > 2 * _FLOAT_ERROR * deals:
             break
-    near = int(tally.deals)
+    near = int(deals)
     return known + product * _nearest_quotient(near - known, product)
 
 

@@ -18,7 +18,7 @@ from notepad.deduction import state_layers
 from notepad.deduction.clue_matrices import Floats, Ints, Rows, remainder
 from notepad.deduction.deal import Clue, Deal, count_clue
 from notepad.deduction.fitting_deals import deals_that_fit
-from notepad.deduction.layer_counts import BoundCounts, FreeCounts, LayerCounts, Walks, exact_count
+from notepad.deduction.layer_counts import BoundCounts, LayerCounts, Walks, exact_count
 from notepad.deduction.state_layers import Allowing, Layer, grow_layers, layers_backwards, pack_rows
 from tests.deduction import brute
 from tests.deduction.brute import World
@@ -129,7 +129,7 @@ def test_deals_are_counted_by_option_by_value_and_from_every_state_on(
     rows: Rows, seed: int, allowed: frozenset[int]
 ) -> None:
     layers, worths, deals = layers_of(rows), worths_of(rows, seed), fitting(rows)
-    free = FreeCounts(layers, worths)
+    free = LayerCounts(layers, worths)
     check(free, layers, worths, deals)
     values = Counter(value_of(worths, deal) for deal in deals)
     assert free.values == (values if any(worth.any() for worth in worths) else {})
@@ -140,37 +140,16 @@ def test_deals_are_counted_by_option_by_value_and_from_every_state_on(
         assert bound.values == Counter(value_of(worths, deal) for deal in deals)
 
 
-@dataclass
-class Known:
-    """The tally of a number that is known exactly, its floats off by some of their error."""
-
-    number: int
-    off: float = 0.0
-    options: list[Floats] = field(default_factory=list)
-    values: Mapping[int, float] = field(default_factory=dict)
-
-    @property
-    def deals(self) -> float:
-        return float(self.number) * (1 + self.off)
-
-    @property
-    def total(self) -> float:
-        return self.deals
-
-    def residue(self, modulus: int) -> int:
-        assert modulus < 2**62
-        return self.number % modulus
-
-    def onward(self, at: int, states: Ints, values: Ints) -> Floats:
-        raise NotImplementedError
-
-
 @pytest.mark.parametrize("off", [0.0, 2.0**-40, -(2.0**-40)])
 @pytest.mark.parametrize(
     "number", [2**54 + 1, 2**62 - 1, 10**18 + 7, 10**30 + 1, 7**60, 2**200 + 12_345]
 )
 def test_a_number_is_whole_however_large_it_is(number: int, off: float) -> None:
-    assert exact_count(Known(number, off), 5) == number
+    def residue(modulus: int) -> int:
+        assert modulus < 2**62
+        return number % modulus
+
+    assert exact_count(float(number) * (1 + off), residue, 5) == number
 
 
 def drawn(deal: Deal, clues: Sequence[Clue], count: int) -> tuple[list[World], list[World]]:
@@ -197,7 +176,7 @@ def test_walks_take_the_options_of_deals_that_fit_and_of_values_that_are_allowed
     rows: Rows, seed: int, allowed: frozenset[int]
 ) -> None:
     layers, worths, deals = layers_of(rows), worths_of(rows, seed), fitting(rows)
-    check_walks(Walks(layers, worths, FreeCounts(layers, worths)), deals, seed)
+    check_walks(Walks(layers, worths, LayerCounts(layers, worths)), deals, seed)
     deals = [deal for deal in deals if value_of(worths, deal) in allowed]
     if deals:
         check_walks(Walks(layers, worths, BoundCounts(layers, worths, allowed)), deals, seed)
@@ -295,14 +274,14 @@ def test_how_many_ways_an_estimate_rests_on_is_seen_from_deals_that_are_drawn(wr
             loose = (shares / shares.sum())[layer.scale > 1]
             alike = max(alike, float(loose @ loose))
     worths = [np.zeros(3, np.int64)] * 30
-    found = Walks(layers, worths, FreeCounts(layers, worths)).rests_on()
+    found = Walks(layers, worths, LayerCounts(layers, worths)).rests_on()
     assert found == pytest.approx(1 / alike, rel=0.3)
     assert (found < 60) == bool(wrong)
 
 
 def test_what_was_counted_rests_on_every_deal() -> None:
     layers, worths = layers_of(hands(9)), [np.zeros(3, np.int64)] * 9
-    assert Walks(layers, worths, FreeCounts(layers, worths)).rests_on() == inf
+    assert Walks(layers, worths, LayerCounts(layers, worths)).rests_on() == inf
 
 
 @given(true_tables())

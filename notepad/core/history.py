@@ -76,94 +76,54 @@ def entries(setup: object, events: Iterable[Event]) -> Iterator[Entry]:
             note, about = past.at(event.deed.number)
         drawn = isinstance(action, actions.BESIDE_NOTES)
         number += not drawn
-        _advance(past, number, event.deed)
+        match event.deed:
+            case Undone():
+                past.back()
+            case Redone():
+                past.again()
+            case taken:
+                past.take(taken, number)
         if not drawn:
             yield Entry(number, event.made, event.deed, about, before, note)
-
-
-def _advance(past: _Past, number: int, deed: Deed) -> None:
-    match deed:
-        case Undone():
-            past.back()
-        case Redone():
-            past.again()
-        case action:
-            past.take(action, number)
 
 
 @dataclass(slots=True)
 class _Past:
     """A history being followed: the state of the game, and the actions taken; `done` hold.
 
-    `origins` has, for each note, the entry that made it what it is. Undoing an action restores what
-    it replaced, because repeating everything before it would take as long as the game is: notes A,
-    B with B edited to C (`replaced` is B and its origin) are A, B again.
+    `notes` are those of the game, each with the entry that made it what it is. Undoing an action
+    puts back what it replaced, because repeating everything before it would take as long as the
+    game is: notes A, B with B edited to C are A, B again.
     """
 
     setup: Any
-    notes: list[Any] = field(default_factory=list)
-    origins: list[int] = field(default_factory=list)
+    notes: list[tuple[Any, int]] = field(default_factory=list)
     taken: list[_Taken] = field(default_factory=list)
     done: int = 0
 
     def take(self, action: actions.Action, number: int) -> None:
-        """Take a new action; raises LookupError if it is about a note that doesn't exist."""
-        self.taken[self.done :] = [_Taken(action, number)]
+        """Take a new action; raises LookupError if it has no place among the notes.
+
+        A note that is edited or removed is there, as `at` says.
+        """
+        self.taken[self.done :] = [self._to_take(action, number)]
         self.again()
 
     def back(self) -> None:
         """Undo the last action."""
         self.done -= 1
-        taken = self.taken[self.done]
-        match taken.action:
-            case actions.Noted(number=number):
-                at = -1 if number is None else number - 1
-                del self.notes[at], self.origins[at]
-            case actions.Mended(place, _note):
-                self.notes[place - 1], self.origins[place - 1] = taken.replaced
-            case actions.Removed(place):
-                note, origin = taken.replaced
-                self.notes.insert(place - 1, note)
-                self.origins.insert(place - 1, origin)
-            case actions.SetUpAgain():
-                self.setup = taken.replaced
-            case actions.Reseated():
-                self.setup, self.notes = taken.replaced
-            case actions.Pencilled() | actions.PutAside() | actions.Inked():
-                pass
+        self._exchange(self.taken[self.done])
 
     def again(self) -> None:
-        """Redo the next action; raises LookupError if it is about something that doesn't exist."""
-        taken = self.taken[self.done]
+        """Redo the next action."""
+        self._exchange(self.taken[self.done])
         self.done += 1
-        match taken.action:
-            case actions.Noted(note, number=number):
-                at = len(self.notes) if number is None else number - 1
-                if not 0 <= at <= len(self.notes):
-                    raise LookupError(number)
-                self.notes.insert(at, note)
-                self.origins.insert(at, taken.number)
-            case actions.Mended(place, note):
-                taken.replaced = self.at(place)
-                self.notes[place - 1], self.origins[place - 1] = note, taken.number
-            case actions.Removed(place):
-                taken.replaced = self.at(place)
-                del self.notes[place - 1], self.origins[place - 1]
-            case actions.SetUpAgain(setup):
-                taken.replaced, self.setup = self.setup, setup
-            case actions.Reseated(_names, setup, notes):
-                if len(notes) != len(self.notes):
-                    raise LookupError(len(notes))
-                taken.replaced = self.setup, self.notes
-                self.setup, self.notes = setup, list(notes)
-            case actions.Pencilled() | actions.PutAside() | actions.Inked():
-                pass
 
     def at(self, place: int) -> tuple[Any, int]:
-        """Return the note of this number and its origin; raises LookupError."""
+        """Return the note of this number and the entry that made it; raises LookupError."""
         if place < 1:
             raise LookupError(place)
-        return self.notes[place - 1], self.origins[place - 1]
+        return self.notes[place - 1]
 
     def turned(self, deed: Undone | Redone) -> _Taken:
         """Return the action that is undone or redone; raises LookupError if there is none."""
@@ -171,17 +131,52 @@ class _Past:
             raise LookupError(deed.kind)
         return self.taken[self.done - isinstance(deed, Undone)]
 
+    def _to_take(self, action: actions.Action, number: int) -> _Taken:
+        """Return what an action changes; raises LookupError as `take` does."""
+        taken = _Taken(action, number, self.setup)
+        match action:
+            case actions.Noted(note, number=place):
+                taken.start = len(self.notes) if place is None else place - 1
+                taken.notes = [(note, number)]
+                if not 0 <= taken.start <= len(self.notes):
+                    raise LookupError(place)
+            case actions.Mended(place, note):
+                taken.start, taken.count, taken.notes = place - 1, 1, [(note, number)]
+            case actions.Removed(place):
+                taken.start, taken.count = place - 1, 1
+            case actions.SetUpAgain(setup):
+                taken.setup = setup
+            case actions.Reseated(_names, setup, notes):
+                if len(notes) != len(self.notes):
+                    raise LookupError(len(notes))
+                made = (number for _note, number in self.notes)
+                taken.setup, taken.count = setup, len(notes)
+                taken.notes = [*zip(notes, made, strict=True)]
+        return taken
+
+    def _exchange(self, taken: _Taken) -> None:
+        """Put the setup and notes of an action in place of those there, which it gets for that."""
+        self.setup, taken.setup = taken.setup, self.setup
+        end = taken.start + taken.count
+        there = self.notes[taken.start : end]
+        self.notes[taken.start : end] = taken.notes
+        taken.notes, taken.count = there, len(taken.notes)
+
 
 @dataclass(slots=True)
 class _Taken:
-    """An action that was taken, with the number of its entry and what it replaced.
+    """An action that was taken, with the number of its entry, and what it changes.
 
-    That is the setup (with the notes if all of them changed), or a note and its origin.
+    From the note at `start` on, so many (`count`) are replaced by the `notes`, and the setup by
+    this one; those that were there come back when it is undone.
     """
 
     action: actions.Action
     number: int
-    replaced: Any = None
+    setup: Any
+    start: int = 0
+    count: int = 0
+    notes: list[tuple[Any, int]] = field(default_factory=list)
 
 
 def entry_in_words(entry: Entry, game: Game) -> str:

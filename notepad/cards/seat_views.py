@@ -132,14 +132,12 @@ class Seats(Generic[S, N]):
 
     def heard_by_player(self, setup: S, note: N) -> N:
         """Return what the player of a setup knows of a note that has all its details."""
-        heard: N = self.keypad.heard_by_me(setup, note)
-        return heard
+        return self.keypad.heard_by_me(setup, note)
 
     def with_all_seen(self, setup: S, note: N, hands: Hands, random: Random) -> N:
         """Return a note with everything that anybody saw; givers choose at random."""
         seat = self.seat(setup, getattr(note, "asker", setup.me), hands)
-        told: N = self.keypad.witnessed(seat, note, _NamedHands(setup, hands), random)
-        return told
+        return self.keypad.witnessed(seat, note, _NamedHands(setup, hands), random)
 
     def answered(
         self,
@@ -184,8 +182,7 @@ class Seat(Generic[S, N]):
 
     def overheard(self, note: N) -> N:
         """Return what everybody hears of a note that has all its details."""
-        heard: N = self.seats.keypad.overheard(self.setup, note)
-        return heard
+        return self.seats.keypad.overheard(self.setup, note)
 
     def clues(self, number: int, note: N) -> tuple[Clue, ...]:
         """Return what a note says here about the cards as they were dealt."""

@@ -307,13 +307,11 @@ class Game(Generic[SeatedT, N, T, K]):
 
     def begin(self, table: Table, draft: Draft) -> Opening[SeatedT]:
         """Return the form and sheet that set up a game for these people."""
-        said: Opening[SeatedT] = spelling(table, draft).within(self.opening(table, draft))
-        return said
+        return spelling(table, draft).within(self.opening(table, draft))
 
     def blank(self, table: Table = NO_TABLE, draft: Draft | None = None) -> Page:
         """Return an empty sheet for these people, with what was chosen in the opening."""
-        said: Page = spelling(table, draft).within(self.empty_sheet(table, draft))
-        return said
+        return spelling(table, draft).within(self.empty_sheet(table, draft))
 
     def blank_for(self, setup: SeatedT) -> Page:
         """Return an empty sheet for the people and the choices of a setup."""
@@ -321,9 +319,7 @@ class Game(Generic[SeatedT, N, T, K]):
 
     def form(self, view: View[SeatedT, N, T, K], draft: Draft) -> Form[N]:
         """Return what can be noted next, given the choices made so far."""
-        made = self.keypad.form(view.moment(draft))
-        said: Form[N] = spelling_of(view.play.setup).within(made)
-        return said
+        return spelling_of(view.play.setup).within(self.keypad.form(view.moment(draft)))
 
     def said(self, setup: SeatedT, note: N) -> str:
         """Return a note as a player would say it."""
@@ -332,8 +328,7 @@ class Game(Generic[SeatedT, N, T, K]):
     def page(self, view: View[SeatedT, N, T, K]) -> Page:
         """Return everything the sheet shows at this moment."""
         view = replace(view, title=shown(view.title, most=LONGEST_TITLE))
-        said: Page = spelling_of(view.play.setup).within(self.sheet(view))
-        return said
+        return spelling_of(view.play.setup).within(self.sheet(view))
 
     def subjects(self, setup: SeatedT) -> Mapping[str, str]:
         """Return what `why` can be asked about, by key: each as players say it."""

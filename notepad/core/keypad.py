@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from notepad.core import slots as kinds
 from notepad.core.dataclass import dataclass
@@ -16,6 +16,7 @@ from notepad.core.sentences import Place, Sentence, filled, line_of, step_of, wo
 from notepad.core.slips import SlipKind
 from notepad.core.slots import AnyMoment, Slot
 
+N = TypeVar("N")
 Bands: TypeAlias = Sequence[Collection[str]]
 
 KIND = "kind"
@@ -129,15 +130,15 @@ class Keypad:
         able = ((topic.key, topic.of_box) for topic in self.topics if topic.of_box)
         return next(({KIND: (key,), **of_box(box, holder)} for key, of_box in able), {})
 
-    def reseated(self, setup: object, note: object, seats: Reseating) -> object:
+    def reseated(self, setup: object, note: N, seats: Reseating) -> N:
         """Return a note of this setup with other names or seats."""
-        return self._of(note)[1].reseated(setup, note, seats)
+        return self.sentence_of(note).reseated(setup, note, seats)
 
-    def heard_by_me(self, setup: object, note: object) -> Any:  # noqa: ANN401 a note of any type
+    def heard_by_me(self, setup: object, note: N) -> N:
         """Return what the setup's own player knows of a note that says everything."""
         return self.sentence_of(note).heard_by_me(setup, note)
 
-    def overheard(self, setup: object, note: object) -> Any:  # noqa: ANN401 a note of any type
+    def overheard(self, setup: object, note: N) -> N:
         """Return a note with only what everybody saw."""
         return self.sentence_of(note).overheard(setup, note)
 
@@ -146,7 +147,7 @@ class Keypad:
         public = self.sentence_of(note).public
         return None if public is None else self.overheard(setup, public(note))
 
-    def witnessed(self, setup: object, note: object, hands: kinds.Hands, random: Random) -> Any:  # noqa: ANN401
+    def witnessed(self, setup: object, note: N, hands: kinds.Hands, random: Random) -> N:
         """Return a note with everything anybody saw, given the asker's setup and all hands."""
         return self.sentence_of(note).witnessed(setup, note, hands, random)
 
@@ -182,7 +183,7 @@ class Keypad:
                 return usual if isinstance(usual, str) and usual != moment[slot.field] else ""
         return ""
 
-    def sentence_of(self, note: object) -> Sentence[Any]:
+    def sentence_of(self, note: N) -> Sentence[N]:
         """Return the sentence that a note is."""
         return self._of(note)[1]
 

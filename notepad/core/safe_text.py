@@ -12,11 +12,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from functools import cache, lru_cache
 from itertools import count
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, TypeVar, cast, runtime_checkable
 from unicodedata import bidirectional, category, normalize
 
 from notepad.core.dataclass import dataclass
 from notepad.core.language import spoken
+
+T = TypeVar("T")
 
 LONGEST_NAME = 40  # characters that can be typed, or are shown of a longer name
 LONGEST_TITLE = 80  # characters that are shown of a title
@@ -186,17 +188,18 @@ class Spelling:
             return text
         return _finding(tuple(self.odd)).sub(lambda match: self.odd[match[0]], text)
 
-    def within(self, value: Any) -> Any:  # noqa: ANN401 whatever is shown: a page, a form, a row
+    def within(self, value: T) -> T:
         """Return the same page, form or part with harmless texts; keys stay unchanged."""
-        if not self.odd:
-            return value
+        return cast("T", self._within(value)) if self.odd else value
+
+    def _within(self, value: Any) -> Any:  # noqa: ANN401 whatever is shown: a page, a form, a row
         if type(value) is str:
             return self.say(value)
         if type(value) is tuple:
-            return tuple(map(self.within, value))
+            return tuple(map(self._within, value))
         if not is_dataclass(value) or isinstance(value, type):
             return value
-        said = {name: self.within(getattr(value, name)) for name in _said_in(type(value))}
+        said = {name: self._within(getattr(value, name)) for name in _said_in(type(value))}
         return replace(value, **said)
 
 

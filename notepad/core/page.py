@@ -16,7 +16,7 @@ from enum import Enum
 from functools import cached_property, partial
 from operator import attrgetter
 from types import MappingProxyType
-from typing import Any, Self, TypeAlias
+from typing import Any, ClassVar, Self, TypeAlias
 
 from typing_extensions import override
 
@@ -418,6 +418,12 @@ class Block:
 
     __slots__ = ()
 
+    only_for_taps: ClassVar[bool] = False
+    """Whether it only offers something to tap, so that paper leaves it out."""
+
+    only_noted: ClassVar[bool] = False
+    """Whether it says what was noted, and nothing that follows from it."""
+
     @property
     def waiting(self) -> bool:
         """Whether its content is still being calculated."""
@@ -431,11 +437,6 @@ class Block:
     def until_calculated(self, before: Block) -> Block | None:
         """Return what to show of `before`, dimmed, until this is calculated; None if nothing."""
         return None
-
-    @property
-    def only_for_taps(self) -> bool:
-        """Whether it only offers something to tap, so that paper leaves it out."""
-        return False
 
     @property
     def has_open_counts(self) -> bool:
@@ -469,11 +470,6 @@ class Block:
     def meanwhile(self, before: Block) -> Self:
         """Return the same block with the numbers of `before`, until new ones are calculated."""
         return self
-
-    @property
-    def only_noted(self) -> bool:
-        """Whether it says what was noted, and nothing that follows from it."""
-        return False
 
     def unless_in(self, others: Sequence[Block]) -> Self:
         """Return the same block with what isn't so in all of the `others`, its likes, in doubt."""
@@ -869,11 +865,7 @@ class Ledger(Block):
     balance: str = ""
     title: str = ""
     headings: Headings = field(default_factory=Headings)
-
-    @property
-    @override
-    def only_noted(self) -> bool:
-        return True
+    only_noted: ClassVar[bool] = True
 
     @property
     def summed(self) -> bool:
@@ -1353,11 +1345,7 @@ class Places(Block):
     title: str
     places: tuple[Choice, ...]
     aside: str = field(metadata=KEY)
-
-    @property
-    @override
-    def only_for_taps(self) -> bool:
-        return True
+    only_for_taps: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

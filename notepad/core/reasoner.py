@@ -308,22 +308,8 @@ def slips_of(keypad: Keypad, setup: object, state: object, number: int, note: An
     return sorted(found, key=lambda slip: -slip.usual)
 
 
-class Contradictable(Protocol):
-    """The part of knowledge that the search for mistakes needs."""
-
-    @property
-    def consistent(self) -> bool:
-        """Whether anything fits the notes."""
-        ...
-
-    @property
-    def conflict(self) -> tuple[int, ...]:
-        """The numbers of notes that contradict each other."""
-        ...
-
-
 def slips_that_fit(
-    follow: Callable[[Sequence[Any]], Contradictable], notes: Sequence[Any], slips: SlipsOf
+    follow: Callable[[Sequence[Any]], Known], notes: Sequence[Any], slips: SlipsOf
 ) -> Iterator[Fitting | Breath]:
     """Yield the slips that make contradictory notes fit, trying each one."""
 
@@ -334,7 +320,7 @@ def slips_that_fit(
 
 
 def tried_slips(
-    known: Contradictable, last: int, slips: SlipsOf, fits: Callable[[Slip], bool]
+    known: Known, last: int, slips: SlipsOf, fits: Callable[[Slip], bool]
 ) -> Iterator[Fitting | Breath]:
     """Yield the slips in notes up to the last one with which everything fits, trying each one."""
     for number in () if known.consistent else suspects(known.conflict, last):

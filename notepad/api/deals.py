@@ -18,9 +18,9 @@ from notepad.api.noted import PATIENCE_MS, Advice, Ask, Holders, Mend, Noted, Su
 from notepad.cards.setup import deal_size_fault
 from notepad.core.faults import (
     Fault,
-    Faults,
     below_zero,
     faulty_cards,
+    raise_any,
     repetition_fault,
     unknown_name,
     wrong_kind,
@@ -118,8 +118,7 @@ def build_deal(
         one for card in values or () for one in unknown_name("values", card, deck, _("card"))
     )
     faults += _faulty_numbers("values", (values or {}).values())
-    if faults:
-        raise Faults(faults)
+    raise_any(faults)
     known = {card: (holder,) for holder, held in _given(hands) for card in held}
     elsewhere = tuple(holder for holder, held in hands.items() if isinstance(held, int))
     bare = Deal({card: known.get(card, elsewhere) for card in deck}, hands=())
@@ -183,8 +182,7 @@ class NotedDeal(Noted):
             for at, statement in enumerate(statements)
             for fault in _faulty(statement, self._deal.options, self._holders)
         ]
-        if faults:
-            raise Faults(faults)
+        raise_any(faults)
         return self._with((*self._noted, statements))
 
     def advise(
@@ -208,8 +206,7 @@ class NotedDeal(Noted):
         if not 0 <= public <= 1:
             text = _("expected a number from {least} to {most}").format(least=0, most=1)
             faults.append(Fault("public", text))
-        if faults:
-            raise Faults(faults)
+        raise_any(faults)
         known = self._weighed(patience_ms)
         self._check(known)
         assert isinstance(known, Knowledge)  # every reasoner of a deal returns this

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeAlias, Typ
 
 from typing_extensions import override
 
-from notepad.core.faults import Faults, below_zero, unknown_name, wrong_kind
+from notepad.core.faults import below_zero, raise_any, unknown_name, wrong_kind
 from notepad.core.language import _, listed
 from notepad.core.reasoner import Breath, Known, Reason, Reasoner, Slip, without_breaths
 from notepad.deduction.answers import NUMBER, Answer
@@ -75,9 +75,8 @@ class Noted(ABC):
         Raises:
             Faults: the count is below zero, or no whole number.
         """
-        faults = list(wrong_kind("count", count, int)) or list(below_zero("count", count))
-        if faults:
-            raise Faults(faults)
+        raise_any(wrong_kind("count", count, int))
+        raise_any(below_zero("count", count))
         return self._with(self._told[:count])
 
     @abstractmethod
@@ -131,8 +130,7 @@ class Noted(ABC):
         """
         faults = [*unknown_name("card", card, self.cards, _("card"))]
         faults += unknown_name("holder", holder, self.holders, _("holder"))
-        if faults:
-            raise Faults(faults)
+        raise_any(faults)
         return self._spelled(self._reasoner().why(self._told, card, holder))
 
     def odds(self, *, patience_ms: float = PATIENCE_MS) -> Odds:

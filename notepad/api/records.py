@@ -292,8 +292,7 @@ class NotedRecord(Noted):
 
     @override
     def _spelled(self, reason: Reason) -> Reason:
-        said: Reason = spelling_of(self.record.setup).within(reason)
-        return said
+        return spelling_of(self.record.setup).within(reason)
 
     @override
     def _mends(self, patience_ms: float) -> Iterator[tuple[Slips, ...] | Breath]:

@@ -15,7 +15,7 @@ from typing import Any
 from notepad import api
 from notepad.api import Advice, ConflictError, Noted, NotedRecord, Source, UnavailableError
 from notepad.cli.arguments import CONFLICT, DONE, refuse, say, say_json
-from notepad.core.faults import Fault, Faults
+from notepad.core.faults import Fault, Faults, raise_any
 from notepad.core.game_name import GameName
 from notepad.core.language import _, format_number, listed, percent, pgettext
 from notepad.core.safe_text import shown
@@ -210,8 +210,7 @@ def games(asked: argparse.Namespace) -> int:
         said = said.format(folder=api.custom_games_folder())
         wide = max(map(len, games.names), default=0)
         say(*(f"{name.id:{wide}} {name.title}" for name in games.names.values()), "", said)
-    if games.faults:
-        raise Faults(games.faults)
+    raise_any(games.faults)
     return DONE
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from notepad.api import known_games
 from notepad.cli.arguments import DONE
 from notepad.cli.commands import asked_record, exit_status
-from notepad.core.faults import Fault, Faults, did_you_mean, faulty_seats, unknown_choice
+from notepad.core.faults import Fault, Faults, did_you_mean, faulty_seats, raise_any, unknown_choice
 from notepad.core.game import NOBODY, Game, Table
 from notepad.core.language import _
 from notepad.core.page import Page
@@ -31,8 +31,7 @@ def blank(asked: argparse.Namespace) -> int:
     if faults and not did_you_mean(asked.game, games):
         text = _("no game “{name}”; “deduction-notepad games” lists them")
         faults = [Fault("GAME", text.format(name=asked.game))]
-    if faults:
-        raise Faults(faults)
+    raise_any(faults)
     path = check_drawing_path(asked.output)
     draw_page(_blank_page(games[asked.game], asked), path)
     return DONE
@@ -50,9 +49,7 @@ def _blank_page(game: Game, asked: argparse.Namespace) -> Page:
         return game.blank()
     names = tuple(name.strip() for name in asked.players.split(","))
     faults = faulty_seats(names, names[0], None, allowed=game.seats)
-    told_at = [replace(fault, path=f"--{fault.path}") for fault in faults]
-    if told_at:
-        raise Faults(told_at)
+    raise_any(replace(fault, path=f"--{fault.path}") for fault in faults)
     return game.blank(Table(names, NOBODY, names[0]))
 
 

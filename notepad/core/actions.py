@@ -14,7 +14,7 @@ from typing import Any, ClassVar, assert_never
 
 from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import SHARPNESS, WHERE, Aside, Pencil
-from notepad.core.faults import Fault, Faults, did_you_mean
+from notepad.core.faults import Fault, Faults, did_you_mean, raise_any
 from notepad.core.game import Game, Play
 from notepad.core.ink import Stroke, ink_faults
 from notepad.core.language import _, comma_separated, in_brackets, ngettext, with_label
@@ -264,8 +264,7 @@ def read_action(document: object, setup: object, game: Game) -> Action:
     faults: list[Fault] = []
     fields = {key: value for key, value in document.items() if key != "action"}
     action = shaped(fields, _KINDS[kind], faults)
-    if faults:
-        raise Faults(faults)
+    raise_any(faults)
     return _filled(action, setup, game)
 
 
@@ -282,19 +281,12 @@ def _filled(action: Action, setup: object, game: Game) -> Action:
             seated = read_setup(document, game)
             return Reseated(names, seated, tuple(read_note(note, seated, game) for note in notes))
         case Inked(written, _rubbed):
-            return _checked(action, ink_faults(written, "written"))
+            raise_any(ink_faults(written, "written"))
+            return action
         case Removed() | Pencilled() | PutAside():
             return action
         case _:
             assert_never(action)
-
-
-def _checked(action: Action, faults: Iterable[Fault]) -> Action:
-    """Return an action again; raises Faults if there are any."""
-    found = list(faults)
-    if found:
-        raise Faults(found)
-    return action
 
 
 def action_in_words(action: Action, before: Course, game: Game) -> str:

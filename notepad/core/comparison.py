@@ -20,7 +20,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from notepad.core.dataclass import dataclass
-from notepad.core.faults import Fault, Faults
+from notepad.core.faults import Fault, raise_any
 from notepad.core.language import _, listed, ngettext, pgettext
 from notepad.core.record import AnyRecord
 from notepad.core.safe_text import shown
@@ -103,17 +103,11 @@ def laid_together(game: Game, records: Sequence[AnyRecord], names: Sequence[str]
 
     Raises Faults if they aren't of one game.
     """
-    faults = list(not_one_game(game, records, names))
-    if faults:
-        raise Faults(faults)
+    raise_any(not_one_game(game, records, names))
     hands = game.laid_hands([one.setup for one in records], [one.notes for one in records])
-    if hands.apart:
-        raise Faults(
-            [
-                Fault(f"{names[number]}: {fault.path}", fault.message)
-                for number, fault in hands.apart
-            ]
-        )
+    raise_any(
+        Fault(f"{names[number]}: {fault.path}", fault.message) for number, fault in hands.apart
+    )
     by_player = {record.setup.me: record for record in records}
     return LaidTogether(by_player, tuple(_Side(game, by_player).heard(hands, names)), hands.deal)
 
@@ -219,7 +213,7 @@ class _Side:
             }
             for line in lines
         ]
-        self._check(rows, found, names)
+        raise_any(self._foreign(rows, found, names))
         for said in found:
             notes = {player: noted.number for player, noted in said.items()}
             yield Heard(notes, self._apart(said), tuple(self._misheard(hands, said)))
@@ -247,13 +241,13 @@ class _Side:
         count = len([*sentence.apart(one, other)]) + (_doer(one) != _doer(other))
         return {0: SAME, 1: _ALMOST, 2: _SOMEWHAT}.get(count, 0)
 
-    def _check(
+    def _foreign(
         self,
         rows: Sequence[Sequence[_Noted]],
         found: Sequence[Mapping[str, _Noted]],
         names: Sequence[str],
-    ) -> None:
-        """Raise Faults if a record shares too little with all others."""
+    ) -> Iterator[Fault]:
+        """Yield a fault for each record that shares too little with all others."""
         shared = Counter(
             player
             for said in found
@@ -261,7 +255,6 @@ class _Side:
             if any(self._same(noted, one) for other, one in said.items() if other != player)
         )
         longest = sorted(map(len, rows))[-2]
-        faults = []
         for name, player, row in zip(names, self._records, rows, strict=True):
             least = min(len(row), longest)
             if least >= _LEAST_NOTES and shared[player] < least * _LEAST_SHARED:
@@ -269,9 +262,7 @@ class _Side:
                     "this record shares hardly any notes with the others; it seems "
                     "to be from another game"
                 )
-                faults.append(Fault(f"{name}: notes", text))
-        if faults:
-            raise Faults(faults)
+                yield Fault(f"{name}: notes", text)
 
     def _apart(self, said: Mapping[str, _Noted]) -> bool:
         first, *others = said.values()

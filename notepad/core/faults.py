@@ -114,6 +114,12 @@ class Faults(ValueError):  # noqa: N818 it is several, and each tells an error
         return "\n".join(f"{fault.place}: {fault.message}" for fault in self.faults)
 
 
+def raise_any(faults: Iterable[Fault]) -> None:
+    """Raise Faults if there are any faults."""
+    if found := tuple(faults):
+        raise Faults(found)
+
+
 def field_path(path: str, name: str) -> str:
     """Return the path of a field; a long name is cut, so that its parts' paths stay short."""
     name = _cut(name, most=_LONGEST_PATH)

@@ -17,6 +17,7 @@ from notepad.core.faults import (
     Unread,
     all_faults,
     not_read,
+    raise_any,
     unknown_choice,
 )
 from notepad.core.ink import Stroke, ink_faults
@@ -169,8 +170,7 @@ def read_note(document: object, setup: Any, game: Game) -> Any:  # noqa: ANN401
     """Return the note that a JSON object holds, checked against the setup; raises Faults."""
     faults: list[Fault] = []
     note = _checked_note(document, setup, game, faults)
-    if faults:
-        raise Faults(faults)
+    raise_any(faults)
     return note
 
 
@@ -178,8 +178,7 @@ def read_setup(document: object, game: Game) -> Any:  # noqa: ANN401
     """Return the setup that a JSON object holds; raises Faults."""
     faults: list[Fault] = []
     setup = _checked_setup(document, game, faults)
-    if faults:
-        raise Faults(faults)
+    raise_any(faults)
     return setup
 
 
@@ -196,9 +195,7 @@ def _record(document: object, catalogue: Catalogue, odd: list[Fault], heard: Hea
     game = _known_game(fields, catalogue, faults)
     setup, notes = _played(fields, game, faults, heard) if game else (None, [])
     faulty = {fault.path for fault in odd}
-    every = [*odd, *(fault for fault in faults if fault.path not in faulty)]
-    if every:
-        raise Faults(every)
+    raise_any([*odd, *(fault for fault in faults if fault.path not in faulty)])
     return Record(
         game=envelope.game,
         setup=setup,

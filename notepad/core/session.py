@@ -7,7 +7,7 @@ hand there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
 from itertools import starmap
@@ -31,7 +31,7 @@ from notepad.core.actions import (
 )
 from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Aside, Pencil, PencilMark
-from notepad.core.faults import Fault, Faults
+from notepad.core.faults import Fault, Faults, raise_any
 from notepad.core.game import Game, Play, View
 from notepad.core.history import Deed, Undone, seated_otherwise
 from notepad.core.ink import Stroke, fits_ink_limit
@@ -320,7 +320,8 @@ class Session:
 
     def misfits(self, setup: object) -> Mapping[int, tuple[Fault, ...]]:
         """Return the notes that don't fit another setup, by number, and why."""
-        return self._misfits(setup, self.notes)
+        found = (tuple(self._game.keypad.faults(setup, note)) for note in self.notes)
+        return {number: faults for number, faults in enumerate(found, start=1) if faults}
 
     def reseat(self, seats: Reseating) -> None:
         """Rename players or move them to other seats; notes and marks follow them.
@@ -400,7 +401,7 @@ class Session:
         start, fixed = own.play.setup, len(given)
         line = begin_timeline(self._game, start, actions, fixed=fixed, hand=hand)
         if what_if.actions:
-            self._check_notes(line.course, [True] * len(line.course.notes))
+            raise_any(self._note_faults(line.course))
             self._put(what_if)
         self._tried = line
         self._after = min(what_if.after, len(own.play.notes))
@@ -428,7 +429,7 @@ class Session:
         course = own.course.copy()
         for action in applied:
             course.take(action)
-        self._check_notes(course, [True] * len(course.notes))
+        raise_any(self._note_faults(course))
         with self._scratch.together():
             for at, action in enumerate(applied):
                 own = own.ahead(action, joined=at > 0, called=N_("kept the what-if"))
@@ -450,27 +451,12 @@ class Session:
         if self.what_if is not None:
             raise Faults([Fault("setup", _("first keep or discard your what-if"))])
 
-    def _check(self, setup: object, notes: Sequence[object]) -> None:
-        """Raise Faults if a setup has any, or notes have any with it."""
-        own = [fault.under("setup") for fault in self._game.setup_faults(setup)]
-        misfits = self._misfits(setup, notes).items()
-        for_notes = [fault.under(f"notes[{n - 1}]") for n, faults in misfits for fault in faults]
-        if own or for_notes:
-            raise Faults([*own, *for_notes])
-
-    def _check_notes(self, course: Course, changed: Sequence[bool]) -> None:
-        """Raise Faults if a note that changed has any where it is."""
-        faults = [
-            fault.under(f"notes[{at}]")
-            for at, (note, is_new) in enumerate(zip(course.notes, changed, strict=True))
-            for fault in (self._game.keypad.faults(course.setup, note) if is_new else ())
-        ]
-        if faults:
-            raise Faults(faults)
-
-    def _misfits(self, setup: object, notes: Sequence[object]) -> Mapping[int, tuple[Fault, ...]]:
-        found = (tuple(self._game.keypad.faults(setup, note)) for note in notes)
-        return {number: faults for number, faults in enumerate(found, start=1) if faults}
+    def _note_faults(self, course: Course, sound: Collection[int] = ()) -> Iterator[Fault]:
+        """Yield the faults of notes where they are; those whose ids are in `sound` have none."""
+        for at, note in enumerate(course.notes):
+            if id(note) not in sound:
+                for fault in self._game.keypad.faults(course.setup, note):
+                    yield fault.under(f"notes[{at}]")
 
     def _change(self, action: Action | None, taps: Saved | None) -> None:
         """Take an action, or only let go of the note in hand if there is nothing to change."""
@@ -490,10 +476,11 @@ class Session:
             course.take(action)
         if any(isinstance(action, SetUpAgain | Reseated) for action in actions):
             self._check_own()
-            self._check(course.setup, course.notes)
+            of_setup = (fault.under("setup") for fault in self._game.setup_faults(course.setup))
+            raise_any([*of_setup, *self._note_faults(course)])
         else:
-            before = {id(note) for note in self.line.course.notes}
-            self._check_notes(course, [id(note) not in before for note in course.notes])
+            sound = {id(note) for note in self.line.course.notes}
+            raise_any(self._note_faults(course, sound))
         line, walked = self.line, list[tuple[Deed, Timeline]]()
         for at, action in enumerate(actions):
             again = read_action(action_document(action), line.play.setup, self._game)

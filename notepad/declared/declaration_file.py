@@ -19,7 +19,7 @@ from itertools import pairwise
 from typing import Any, get_args, get_type_hints
 from unicodedata import normalize
 
-from notepad.core.faults import Fault, Faults, all_faults, field_path
+from notepad.core.faults import Fault, Faults, all_faults, field_path, raise_any
 from notepad.core.language import _, comma_separated
 from notepad.core.record_json_schema import DIALECT, class_schema, schema_text
 from notepad.core.strict_json import plain, shaped
@@ -70,8 +70,7 @@ def from_document(document: object) -> Declaration:
     declared = shaped(document, Declaration, faults)
     if isinstance(declared, Declaration):
         faults.extend(all_faults(declaration_faults(declared)))
-    if faults:
-        raise Faults(faults)
+    raise_any(faults)
     return replace(declared, id=declared.id or id_of(declared.title))
 
 

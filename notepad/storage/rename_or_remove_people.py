@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from notepad.core.actions import Reseated, SetUpAgain, course_after
 from notepad.core.dataclass import dataclass
-from notepad.core.faults import Faults
+from notepad.core.faults import Faults, raise_any
 from notepad.core.game import Game
 from notepad.core.history import Calling, Deed, Setups, deed_document, read_deed
 from notepad.core.language import _
@@ -336,9 +336,8 @@ def write_called(
     read again; then nothing was written.
     """
     calling = Calling(rows.game, names)
-    faults = [one for setup in rows.setups for one in rows.game.setup_faults(calling.setup(setup))]
-    if faults:
-        raise Faults(faults)
+    faulty = rows.game.setup_faults
+    raise_any(one for setup in rows.setups for one in faulty(calling.setup(setup)))
     deeds = _deeds_called(rows, calling)
     winners = None if rows.winners is None else [*map(calling.called, names_in(rows.winners))]
     setup = calling.setup(rows.setup)

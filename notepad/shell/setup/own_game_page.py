@@ -17,7 +17,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from notepad.core.faults import Faults
+from notepad.core.faults import raise_any
 from notepad.core.form import Amount, Row, row_of
 from notepad.core.language import _, capital, format_number, ngettext, pgettext
 from notepad.core.page import Grid
@@ -159,8 +159,7 @@ class OwnGamePage(DraftPage):
     def show_draft(self, draft: str) -> None:
         document, faults = parse_json(draft)
         typed = shaped(document, TypedGame, faults)
-        if faults:
-            raise Faults(faults)
+        raise_any(faults)
         self.panel.start_from(typed)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import field
 from functools import reduce
 from operator import or_
-from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import Literal, TypeAlias
 
 from notepad.core.dataclass import dataclass
 from notepad.deduction.deadline import check_deadline
@@ -67,7 +67,7 @@ class Logic:
     def __init__(self, deal: Deal) -> None:
         """Take up a deal."""
         self.deal = deal
-        self._witnesses = Witnesses[Switch]()
+        self._witnesses = Witnesses()
         self._start()
 
     def follow(self, clues: Sequence[Clue], *, blaming: bool = True) -> Knowledge:
@@ -208,8 +208,7 @@ class Logic:
 
     def _switch(self, clue: Clue) -> Switch:
         switch = self._encoding.switch(clue)
-        if switch.bit == 1 << self._witnesses.checks:
-            self._witnesses.check(switch)
+        self._witnesses.check(switch)
         return switch
 
     def _found(self, held: Mask) -> _Found:
@@ -425,59 +424,39 @@ def tightest_bounds(
     return tight
 
 
-class Check(Protocol):
-    """A condition on worlds, known by a bit of its own."""
-
-    @property
-    def bit(self) -> Mask:
-        """The bit that stands for the condition."""
-        ...
-
-    def fitting(self, worlds: Iterable[Mask]) -> list[Mask]:
-        """Return the worlds that meet the condition."""
-        ...
-
-
-C = TypeVar("C", bound=Check)
-
-
-class Witnesses(Generic[C]):
-    """The latest worlds, each with the conditions that it meets."""
+class Witnesses:
+    """The latest worlds, each with the clues that it meets, by the bits of their switches."""
 
     def __init__(self) -> None:
-        """Begin with no world and no condition."""
+        """Begin with no world and no clue."""
         self._met: dict[Mask, Mask] = {}
-        self._checks: list[C] = []
+        self._switches: list[Switch] = []
 
-    @property
-    def checks(self) -> int:
-        """How many conditions there are."""
-        return len(self._checks)
-
-    def check(self, check: C) -> None:
-        """Add a condition, and check it on every world."""
-        self._checks.append(check)
-        for world in check.fitting(self._met):
-            self._met[world] |= check.bit
+    def check(self, switch: Switch) -> None:
+        """Check on every world the clue of a switch, unless it was checked before."""
+        if switch.bit == 1 << len(self._switches):
+            self._switches.append(switch)
+            for world in switch.fitting(self._met):
+                self._met[world] |= switch.bit
 
     def forget_checks(self) -> None:
-        """Forget the conditions, but not the worlds."""
-        self._checks.clear()
+        """Forget the clues, but not the worlds."""
+        self._switches.clear()
         self._met = dict.fromkeys(self._met, 0)
 
     def add(self, *worlds: Mask) -> None:
         """Add worlds, dropping those that were useless for longest."""
         self._met |= dict.fromkeys(worlds, 0)
-        for check in self._checks:
-            for world in check.fitting(worlds):
-                self._met[world] |= check.bit
+        for switch in self._switches:
+            for world in switch.fitting(worlds):
+                self._met[world] |= switch.bit
         while len(self._met) > KEPT:
             del self._met[next(iter(self._met))]
 
-    def meeting(self, conditions: Mask) -> Iterator[Mask]:
-        """Yield the worlds that meet all these conditions, the latest first."""
+    def meeting(self, held: Mask) -> Iterator[Mask]:
+        """Yield the worlds that meet all these clues, the latest first."""
         for world, met in reversed(self._met.items()):
-            if met & conditions == conditions:
+            if met & held == held:
                 yield world
 
     def mark_used(self, world: Mask) -> None:

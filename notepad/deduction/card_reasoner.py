@@ -358,7 +358,7 @@ class CardReasoner(reasoner.Reasoner[Knowledge], Generic[N]):
 
     @abstractmethod
     def _story_of_all(
-        self, notes: Sequence[N], forcing: Sequence[int], cards: Iterable[Card]
+        self, notes: Sequence[N], forcing: tuple[int, ...], cards: Iterable[Card]
     ) -> tuple[StoryStep, ...]:
         """Return one story of why these cards are hidden, by the notes that force it; or none."""
 
@@ -566,7 +566,7 @@ class StayingReasoner(CardReasoner[N]):
 
     @override
     def _story_of_all(
-        self, notes: Sequence[N], forcing: Sequence[int], cards: Iterable[Card]
+        self, notes: Sequence[N], forcing: tuple[int, ...], cards: Iterable[Card]
     ) -> tuple[StoryStep, ...]:
         clues = self._clues(notes)
         used = said_in(forcing, clues)

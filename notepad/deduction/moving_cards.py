@@ -443,21 +443,24 @@ def _weights(
     return ((now, weight) for cell, weight in weights for now in became.get(cell, (cell,)))
 
 
-def after_notes(passes: PassingRules[N], course: StagedDeal, further: Numbered[N]) -> StagedDeal:
-    """Return a staged deal after more notes, without places that a single note rules out."""
+def after_notes(
+    passes: PassingRules[N], course: StagedDeal, further: Numbered[N], *, sifting: bool = True
+) -> StagedDeal:
+    """Return a staged deal after more notes, without places that a single note rules out.
+
+    Unless it is `sifting`, those are included.
+    """
     for number, note in further:
         said = passes.clues_without_passings(course.deal, number, note)
-        course = course.with_clues(said).sifted(said).after_passings(number, passes.passings(note))
+        course = course.with_clues(said)
+        course = course.sifted(said) if sifting else course
+        course = course.after_passings(number, passes.passings(note))
     return course
 
 
 def as_notes_tell(passes: PassingRules[N], dealt: Deal, noted: Numbered[N]) -> StagedDeal:
     """Return the staged deal of some notes, including the places that they rule out."""
-    course = StagedDeal.begun(dealt)
-    for number, note in noted:
-        said = passes.clues_without_passings(course.deal, number, note)
-        course = course.with_clues(said).after_passings(number, passes.passings(note))
-    return course
+    return after_notes(passes, StagedDeal.begun(dealt), noted, sifting=False)
 
 
 def numbered(notes: Sequence[N], numbers: Collection[int] | None = None) -> Numbered[N]:

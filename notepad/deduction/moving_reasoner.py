@@ -213,8 +213,7 @@ class MovingReasoner(CardReasoner[N]):
 
     @override
     def _failure(self, notes: Sequence[N], clash: Sequence[int]) -> str:
-        course = as_notes_tell(self._passes, self._deal, numbered(notes))
-        ways = course.unrolled(course.deal.options, most=MOST_WAYS)
+        ways = self._ways(notes)
         if ways is None:
             return ""
         used = [clue for clue in ways.clues if clue.note in (0, *clash)]
@@ -222,10 +221,9 @@ class MovingReasoner(CardReasoner[N]):
 
     @override
     def _story_of_all(
-        self, notes: Sequence[N], forcing: Sequence[int], cards: Iterable[Card]
+        self, notes: Sequence[N], forcing: Notes, cards: Iterable[Card]
     ) -> tuple[StoryStep, ...]:
-        course = as_notes_tell(self._passes, self._deal, numbered(notes, forcing))
-        ways = course.unrolled(course.deal.options, most=MOST_WAYS)
+        ways = self._ways(notes, forcing)
         if ways is None:
             return ()
         cells = [(card, HIDDEN) for card in cards]
@@ -328,9 +326,7 @@ class MovingReasoner(CardReasoner[N]):
         self, notes: Sequence[N], forcing: Notes, wanted: Possession, told: Collection[int]
     ) -> tuple[StoryStep, ...]:
         """Return the story of some notes that force a card's place."""
-        course = as_notes_tell(self._passes, self._deal, numbered(notes, forcing))
-        teller = self._teller(notes)
-        ways = course.unrolled(course.deal.options, most=MOST_WAYS)
+        teller, ways = self._teller(notes), self._ways(notes, forcing)
         if ways is None:
             return steps_without_story(forcing, teller)
         barred = [at for _card, at in wanted.cells_ruled_out(ways.deal)]
@@ -338,6 +334,11 @@ class MovingReasoner(CardReasoner[N]):
             places = ways.deal.options[wanted.card] if wanted.has else ()
             return passed_on(forcing, wanted.card, wanted.holder, places, teller)
         return story(ways.deal, ways.clues, wanted.card, barred, teller, told=told)
+
+    def _ways(self, notes: Sequence[N], told: Notes | None = None) -> StagedDeal | None:
+        """Return the ways that cards went by notes, or by those `told`; None if too many."""
+        course = as_notes_tell(self._passes, self._deal, numbered(notes, told))
+        return course.unrolled(course.deal.options, most=MOST_WAYS)
 
     def _tests(
         self, notes: Sequence[N], *tests: Callable[[StagedDeal], bool]

@@ -262,7 +262,7 @@ def _ways(card: Card, left: Sequence[Place], wording: Wording) -> Iterator[Story
     if len(left) == 1:
         yield from map(wording.note_step, moved)
     elif moved:
-        yield wording.has_whichever_way(moved, card, holder(left[0]))
+        yield wording.whichever_way(moved, card, holder(left[0]), has=True)
 
 
 def passed_on(
@@ -275,8 +275,7 @@ def passed_on(
     wording = Wording(teller)
     if len(places) == 1:
         return (wording.came(notes, card, places[0]),)
-    tell = wording.has_whichever_way if places else wording.no_longer_has
-    return (tell(notes, card, holder),)
+    return (wording.whichever_way(notes, card, holder, has=bool(places)),)
 
 
 def joined(stories: Iterable[Sequence[StoryStep]]) -> tuple[StoryStep, ...]:

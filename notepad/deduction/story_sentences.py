@@ -328,15 +328,13 @@ class Wording:
             self._recalled(notes), has(self._teller, [card], place), about=[(card, place)]
         )
 
-    def no_longer_has(self, notes: Sequence[int], card: Card, holder: Place) -> StoryStep:
-        """Return the step that a holder gave everything away in these notes."""
+    def whichever_way(
+        self, notes: Sequence[int], card: Card, holder: Place, *, has: bool
+    ) -> StoryStep:
+        """Return the step that all paths of a card end with a holder, or none, by these notes."""
         text = _("{place} no longer has {card}")
-        gone = text.format(card=self._card(card), place=self._teller.place(holder))
-        return step_from(self._recalled(notes), gone, about=[(card, holder)])
-
-    def has_whichever_way(self, notes: Sequence[int], card: Card, holder: Place) -> StoryStep:
-        """Return the step that all paths of a card end with a holder, with notes to quote."""
-        text = _("{place} has {card}, whichever way it moved")
+        if has:
+            text = _("{place} has {card}, whichever way it moved")
         ends = text.format(card=self._card(card), place=self._teller.place(holder))
         return step_from(self._recalled(notes), ends, about=[(card, holder)])
 

@@ -14,21 +14,7 @@ from itertools import starmap
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from notepad.core.actions import (
-    Action,
-    Course,
-    Inked,
-    Mended,
-    Noted,
-    Pencilled,
-    PutAside,
-    Removed,
-    Reseated,
-    SetUpAgain,
-    action_document,
-    course_after,
-    read_action,
-)
+from notepad.core import actions as deeds
 from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Aside, Pencil, PencilMark
 from notepad.core.faults import Fault, Faults, raise_any
@@ -95,7 +81,7 @@ class Session:
         self,
         game: Game,
         setup: object,
-        actions: Sequence[Action] = (),
+        actions: Sequence[deeds.Action] = (),
         *,
         done: int | None = None,
         keep: Keep = _keep_nothing,
@@ -250,12 +236,12 @@ class Session:
         note in hand, if it is that one.
         """
         self._check_room()
-        self._take(Noted(note, aside or {}), taps=taps)
+        self._take(deeds.Noted(note, aside or {}), taps=taps)
 
     def insert(self, before: int, note: object, *, taps: Saved | None = None) -> None:
         """Add a note that was forgotten before note number `before`; raises Faults as `note`."""
         self._check_room()
-        self._take(Noted(note, number=before), taps=taps)
+        self._take(deeds.Noted(note, number=before), taps=taps)
 
     def _check_room(self) -> None:
         if len(self.notes) >= MOST_NOTES:
@@ -276,23 +262,23 @@ class Session:
             self._change(None, taps)
             return
         also = self.game.told_with(self.notes, number, note) if there else {}
-        self._take(Mended(number, note), *starmap(Mended, also.items()), taps=taps)
+        self._take(deeds.Mended(number, note), *starmap(deeds.Mended, also.items()), taps=taps)
 
     def remove(self, number: int) -> None:
         """Remove a note; raises Faults if there is no such note."""
-        self._take(Removed(number))
+        self._take(deeds.Removed(number))
 
     def pencil(self, cell: str, holder: str, pencil: Pencil | None) -> None:
         """Draw a pencil mark of mine, or erase it with None."""
         if self.line.course.marks.get((cell, holder)) != pencil:
-            self._take(Pencilled(cell, holder, pencil))
+            self._take(deeds.Pencilled(cell, holder, pencil))
 
     def change_aside_lists(self, aside: Aside, *, taps: Saved | None = None) -> None:
         """Change my lists that aren't observations; an empty list is removed."""
         changed = {
             name: words for name, words in aside.items() if self.aside.get(name, ()) != words
         }
-        self._change(PutAside(changed) if changed else None, taps)
+        self._change(deeds.PutAside(changed) if changed else None, taps)
 
     def write(self, written: Sequence[Stroke], rubbed: Sequence[int] = ()) -> None:
         """Write strokes, replacing those with the same id, and erase others by id.
@@ -307,14 +293,14 @@ class Session:
                 [Fault("ink", _("there is no room for more handwriting; erase something first"))]
             )
         if [*left.values()] != [*self.ink.values()]:
-            self._take(Inked(tuple(written), gone))
+            self._take(deeds.Inked(tuple(written), gone))
 
     def set_up(self, setup: object, *, taps: Saved | None = None) -> None:
         """Change the setup; raises Faults if it has any, or a note has any with it."""
         self._check_own()
-        self._change(None if setup == self.setup else SetUpAgain(setup), taps)
+        self._change(None if setup == self.setup else deeds.SetUpAgain(setup), taps)
 
-    def fix(self, *fixes: Noted | Mended | SetUpAgain) -> None:
+    def fix(self, *fixes: deeds.Noted | deeds.Mended | deeds.SetUpAgain) -> None:
         """Change several things as one step, all or nothing; raises Faults if one is wrong."""
         self._take(*fixes)
 
@@ -336,7 +322,7 @@ class Session:
         if setup != self.setup:
             reseated = self._game.keypad.reseated
             notes = tuple(reseated(self.setup, note, seats) for note in self.notes)
-            self._take(Reseated(seats.names, setup, notes))
+            self._take(deeds.Reseated(seats.names, setup, notes))
 
     def undo(self) -> None:
         """Undo the last action, if there is one; what was tapped since stays in hand."""
@@ -351,15 +337,15 @@ class Session:
         before, walked = self.line, [*self.line.walk_to(until)]
         if not walked:
             return
-        deeds = [(deed, line) for deed, line in walked if deed is not None]
+        done = [(deed, line) for deed, line in walked if deed is not None]
         line = walked[-1][1]
         if carrying is not None:
-            names = self._renamed(*deeds[-1]) or {}
+            names = self._renamed(*done[-1]) or {}
             changed = len(line.play.notes) == len(before.play.notes)
             hand = carrying.called(names).following(line.play.notes, changed=changed)
             same = line.play.setup == before.play.setup
             line = line.tapped(hand if same else replace(hand, setup=None))
-        self._become(deeds, line)
+        self._become(done, line)
 
     def turn(self, line: Timeline) -> None:
         """Put another line on the table, which differs in taps alone."""
@@ -392,10 +378,10 @@ class Session:
         Raises Faults if an action is about a note that doesn't exist, or one doesn't fit.
         """
         own, begun = self._own, self._begun_in
-        marks = (Pencilled(*place, pencil) for place, pencil in own.course.marks.items())
-        notes = (Noted(note) for note in own.play.notes[: what_if.after])
-        beside = (PutAside(dict(own.course.aside)), Inked(tuple(own.course.ink.values())))
-        given: tuple[Action, ...] = (*notes, *marks, *beside)
+        marks = (deeds.Pencilled(*place, pencil) for place, pencil in own.course.marks.items())
+        notes = (deeds.Noted(note) for note in own.play.notes[: what_if.after])
+        aside, ink = dict(own.course.aside), tuple(own.course.ink.values())
+        given = (*notes, *marks, deeds.PutAside(aside), deeds.Inked(ink))
         actions = (*given, *what_if.actions)
         hand = begun[1] if begun is not None and begun[0] == what_if else EMPTY
         start, fixed = own.play.setup, len(given)
@@ -451,21 +437,21 @@ class Session:
         if self.what_if is not None:
             raise Faults([Fault("setup", _("first keep or discard your what-if"))])
 
-    def _note_faults(self, course: Course, sound: Collection[int] = ()) -> Iterator[Fault]:
+    def _note_faults(self, course: deeds.Course, sound: Collection[int] = ()) -> Iterator[Fault]:
         """Yield the faults of notes where they are; those whose ids are in `sound` have none."""
         for at, note in enumerate(course.notes):
             if id(note) not in sound:
                 for fault in self._game.keypad.faults(course.setup, note):
                     yield fault.under(f"notes[{at}]")
 
-    def _change(self, action: Action | None, taps: Saved | None) -> None:
+    def _change(self, action: deeds.Action | None, taps: Saved | None) -> None:
         """Take an action, or only let go of the note in hand if there is nothing to change."""
         if action is not None:
             self._take(action, taps=taps)
         elif taps is not None:
             self.turn(self.line.let_go(taps.left))
 
-    def _take(self, *actions: Action, taps: Saved | None = None) -> None:
+    def _take(self, *actions: deeds.Action, taps: Saved | None = None) -> None:
         """Take new actions as one step, all of them or none, after checking them.
 
         Each could be read again, and whatever changes the setup, or a note or who left before it,
@@ -474,7 +460,7 @@ class Session:
         course = self.line.course.copy()
         for action in actions:
             course.take(action)
-        if any(isinstance(action, SetUpAgain | Reseated) for action in actions):
+        if any(isinstance(action, deeds.SetUpAgain | deeds.Reseated) for action in actions):
             self._check_own()
             of_setup = (fault.under("setup") for fault in self._game.setup_faults(course.setup))
             raise_any([*of_setup, *self._note_faults(course)])
@@ -483,7 +469,7 @@ class Session:
             raise_any(self._note_faults(course, sound))
         line, walked = self.line, list[tuple[Deed, Timeline]]()
         for at, action in enumerate(actions):
-            again = read_action(action_document(action), line.play.setup, self._game)
+            again = deeds.read_action(deeds.action_document(action), line.play.setup, self._game)
             if again != action:
                 text = _("this can’t be saved: {action}").format(action=action)
                 raise Faults([Fault(action.kind, text)])
@@ -492,11 +478,11 @@ class Session:
             walked.append((action, line))
         self._become(walked, line)
 
-    def _become(self, deeds: Sequence[tuple[Deed, Timeline]], line: Timeline) -> None:
+    def _become(self, done: Sequence[tuple[Deed, Timeline]], line: Timeline) -> None:
         """Save what was done, then switch to the new line, then notify everybody."""
-        changes = [Change(deed, then.count, then.play) for deed, then in deeds]
+        changes = [Change(deed, then.count, then.play) for deed, then in done]
         if changes and self._tried is None:
-            self._keep_own(changes, self._carried(*deeds[-1]))
+            self._keep_own(changes, self._carried(*done[-1]))
         elif changes:
             self._put(WhatIf(self._after, line.made))
         self.turn(line)
@@ -538,7 +524,7 @@ class Session:
         """
         back = isinstance(deed, Undone)
         by = then.entries[then.done if back else then.done - 1].action
-        if not isinstance(by, Reseated):
+        if not isinstance(by, deeds.Reseated):
             return None
         return {new: old for old, new in by.names.items()} if back else by.names
 
@@ -557,19 +543,20 @@ class WhatIf:
     """A what-if: its actions in order, starting after the note numbered `after`."""
 
     after: int
-    actions: tuple[Action, ...] = ()
+    actions: tuple[deeds.Action, ...] = ()
 
-    def actions_to_apply(self, note_count: int) -> Iterator[Action]:
+    def actions_to_apply(self, note_count: int) -> Iterator[deeds.Action]:
         """Yield actions that do the same to the game itself, which has so many notes.
 
         Notes that the what-if leaves out are removed first, the last one first.
         """
-        yield from (Removed(number) for number in range(note_count, self.after, -1))
+        yield from (deeds.Removed(number) for number in range(note_count, self.after, -1))
         yield from self.actions
 
     def reseated(self, play: Play, seats: Reseating, game: Game) -> WhatIf:
         """Return the same what-if, of a game, with other names or seats than there."""
-        course, moved = course_after(play.setup, [*map(Noted, play.notes[: self.after])]), []
+        course = deeds.course_after(play.setup, [*map(deeds.Noted, play.notes[: self.after])])
+        moved = list[deeds.Action]()
         for action in self.actions:
             moved.append(seated_otherwise(course.placed(action), play.setup, seats, game))
             course.take(action)
@@ -578,7 +565,7 @@ class WhatIf:
 
 def what_if_document(what_if: WhatIf) -> dict[str, Any]:
     """Return a what-if as JSON values."""
-    actions = [action_document(action) for action in what_if.actions]
+    actions = [deeds.action_document(action) for action in what_if.actions]
     return {"after": what_if.after, "actions": actions}
 
 
@@ -588,4 +575,4 @@ def read_what_if(document: object, setup: object, game: Game) -> WhatIf:
     after, actions = found.get("after"), found.get("actions")
     if type(after) is not int or after < 0 or not isinstance(actions, list):
         raise Faults([Fault("what-if", _("it can’t be read"))])
-    return WhatIf(after, tuple(read_action(action, setup, game) for action in actions))
+    return WhatIf(after, tuple(deeds.read_action(action, setup, game) for action in actions))

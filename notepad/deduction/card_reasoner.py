@@ -41,22 +41,12 @@ from notepad.core.reasoner import (
     plainly,
 )
 from notepad.deduction import knowledge
+from notepad.deduction import story as stories
 from notepad.deduction.certain_conclusions import ContradictionError, Logic
 from notepad.deduction.deadline import OutOfTimeError, broken_off_after, check_deadline, time_limit
 from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place, count_clue
 from notepad.deduction.deal import holder as held_by
 from notepad.deduction.knowledge import Counts, Insight, Knowledge, Odds, Question, Ranked
-from notepad.deduction.story import (
-    CountLimit,
-    Possible,
-    failure_told,
-    joined,
-    notes_told,
-    steps_without_story,
-    story,
-    story_of_all,
-    story_of_count,
-)
 from notepad.deduction.story_sentences import Teller, nothing_follows
 
 if TYPE_CHECKING:
@@ -269,19 +259,19 @@ class CardReasoner(reasoner.Reasoner[Knowledge], Generic[N]):
         if hidden.issuperset(able):
             reasons = list[Reason]()
             for card in able:
-                told = notes_told(step for one in reasons for step in one.story)
+                told = stories.notes_told(step for one in reasons for step in one.story)
                 reasons.append(self._why_card(notes, card, HIDDEN, told))
             behind = tuple(sorted({number for one in reasons for number in one.notes}))
             shown = {number for one in reasons for number in one.shown}
             together = self._story_of_all(notes, behind, able) if len(reasons) > 1 else ()
-            steps = together or joined(one.story for one in reasons)
-            shown = {*behind, *notes_told(together)} if together else shown
+            steps = together or stories.joined(one.story for one in reasons)
+            shown = {*behind, *stories.notes_told(together)} if together else shown
             whole = Reason("yes", behind, steps, tuple(sorted(shown)))
             return _if_counted(whole, all_counts(known.hangs_on))
         forcing = self._notes_forcing_sum(notes)
         if forcing is None:
             return Reason("open")
-        steps = steps_without_story(forcing, self._teller(notes))
+        steps = stories.steps_without_story(forcing, self._teller(notes))
         return _if_counted(Reason("yes", forcing, steps), self._counts_behind_sum(known))
 
     @override
@@ -552,8 +542,8 @@ class StayingReasoner(CardReasoner[N]):
 
         used = said_in(forcing, clues)
         seen = [clue for clue in clues if clue not in used and _says_where(clue)]
-        steps = story(self._deal, used, subject, barred, teller, barring, seen, told)
-        premises = notes_told(steps)
+        steps = stories.story(self._deal, used, subject, barred, teller, barring, seen, told)
+        premises = stories.notes_told(steps)
         if not premises.isdisjoint(clue.note for clue in seen):
             others = premises
         shown = () if others <= {*forcing} else tuple(sorted(others))
@@ -562,7 +552,7 @@ class StayingReasoner(CardReasoner[N]):
     @override
     def _failure(self, notes: Sequence[N], clash: Sequence[int]) -> str:
         used = said_in(clash, self._clues(notes))
-        return failure_told(self._deal, used, self._teller(notes))
+        return stories.failure_told(self._deal, used, self._teller(notes))
 
     @override
     def _story_of_all(
@@ -574,7 +564,7 @@ class StayingReasoner(CardReasoner[N]):
         cells = [(card, HIDDEN) for card in cards]
         if self._deal.copies:  # which copy it is can't be told
             return ()
-        return story_of_all(self._deal, used, cells, self._teller(notes), seen)
+        return stories.story_of_all(self._deal, used, cells, self._teller(notes), seen)
 
     @override
     def _notes_forcing_sum(self, notes: Sequence[N]) -> tuple[int, ...] | None:
@@ -592,7 +582,7 @@ class StayingReasoner(CardReasoner[N]):
         without = logic.follow((*clues, count_clue(cells, {0})))
         if not possible or without.consistent:
             return self._why_count(notes, cells) if possible else None
-        told = steps_without_story(without.conflict, self._teller(notes))
+        told = stories.steps_without_story(without.conflict, self._teller(notes))
         return Reason("yes", without.conflict, told)
 
     def _why_count(self, notes: Sequence[N], cells: Sequence[DealCell]) -> Reason:
@@ -602,7 +592,9 @@ class StayingReasoner(CardReasoner[N]):
         if not possible:
             return _OPEN
         limits = tuple(self._limits(clues, cells, possible))
-        told = story_of_count(self._deal, clues, cells, possible, self._teller(notes), limits)
+        told = stories.story_of_count(
+            self._deal, clues, cells, possible, self._teller(notes), limits
+        )
         same = _known_of(logic, clues, cells)
         counts = self._fewest_counts(
             lambda counted: _known_of(self._uncounted, (*clues, *counted), cells) == same
@@ -610,8 +602,8 @@ class StayingReasoner(CardReasoner[N]):
         return _if_counted(told, counts, knowledge.numbers_if_counted)
 
     def _limits(
-        self, clues: Sequence[Clue], cells: Sequence[DealCell], possible: Possible
-    ) -> Iterator[CountLimit]:
+        self, clues: Sequence[Clue], cells: Sequence[DealCell], possible: stories.Possible
+    ) -> Iterator[stories.CountLimit]:
         """Yield the limits of how many of these cells are true that don't follow from each cell."""
         able = [card for card, place in cells if place in possible[card]]
         sure = [card for card in able if len(possible[card]) == 1]
@@ -623,7 +615,7 @@ class StayingReasoner(CardReasoner[N]):
         ):
             if binds:
                 found = self._logic.follow((*clues, count_clue(cells, outside)))
-                yield CountLimit(low if least else high, found.conflict, least=least)
+                yield stories.CountLimit(low if least else high, found.conflict, least=least)
 
     def _cells(self, subject: str, holder: str) -> tuple[DealCell, ...]:
         """Return the cells in which a holder has a card, or a copy of it."""

@@ -14,6 +14,7 @@ from typing_extensions import override
 from notepad.core.dataclass import dataclass
 from notepad.core.reasoner import Breath, Fitting, Reason, SlipsOf, StoryStep, Told, plainly
 from notepad.deduction import card_reasoner, moving_cards, moving_knowledge
+from notepad.deduction import story as stories
 from notepad.deduction.card_reasoner import PATIENCE_MS, CardReasoner, Extras, Weigher, bits_between
 from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import HIDDEN
@@ -22,13 +23,6 @@ from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.minimal_notes import Notes, clashing, fewest_sufficient
 from notepad.deduction.moving_cards import PassingRules, StagedDeal, as_notes_tell, numbered
 from notepad.deduction.moving_knowledge import MOST_WAYS, Possession, RecentPoints, contradictory
-from notepad.deduction.story import (
-    failure_told,
-    passed_on,
-    steps_without_story,
-    story,
-    story_of_all,
-)
 from notepad.deduction.story_sentences import nothing_follows
 
 if TYPE_CHECKING:
@@ -217,7 +211,7 @@ class MovingReasoner(CardReasoner[N]):
         if ways is None:
             return ""
         used = [clue for clue in ways.clues if clue.note in (0, *clash)]
-        return failure_told(ways.deal, used, self._teller(notes))
+        return stories.failure_told(ways.deal, used, self._teller(notes))
 
     @override
     def _story_of_all(
@@ -227,7 +221,7 @@ class MovingReasoner(CardReasoner[N]):
         if ways is None:
             return ()
         cells = [(card, HIDDEN) for card in cards]
-        return story_of_all(ways.deal, ways.clues, cells, self._teller(notes))
+        return stories.story_of_all(ways.deal, ways.clues, cells, self._teller(notes))
 
     @override
     def _notes_forcing_sum(self, notes: Sequence[N]) -> tuple[int, ...] | None:
@@ -328,12 +322,12 @@ class MovingReasoner(CardReasoner[N]):
         """Return the story of some notes that force a card's place."""
         teller, ways = self._teller(notes), self._ways(notes, forcing)
         if ways is None:
-            return steps_without_story(forcing, teller)
+            return stories.steps_without_story(forcing, teller)
         barred = [at for _card, at in wanted.cells_ruled_out(ways.deal)]
         if forcing and not barred:
             places = ways.deal.options[wanted.card] if wanted.has else ()
-            return passed_on(forcing, wanted.card, wanted.holder, places, teller)
-        return story(ways.deal, ways.clues, wanted.card, barred, teller, told=told)
+            return stories.passed_on(forcing, wanted.card, wanted.holder, places, teller)
+        return stories.story(ways.deal, ways.clues, wanted.card, barred, teller, told=told)
 
     def _ways(self, notes: Sequence[N], told: Notes | None = None) -> StagedDeal | None:
         """Return the ways that cards went by notes, or by those `told`; None if too many."""

@@ -67,15 +67,13 @@ class Verdict:
     """Whether a sealed book is intact and, if not, from which entry on it isn't.
 
     `entries` is how many it has, not counting the setup. `entry` is None if the book is intact, or
-    if its entries are but something around them was changed; `told` says which. `older` says that
-    it was sealed before entry 0 named the game.
+    if its entries are but something around them was changed; `told` says which.
     """
 
     intact: bool
     entries: int
     entry: int | None
     told: str
-    older: bool = False
 
 
 def seal_record(record: AnyRecord, setup: object, opened: float, past: Iterable[Entry]) -> str:
@@ -125,9 +123,8 @@ def verify_seal(data: bytes, catalogue: Catalogue) -> Verdict:
     if not _tells(document, record, catalogue):
         told = _("Not intact: the record doesn’t match its entries.")
         return Verdict(False, count, None, told)
-    older = _is_older(document["book"])
-    told = _assured(count, end[2].decode(), older=older)
-    return Verdict(True, count, None, told, older)
+    told = _assured(count, end[2].decode(), older=_is_older(document["book"]))
+    return Verdict(True, count, None, told)
 
 
 def canonical_json(value: object) -> str:

@@ -764,13 +764,6 @@ class Cell:
         """Whether it is certain who has the card, or where it is."""
         return self.fill is not Fill.OPEN or self.circled_mark is not None
 
-    @property
-    def nothing_open(self) -> bool:
-        """Whether nothing is open about where the card is."""
-        if self.settled:
-            return True
-        return bool(self.marks) and not any(mark.standing is Standing.OPEN for mark in self.marks)
-
 
 _rest = attrgetter(*(one.name for one in fields(Cell) if one.name not in {"share", "spoken"}))
 """All of a cell but its share and its words."""

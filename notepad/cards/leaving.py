@@ -46,16 +46,12 @@ def gone_before() -> Any:  # noqa: ANN401 the default of a field
     return field(default=None, compare=False, repr=False, metadata=UNWRITTEN)
 
 
-def _gone_now(at: CardAt) -> tuple[str, ...] | None:
-    return at.state.gone if at.state else None
-
-
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Gone(Slot):
     """Who left before the note: nobody taps that."""
 
     settled: bool = True
-    usual: Callable[[AnyMoment], Any] = _gone_now
+    usual: Callable[[AnyMoment], Any] = lambda at: at.state.gone if at.state else None
     json: Schema | None = field(default_factory=dict)
 
     @override

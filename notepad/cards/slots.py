@@ -79,16 +79,6 @@ TARGET = slots.Player(
 )
 
 
-def _class_asked_for(at: CardAt) -> str:
-    about: str = at["about"]
-    return about
-
-
-def _cards_asked_for(at: CardAt) -> Sequence[Card]:
-    cards: Sequence[Card] = at.setup.pack.cards_of(at["about"])
-    return cards
-
-
 def known_cards_told(at: CardAt) -> str:
     """Return how many cards of the player asked are known, "" if that isn't shown."""
     target = at["target"]
@@ -117,8 +107,8 @@ class Asking:
 
     deck: Sequence[Card]
     widest: int | None = None
-    cards: Callable[[CardAt], Sequence[Card]] = _cards_asked_for
-    key: Callable[[CardAt], str] = _class_asked_for
+    cards: Callable[[CardAt], Sequence[Card]] = lambda at: at.setup.pack.cards_of(at["about"])
+    key: Callable[[CardAt], str] = lambda at: at["about"]
     seen: Callable[[CardAt], bool | None] = slots.never
     count: str = "count"
     about: str = "about"

@@ -120,10 +120,6 @@ class Opening(Generic[S]):
     page: Page
 
 
-def _nothing(_note: object) -> None:
-    """Say nothing about a note."""
-
-
 @dataclass(frozen=True, slots=True)
 class LaidHands:
     """How the cards were dealt, according to the hands of several players.
@@ -134,13 +130,8 @@ class LaidHands:
     """
 
     deal: Mapping[str, str] | None = None
-    true: Callable[[Any], bool | None] = _nothing
+    true: Callable[[Any], bool | None] = lambda _note: None
     apart: tuple[tuple[int, Fault], ...] = ()
-
-
-def no_hands(_setups: Sequence[Any], _notes: Sequence[Sequence[Any]]) -> LaidHands:
-    """Return nothing, for games without hands."""
-    return LaidHands()
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +239,9 @@ class Game(Generic[SeatedT, N, T, K]):
     advice: Callable[[SeatedT, K], dict[str, Any]] | None = None
     """Says what is advised, in the words of the record format; None in games without."""
 
-    laid_hands: Callable[[Sequence[SeatedT], Sequence[Sequence[Any]]], LaidHands] = no_hands
+    laid_hands: Callable[[Sequence[SeatedT], Sequence[Sequence[Any]]], LaidHands] = (
+        lambda _setups, _notes: LaidHands()
+    )
     """Says how the cards were dealt, by setups and notes of several players at one table.
 
     Each of them is a setup with its notes; a game without hands says nothing.

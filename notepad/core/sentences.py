@@ -24,7 +24,7 @@ from typing import (
 
 from notepad.core.dataclass import dataclass
 from notepad.core.faults import Fault, all_faults
-from notepad.core.form import Choice, Draft, Piece, Row
+from notepad.core.form import Draft, Piece, Row
 from notepad.core.language import comma_separated, translated
 from notepad.core.seats import Reseating
 from notepad.core.slips import SlipKind
@@ -346,13 +346,9 @@ class Place:
         if not self.one_by_one:
             return self.rows
         single = [row for row in self.rows if not row.many]
-        empty = (row for row in single if not any(map(_is_chosen, row.choices)))
+        empty = (row for row in single if not any(one.chosen for one in row.choices))
         asked = next(empty, single[-1] if single else None)
         return [row for row in self.rows if row.many or row is asked]
-
-
-def _is_chosen(choice: Choice) -> bool:
-    return choice.chosen
 
 
 def filled(

@@ -94,18 +94,6 @@ def nothing_to_ask(_deal: Deal, _aside: Aside) -> Sequence[Question]:
     return ()
 
 
-def _nobody(_notes: Sequence[object]) -> Collection[str]:
-    return ()
-
-
-def _no_notes(_notes: Sequence[object]) -> tuple[int, ...]:
-    return ()
-
-
-def _none_of_them(_notes: Sequence[object], _numbers: Collection[int]) -> tuple[int, ...]:
-    return ()
-
-
 @dataclass(frozen=True)
 class Extras(Generic[N]):
     """What a game says beyond its clues; by default nothing.
@@ -120,9 +108,9 @@ class Extras(Generic[N]):
     questions_of: QuestionsOf = nothing_to_ask
     mends_hand: MendsHand[N] | None = None
     foresight: Foresight[N] | None = None
-    silent: Callable[[Sequence[N]], Collection[str]] = _nobody
-    contrary: Callable[[Sequence[N]], tuple[int, ...]] = _no_notes
-    behind: Callable[[Sequence[N], Collection[int]], tuple[int, ...]] = _none_of_them
+    silent: Callable[[Sequence[N]], Collection[str]] = lambda _notes: ()
+    contrary: Callable[[Sequence[N]], tuple[int, ...]] = lambda _notes: ()
+    behind: Callable[[Sequence[N], Collection[int]], tuple[int, ...]] = lambda _notes, _numbers: ()
 
     def leaving_out(self, numbers: Collection[int]) -> Extras[N]:
         """Return the same for notes of which nothing is heard in those with these numbers."""

@@ -381,7 +381,7 @@ class Session:
         marks = (deeds.Pencilled(*place, pencil) for place, pencil in own.course.marks.items())
         notes = (deeds.Noted(note) for note in own.play.notes[: what_if.after])
         aside, ink = dict(own.course.aside), tuple(own.course.ink.values())
-        given = (*notes, *marks, deeds.PutAside(aside), deeds.Inked(ink))
+        given: tuple[deeds.Action, ...] = (*notes, *marks, deeds.PutAside(aside), deeds.Inked(ink))
         actions = (*given, *what_if.actions)
         hand = begun[1] if begun is not None and begun[0] == what_if else EMPTY
         start, fixed = own.play.setup, len(given)

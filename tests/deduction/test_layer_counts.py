@@ -1,8 +1,8 @@
 """Rows, layers of states and what is counted along them, against all deals listed one by one."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 from math import comb, inf
 from random import Random

@@ -130,9 +130,10 @@ def failure_told(deal: Deal, clues: Sequence[Clue], teller: Teller) -> str:
 
     The newest note is the last to be thought of, so it is usually the one that doesn't fit.
     """
-    line = LineOfThought(Sheet(deal.options), iter(range(_PATIENCE)))
     notes = sorted(clues, key=lambda clue: clue.note)
-    line.go_on((*deal.hands, *deal.rules, *notes))
+    constraints = (*deal.hands, *deal.rules, *notes)
+    line = LineOfThought(Sheet(deal.options), constraints, patience=iter(range(_PATIENCE)))
+    line.go_on()
     if line.failed is None:
         return ""
     return line.told_failure(Wording(teller, {clue.note for clue in clues})).sentence
@@ -239,12 +240,12 @@ def _explained_by(
     words: Words,
     patience: Iterator[int],
 ) -> _Explained:
-    line = LineOfThought(Sheet(deal.options), patience)
-    line.go_on(constraints, targets)
+    line = LineOfThought(Sheet(deal.options), constraints, targets, patience)
+    line.go_on()
     direct = all(map(line.sheet.out, targets))
     if not direct and len({card for card, _place in targets}) > 1:
         return _Explained([], words(), line, direct)  # a supposition is about one card
-    steps, wording = _shortest(line, constraints, targets, words, direct=direct)
+    steps, wording = _shortest(line, words, direct=direct)
     return _Explained(steps, wording, line, direct and bool(steps))
 
 
@@ -316,14 +317,25 @@ def _quoted(notes: Sequence[int], wording: Wording) -> tuple[StoryStep, ...]:
 
 
 class LineOfThought:
-    """A line of thought: steps one after the other, on a sheet that fills up."""
+    """A line of thought: steps one after the other, on a sheet that fills up.
 
-    def __init__(self, sheet: Sheet, patience: Iterator[int] | None = None) -> None:
+    They follow from its `constraints`, and lead to its `targets`, the cells to be crossed, if it
+    has any.
+    """
+
+    def __init__(
+        self,
+        sheet: Sheet,
+        constraints: Sequence[Clue],
+        targets: Sequence[DealCell] = (),
+        patience: Iterator[int] | None = None,
+    ) -> None:
         """Start with what is crossed on a sheet.
 
         In what is supposed, clues are added up as long as patience lasts for each of them.
         """
-        self.sheet, self._patience, self._supposed = sheet, patience or count(), False
+        self.sheet, self.constraints, self.targets = sheet, constraints, targets
+        self._patience, self._supposed = patience or count(), False
         self.failed: Inference | Card | None = None
         self._steps: list[tuple[Inference, Sheet]] = []
         self._authors: dict[DealCell, list[int]] = {}
@@ -333,15 +345,15 @@ class LineOfThought:
         """Return how many steps were taken."""
         return len(self._steps)
 
-    def supposing(self, *cells: DealCell) -> "LineOfThought":
+    def supposing(self, *cells: DealCell, targets: Sequence[DealCell] = ()) -> "LineOfThought":
         """Return a new line that continues this one, supposing one of these cells of a card."""
-        line = LineOfThought(self.sheet.copy(), self._patience)
+        line = LineOfThought(self.sheet.copy(), self.constraints, targets, self._patience)
         line._steps, line._start, line._supposed = list(self._steps), len(self._steps), True
         line._authors = {cell: list(authors) for cell, authors in self._authors.items()}
         line.sheet.cross(cell for cell in self.sheet.cells(cells[0][0]) if cell not in cells)
         return line
 
-    def go_on(self, constraints: Sequence[Clue], targets: Sequence[DealCell] = ()) -> None:
+    def go_on(self) -> None:
         """Apply the rules until the targets are crossed, something fails, or no rule applies.
 
         Clues are only added up if no single clue says anything new.
@@ -350,15 +362,16 @@ class LineOfThought:
         while going:
             check_deadline()
             steps = len(self._steps)
-            for clue in constraints:
+            for clue in self.constraints:
                 self._take(first_found(self.sheet, clue))
-                if self.done(targets):
+                if self.done:
                     return
-            if steps == len(self._steps) and self._may_add_up(len(constraints)):
-                self._take(story_rules.found_together(self.sheet, constraints))
-            going = steps < len(self._steps) and not self.done(targets)
+            if steps == len(self._steps) and self._may_add_up():
+                self._take(story_rules.found_together(self.sheet, self.constraints))
+            going = steps < len(self._steps) and not self.done
 
-    def _may_add_up(self, clues: int) -> bool:
+    def _may_add_up(self) -> bool:
+        clues = len(self.constraints)
         return not self._supposed or sum(1 for _clue in islice(self._patience, clues)) == clues
 
     def needed(self, cells: Iterable[DealCell]) -> dict[int, set[DealCell]]:
@@ -403,9 +416,9 @@ class LineOfThought:
         places = self.sheet.options[self.failed] if self.failed else ()
         return self.needed((self.failed, place) for place in places if self.failed)
 
-    def steps_to(self, targets: Iterable[DealCell]) -> dict[int, set[DealCell]]:
+    def steps_to_end(self) -> dict[int, set[DealCell]]:
         """Return the steps that led to the failure or, without one, to the targets."""
-        return self.steps_to_failure() if self.failed is not None else self.needed(targets)
+        return self.steps_to_failure() if self.failed is not None else self.needed(self.targets)
 
     def finds(self, numbers: Mapping[int, set[DealCell]]) -> list[Find]:
         """Return steps, by number, with the useful cells that they crossed."""
@@ -429,9 +442,10 @@ class LineOfThought:
             return wording.fails(self.failed, self.sheet)
         return wording.nowhere(self.failed or "")
 
-    def done(self, targets: Sequence[DealCell]) -> bool:
-        """Return whether the targets are crossed, or something failed."""
-        reached = bool(targets) and all(map(self.sheet.out, targets))
+    @property
+    def done(self) -> bool:
+        """Whether the targets are crossed, or something failed."""
+        reached = bool(self.targets) and all(map(self.sheet.out, self.targets))
         return self.failed is not None or reached
 
     def _take(self, step: Inference | None) -> None:
@@ -460,12 +474,7 @@ def _crossings(sheet: Sheet, known: Iterable[DealCell]) -> Iterator[DealCell]:
 
 
 def _shortest(
-    line: LineOfThought,
-    constraints: Sequence[Clue],
-    targets: Sequence[DealCell],
-    words: Words,
-    *,
-    direct: bool,
+    line: LineOfThought, words: Words, *, direct: bool
 ) -> tuple[list[StoryStep], Wording]:
     """Return the steps that are easiest to follow, none if all take too many, with their words.
 
@@ -474,7 +483,7 @@ def _shortest(
     shortest, said = list[StoryStep](), words()
     for tell in (_direct,) if direct else (_refuted, _by_cases, partial(_refuted, by_cases=True)):
         wording = words()
-        steps = tell(line, constraints, targets, wording)
+        steps = tell(line, wording)
         if steps and (not shortest or _in_a_row(steps) < _in_a_row(shortest)):
             shortest, said = steps, wording
         if shortest and _in_a_row(shortest) <= _MANY_STEPS:
@@ -482,11 +491,9 @@ def _shortest(
     return (shortest if _in_a_row(shortest) <= _MOST_STEPS else []), said
 
 
-def _direct(
-    line: LineOfThought, _constraints: Sequence[Clue], targets: Sequence[DealCell], wording: Wording
-) -> list[StoryStep]:
+def _direct(line: LineOfThought, wording: Wording) -> list[StoryStep]:
     """Return the steps that reach the targets."""
-    return list(wording.found(line.finds(line.needed(targets))))
+    return list(wording.found(line.finds(line.needed(line.targets))))
 
 
 def _since(
@@ -507,39 +514,34 @@ class Ways:
     because: tuple[DealCell, ...]
 
 
-def ways_left(sheet: Sheet, constraints: Sequence[Clue]) -> Iterator[Ways]:
+def ways_left(line: LineOfThought) -> Iterator[Ways]:
     """Yield the ways left for a card, and the cells left to a note that needs one of them."""
+    sheet = line.sheet
     for card in sheet.options:
         left = sheet.left(card)
         if 1 < len(left) <= _MOST_WAYS:
             crossed = ((card, place) for place in sheet.options[card] if place not in left)
             yield Ways(None, tuple((card, place) for place in left), tuple(crossed))
-    for clue in constraints:
+    for clue in line.constraints:
         at = story_rules.status_of_clue(sheet, clue)
         if clue.note and at.base < at.least_allowed and 1 < len(at.open) <= _MOST_WAYS:
             yield Ways(clue, tuple(at.open), at.out)
 
 
 class _Cases:
-    """Every one of some ways, each followed until it reaches the targets or fails."""
+    """Every one of some ways, each followed until it reaches the targets of a line or fails."""
 
-    def __init__(
-        self,
-        line: LineOfThought,
-        ways: Ways,
-        constraints: Sequence[Clue],
-        targets: Sequence[DealCell],
-    ) -> None:
+    def __init__(self, line: LineOfThought, ways: Ways) -> None:
         """Follow each way, up to the first that leads nowhere."""
-        self._line, self._ways, self._targets = line, ways, targets
+        self._line, self._ways = line, ways
         self._branches: list[tuple[DealCell, LineOfThought]] = []
         self.closed = True
         for cell in ways.cells:
             check_deadline()
-            branch = line.supposing(cell)
-            branch.go_on(constraints, targets)
+            branch = line.supposing(cell, targets=line.targets)
+            branch.go_on()
             self._branches.append((cell, branch))
-            if not branch.done(targets):
+            if not branch.done:
                 self.closed = False
                 return
 
@@ -567,23 +569,18 @@ class _Cases:
 
     def _steps(self, known: dict[int, set[DealCell]]) -> Iterator[dict[int, set[DealCell]]]:
         for _cell, branch in self._branches:
-            yield _since(self._line, branch.steps_to(self._targets), known)
+            yield _since(self._line, branch.steps_to_end(), known)
 
 
-def _shortest_cases(
-    line: LineOfThought, constraints: Sequence[Clue], targets: Sequence[DealCell] = ()
-) -> _Cases | None:
+def _shortest_cases(line: LineOfThought) -> _Cases | None:
     """Return the cases that take the fewest steps to reach the targets, or to fail without any."""
-    ways = ways_left(line.sheet, constraints)
-    closed = (cases for one in ways if (cases := _Cases(line, one, constraints, targets)).closed)
+    closed = (cases for ways in ways_left(line) if (cases := _Cases(line, ways)).closed)
     return min(closed, key=lambda cases: cases.length, default=None)
 
 
-def _by_cases(
-    line: LineOfThought, constraints: Sequence[Clue], targets: Sequence[DealCell], wording: Wording
-) -> list[StoryStep]:
+def _by_cases(line: LineOfThought, wording: Wording) -> list[StoryStep]:
     """Return steps that reach the targets in each of a few cases, or none if there are no such."""
-    cases = _shortest_cases(line, constraints, targets)
+    cases, targets = _shortest_cases(line), line.targets
     if cases is None:
         return []
     known = cases.known()
@@ -605,38 +602,31 @@ class _Refuted:
 
 
 def _supposed(
-    line: LineOfThought, cells: tuple[DealCell, ...], constraints: Sequence[Clue], *, by_cases: bool
+    line: LineOfThought, cells: tuple[DealCell, ...], *, by_cases: bool
 ) -> _Refuted | None:
     """Return how supposing one of these cells fails, None if it doesn't."""
     further = line.supposing(*cells)
-    further.go_on(constraints)
+    further.go_on()
     if further.failed is not None:
         return _Refuted(cells, further, None)
-    cases = _shortest_cases(further, constraints) if by_cases else None
+    cases = _shortest_cases(further) if by_cases else None
     return _Refuted(cells, further, cases) if cases else None
 
 
-def _refuted(
-    line: LineOfThought,
-    constraints: Sequence[Clue],
-    targets: Sequence[DealCell],
-    wording: Wording,
-    *,
-    by_cases: bool = False,
-) -> list[StoryStep]:
+def _refuted(line: LineOfThought, wording: Wording, *, by_cases: bool = False) -> list[StoryStep]:
     """Return steps that suppose the open targets and fail, or none if one doesn't fail.
 
     They are supposed all at once or, if that doesn't fail, each by itself. With `by_cases`, a
     supposition may also fail in each of a few cases.
     """
-    still = tuple(target for target in targets if not line.sheet.out(target))
-    at_once = _supposed(line, still, constraints, by_cases=by_cases)
+    still = tuple(target for target in line.targets if not line.sheet.out(target))
+    at_once = _supposed(line, still, by_cases=by_cases)
     singly = [(target,) for target in still] if at_once is None and len(still) > 1 else []
-    alone = (_supposed(line, cells, constraints, by_cases=by_cases) for cells in singly)
+    alone = (_supposed(line, cells, by_cases=by_cases) for cells in singly)
     failed = [at_once] if at_once else [one for one in takewhile(bool, alone) if one]
     if len(failed) < max(1, len(singly)):
         return []
-    known = line.needed(target for target in targets if line.sheet.out(target))
+    known = line.needed(target for target in line.targets if line.sheet.out(target))
     steps = [_since(line, one.steps(), known) for one in failed]
     story = list(wording.found(line.finds(known)))
     left = line.sheet.left(still[0][0])
@@ -663,11 +653,12 @@ def _all_tried(
     constraints = (*clues, *deal.hands, *deal.rules)
     placed: dict[Card, None] = {}
     count = 0
-    waiting = [LineOfThought(Sheet(deal.options)).supposing((card, place)) for place in barred]
+    begun = LineOfThought(Sheet(deal.options), constraints)
+    waiting = [begun.supposing((card, place)) for place in barred]
     while waiting and count + len(waiting) <= _MOST_TRIED:
         check_deadline()
         line = waiting.pop()
-        line.go_on(constraints)
+        line.go_on()
         if line.failed is not None:
             count += 1
             continue
@@ -765,8 +756,8 @@ def _failing(
     known: Sheet, number: Clue, constraints: Sequence[Clue], wording: Wording
 ) -> list[StoryStep]:
     """Return the steps in which a supposed number fails, none if it doesn't."""
-    line = LineOfThought(known.copy())
-    line.go_on((number, *constraints))
+    line = LineOfThought(known.copy(), (number, *constraints))
+    line.go_on()
     if line.failed is None:
         return []
     found = wording.found(line.finds(line.steps_to_failure()))

@@ -73,8 +73,8 @@ def test_notes_that_no_step_tells_are_named_only_where_cards_moved() -> None:
 
 def line(*clues: Clue, targets: Sequence[tuple[str, Place]] = ()) -> story.LineOfThought:
     """Return the line of thought that some clues lead to."""
-    found = story.LineOfThought(Sheet(dict.fromkeys("abcd", ELSEWHERE)))
-    found.go_on(clues, targets)
+    found = story.LineOfThought(Sheet(dict.fromkeys("abcd", ELSEWHERE)), clues, targets)
+    found.go_on()
     return found
 
 
@@ -93,8 +93,8 @@ def test_every_finding_is_used_by_a_later_step_or_is_the_end(
     table: Table, data: st.DataObject
 ) -> None:
     deal, clues = table
-    line = story.LineOfThought(Sheet(deal.options))
-    line.go_on((*clues, *deal.hands, *deal.rules))
+    line = story.LineOfThought(Sheet(deal.options), (*clues, *deal.hands, *deal.rules))
+    line.go_on()
     if not line.sheet.crossed:
         return
     target = data.draw(st.sampled_from(sorted(line.sheet.crossed, key=str)))

@@ -17,8 +17,9 @@ from tests.deduction.deals import Table, tables, with_hands
 @settings(max_examples=150)
 def test_rules_cross_nothing_that_could_be_and_fail_only_where_nothing_fits(table: Table) -> None:
     deal, clues = table
-    line, found = LineOfThought(Sheet(deal.options)), brute.worlds(deal, clues)
-    line.go_on((*deal.hands, *deal.rules, *clues))
+    line = LineOfThought(Sheet(deal.options), (*deal.hands, *deal.rules, *clues))
+    found = brute.worlds(deal, clues)
+    line.go_on()
     assert not (line.failed and found)
     assert all(line.sheet.out(cell) is False for world in found for cell in world.items())
 
@@ -27,9 +28,9 @@ def test_rules_cross_nothing_that_could_be_and_fail_only_where_nothing_fits(tabl
 @settings(max_examples=150)
 def test_one_of_the_ways_left_is_true_in_every_deal_that_fits(table: Table) -> None:
     deal, clues = table
-    line, constraints = LineOfThought(Sheet(deal.options)), (*deal.hands, *deal.rules, *clues)
-    line.go_on(constraints)
-    for ways in ways_left(line.sheet, constraints):
+    line = LineOfThought(Sheet(deal.options), (*deal.hands, *deal.rules, *clues))
+    line.go_on()
+    for ways in ways_left(line):
         for world in brute.worlds(deal, clues):
             assert any(world[card] == place for card, place in ways.cells)
         assert not any(map(line.sheet.out, ways.cells))

@@ -287,6 +287,20 @@ def written(draft: Draft, row: Row, text: str) -> Draft:
     return {**draft, row.key: (text,)}
 
 
+def draft_called(draft: Draft, names: Mapping[str, str]) -> Draft:
+    """Return a draft with new names of players, given by old ones."""
+    return {
+        row_called(row, names): tuple(names.get(one, one) for one in chosen)
+        for row, chosen in draft.items()
+    }
+
+
+def row_called(row: str, names: Mapping[str, str]) -> str:
+    """Return the new key of a row, which may contain a player: `size-Bob`."""
+    kind, dash, name = row.partition("-")
+    return f"{kind}{dash}{names.get(name, name)}"
+
+
 def only_choice(draft: Draft, key: str) -> str | None:
     """Return the one choice made in a row, or None."""
     chosen = draft.get(key, ())

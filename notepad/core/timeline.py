@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from notepad.core import actions as deeds
 from notepad.core.dataclass import dataclass
-from notepad.core.form import Draft, Left, LeftNote
+from notepad.core.form import Draft, Left, LeftNote, draft_called
 from notepad.core.game import Game, Play, states_of
 from notepad.core.history import Deed, Redone, Undone
 from notepad.core.language import clauses, translated
@@ -78,17 +78,12 @@ class Begun:
 
     def called(self, names: Mapping[str, str]) -> Begun:
         """Return the same with new names of players, given by old ones."""
-        return replace(
-            self, draft=_called(self.draft, names), untouched=_called(self.untouched, names)
-        )
+        draft, untouched = (draft_called(one, names) for one in (self.draft, self.untouched))
+        return replace(self, draft=draft, untouched=untouched)
 
 
 NOTHING = Begun()
 """The note in hand before anything is tapped."""
-
-
-def _called(draft: Draft, names: Mapping[str, str]) -> Draft:
-    return {row: tuple(names.get(one, one) for one in chosen) for row, chosen in draft.items()}
 
 
 @dataclass(frozen=True, slots=True)

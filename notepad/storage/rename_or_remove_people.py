@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from notepad.core.actions import Reseated, SetUpAgain, course_after
 from notepad.core.dataclass import dataclass
 from notepad.core.faults import Faults, raise_any
+from notepad.core.form import draft_called
 from notepad.core.game import Game
 from notepad.core.history import Calling, Deed, Setups, deed_document, read_deed
 from notepad.core.language import _
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from notepad.core.form import Draft
     from notepad.core.record import Catalogue
 
 
@@ -381,21 +381,8 @@ def _deeds_called(rows: GameRows, calling: Calling) -> list[Deed]:
 
 
 def _drafts_called(text: str, names: Mapping[str, str]) -> str | None:
-    left = (one._replace(draft=_draft_called(one.draft, names)) for one in listing.read_left(text))
+    left = (one._replace(draft=draft_called(one.draft, names)) for one in listing.read_left(text))
     return left_drafts_as_text(tuple(left))
-
-
-def _draft_called(draft: Draft, names: Mapping[str, str]) -> Draft:
-    return {
-        called_key(row, names): tuple(names.get(one, one) for one in chosen)
-        for row, chosen in draft.items()
-    }
-
-
-def called_key(row: str, names: Mapping[str, str]) -> str:
-    """Return the new key of a form's row, which may contain a player: `size-Bob`."""
-    kind, dash, name = row.partition("-")
-    return f"{kind}{dash}{names.get(name, name)}"
 
 
 def exact_name_in(text: str, name: str) -> bool:

@@ -624,6 +624,12 @@ def test_what_waits_goes_along_with_players_who_are_called_and_seated_otherwise(
         assert [*session.notes] == notes
 
 
+def test_a_note_in_hand_goes_along_with_players_in_the_keys_of_its_rows_too() -> None:
+    held = Hand(Begun({"whom": ("Bob",), "gave-Bob": ("cup",)}, untouched={"gave-Bob": ()}))
+    called = Begun({"whom": ("Ben",), "gave-Ben": ("cup",)}, untouched={"gave-Ben": ()})
+    assert held.called({"Bob": "Ben"}).now == called
+
+
 def test_what_waits_stays_as_it_is_where_the_new_names_can_not_be_kept() -> None:
     def refuse(change: Change) -> None:
         raise OSError(change.done)

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any
 from notepad import __version__
 from notepad.core.dataclass import dataclass
 from notepad.core.faults import RESERVED
-from notepad.core.form import Draft, Row
+from notepad.core.form import Draft, Row, row_called
 from notepad.core.game import Game, Table
 from notepad.core.language import _
 from notepad.core.safe_text import LONGEST_NAME, lookalike_key
 from notepad.core.seats import after
 from notepad.shell.page_frame import BEGUN_SETUP
-from notepad.storage.rename_or_remove_people import called_key, exact_name_in
+from notepad.storage.rename_or_remove_people import exact_name_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -286,7 +286,7 @@ def called_otherwise(name: str, otherwise: str) -> Callable[[str, object], objec
         if key.startswith(_DRAFT) and isinstance(value, dict):
             names = {name: otherwise}
             return {
-                called_key(row, names): [names.get(one, one) for one in _names(chosen)]
+                row_called(row, names): [names.get(one, one) for one in _names(chosen)]
                 for row, chosen in value.items()
             }
         return value

@@ -253,8 +253,15 @@ class Slot(ABC):
         yield from ()
 
     def slips(self, moment: AnyMoment, value: Any) -> Iterator[Any]:  # noqa: ANN401
-        """Yield the values that could have been meant instead."""
-        yield from () if self.meant is None else self.meant(moment, value)
+        """Yield the values that could have been meant instead, `others` unless it says which."""
+        if self.meant is not None:
+            yield from self.meant(moment, value)
+        elif value is not None:
+            yield from self.others(moment, value)
+
+    def others(self, moment: AnyMoment, value: Any) -> Iterator[Any]:  # noqa: ANN401
+        """Yield the other values that there are instead of one."""
+        yield from ()
 
     def slip_kind(self, moment: AnyMoment, value: Any, meant: Any) -> SlipKind | None:  # noqa: ANN401
         """Return the kind of slip it is to note one value instead of another; None if it's none.
@@ -558,11 +565,8 @@ class One(_Chips):
         return str(self.face(moment, value)) if self.told is None else self.told(moment, value)
 
     @override
-    def slips(self, moment: AnyMoment, value: Any) -> Iterator[Any]:
-        if self.meant is not None:
-            yield from super().slips(moment, value)
-        elif value is not None:
-            yield from (one for one in self.able(moment) if one != value)
+    def others(self, moment: AnyMoment, value: Any) -> Iterator[Any]:
+        yield from (one for one in self.able(moment) if one != value)
 
     @override
     def row_keys_on_sheet(self, moment: AnyMoment) -> tuple[str, ...]:
@@ -812,11 +816,8 @@ class Some(_Chips):
         return self.said(moment, self.made(moment, self.taken(moment)) if value is OPEN else value)
 
     @override
-    def slips(self, moment: AnyMoment, value: Any) -> Iterator[Any]:
-        """Yield the values with another one instead, unless others are said to be `meant`."""
-        if self.meant is not None or value is None:
-            yield from super().slips(moment, value)
-            return
+    def others(self, moment: AnyMoment, value: Any) -> Iterator[Any]:
+        """Yield the values with another one instead."""
         some = self.apart(moment, value)
         for place, one in enumerate(some):
             for other in self.able(moment):
@@ -1210,9 +1211,8 @@ class Number(Slot):
         return text_of(NOT_HEARD.face, moment) if value is None else str(value)
 
     @override
-    def slips(self, moment: AnyMoment, value: int | None) -> Iterator[int]:
-        if value is not None:
-            yield from (count for count in self.span(moment) if count != value)
+    def others(self, moment: AnyMoment, value: int) -> Iterator[int]:
+        yield from (count for count in self.span(moment) if count != value)
 
     def _places(self, moment: AnyMoment) -> Sequence[int]:
         """Return the places of the digits: units and tens, and hundreds if needed."""
@@ -1315,14 +1315,11 @@ class Stepped(Slot):
         return "" if value is None else self.scale.shown(value)
 
     @override
-    def slips(self, moment: AnyMoment, value: int | None) -> Iterator[int]:
-        if self.meant is not None:
-            yield from super().slips(moment, value)
-        elif value is not None:
-            step, most = self.scale.step, max(value, self.high(moment))
-            near = [value + steps * step for steps in range(-NEAR, NEAR + 1) if steps]
-            digits = (other for other in one_digit_apart(value, step) if other <= most)
-            yield from (other for other in dict.fromkeys((*near, *digits)) if other >= self.low)
+    def others(self, moment: AnyMoment, value: int) -> Iterator[int]:
+        step, most = self.scale.step, max(value, self.high(moment))
+        near = [value + steps * step for steps in range(-NEAR, NEAR + 1) if steps]
+        digits = (other for other in one_digit_apart(value, step) if other <= most)
+        yield from (other for other in dict.fromkeys((*near, *digits)) if other >= self.low)
 
     @override
     def slip_kind(self, moment: AnyMoment, value: int, meant: int) -> SlipKind:
@@ -1451,11 +1448,8 @@ class Both(Slot):
         return super().finished(moment) and full
 
     @override
-    def slips(self, moment: AnyMoment, value: Any) -> Iterator[Any]:
-        """Yield the values in which one slot has another, unless others are said to be `meant`."""
-        if self.meant is not None or value is None:
-            yield from super().slips(moment, value)
-            return
+    def others(self, moment: AnyMoment, value: Any) -> Iterator[Any]:
+        """Yield the values in which one slot has another."""
         slots, values = self.slots(moment), self.apart(moment, value)
         for name, one in values.items():
             for other in slots[name].slips(moment, one) if name in slots else ():

@@ -16,7 +16,7 @@ from notepad.core import language
 from notepad.core import page as blocks
 from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Mark, Standing
-from notepad.core.language import _, ngettext
+from notepad.core.language import N_, _, ngettext
 from notepad.core.safe_text import shown
 
 if TYPE_CHECKING:
@@ -114,11 +114,6 @@ def _narrowed(before: Page, after: Page) -> Iterator[str]:
         yield _told_bound(bound, one)
     if found[1:]:
         yield "…"
-
-
-def _brief(one: _Number) -> str:
-    text = _("{player}: {count} ({about})")
-    return text.format(player=shown(one.name), count=one.count, about=one.about)
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,20 +355,21 @@ def _newly_bounded(before: Page, after: Page) -> list[tuple[_NewBound, Place, _N
         )
         for place, one, was in news
     ]
-    found.sort(key=lambda bound: bound[0].value)
+    found.sort(key=lambda bound: _BY_TELLING.index(bound[0]))
     return found
 
 
 class _NewBound(Enum):
     """What is new about how many cards of something a hand has, the most telling first."""
 
-    EXACTLY = 1
-    AT_LEAST = 2
-    NONE = 3
-    AT_MOST = 4
-    ELSEWHERE = 5
+    EXACTLY = N_("{player}: {thing} (exactly {count})")
+    AT_LEAST = N_("{player}: {thing} (at least {count})")
+    NONE = N_("{player} has no {thing}")
+    AT_MOST = N_("{player}: {thing} (at most {count})")
+    ELSEWHERE = N_("{player}: {count} ({about})")
 
 
+_BY_TELLING = [*_NewBound]
 _SURE = (_NewBound.EXACTLY, _NewBound.AT_LEAST, _NewBound.NONE)
 """What is told before points: what a hand surely has, or hasn't."""
 
@@ -385,16 +381,9 @@ def _new_bound(count: blocks.Count, was: blocks.Count) -> _NewBound:
 
 
 def _told_bound(bound: _NewBound, one: _Number) -> str:
-    match bound:
-        case _NewBound.EXACTLY:
-            told, count = _("{player}: {thing} (exactly {count})"), one.count.low
-        case _NewBound.AT_LEAST:
-            told, count = _("{player}: {thing} (at least {count})"), one.count.low
-        case _NewBound.NONE:
-            told, count = _("{player} has no {thing}"), 0
-        case _NewBound.AT_MOST:
-            told, count = _("{player}: {thing} (at most {count})"), one.count.high or 0
-        case _NewBound.ELSEWHERE:
-            return _brief(one)
-    words = {"player": shown(one.name), "count": language.format_number(count)}
-    return told.format(thing=one.about, **words)
+    number = one.count.high if bound is _NewBound.AT_MOST else one.count.low
+    count = language.format_number(number or 0)
+    if bound is _NewBound.ELSEWHERE:
+        count = str(one.count)
+    words = {"player": shown(one.name), "thing": one.about, "about": one.about, "count": count}
+    return language.translated(bound.value).format(**words)

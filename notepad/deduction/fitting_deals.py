@@ -26,7 +26,7 @@ from notepad.core.dataclass import dataclass
 from notepad.deduction import layer_counts, state_layers
 from notepad.deduction.clue_matrices import Floats, Ints, Remainder, remainder, weight_of
 from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place
-from notepad.deduction.knowledge import Odds
+from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.layer_counts import BoundCounts, LayerCounts, Walks, any_weighed
 from notepad.deduction.state_layers import Forecast, Layer, Sieve, covariances_fit, grow_layers
 
@@ -307,31 +307,19 @@ def deals_left(
     return Deals(possible, base, left, *_walks(left, budget_ms), left.settled, deal.rough)
 
 
-def how_many(
-    deal: Deal,
-    clues: Sequence[Clue],
-    possible: Mapping[Card, tuple[Place, ...]],
-    *,
-    budget_ms: float = 150,
-) -> float:
+def how_many(known: Knowledge, *, budget_ms: float) -> float:
     """Return what all deals that fit weigh, rounded, or an estimate as `deals_that_fit` has it.
 
-    That is their number, unless givers chose cards. At least one fits. `possible` may have places
-    where a card can't be after all. This is several times as fast as `deals_that_fit` with its
-    shares and sums.
+    That is their number, unless givers chose cards. At least one fits. In what is known, some
+    places may seem possible where a card can't be after all. This is several times as fast as
+    `deals_that_fit` with its shares and sums.
     """
-    return _how_many(deal, clues, possible, budget_ms)[0]
+    return _how_many(known, budget_ms)[0]
 
 
-def counted_deals(
-    deal: Deal,
-    clues: Sequence[Clue],
-    possible: Mapping[Card, tuple[Place, ...]],
-    *,
-    budget_ms: float = 150,
-) -> float | None:
+def counted_deals(known: Knowledge, *, budget_ms: float) -> float | None:
     """Return what all deals weigh, as fast as `how_many`; None if that would be an estimate."""
-    count, exact = _how_many(deal, clues, possible, budget_ms)
+    count, exact = _how_many(known, budget_ms)
     return count if exact else None
 
 
@@ -388,13 +376,12 @@ def _merged(rows: Floats, sets: Floats) -> tuple[Floats, Floats]:
     return rows[first], np.asarray(np.bincount(which, sets), np.float64)
 
 
-def _how_many(
-    deal: Deal, clues: Sequence[Clue], possible: Mapping[Card, tuple[Place, ...]], budget_ms: float
-) -> tuple[float, bool]:
+def _how_many(known: Knowledge, budget_ms: float) -> tuple[float, bool]:
     """Return what the deals that fit weigh, and whether they were counted."""
+    deal, possible = known.deal, known.possible
     if all(len(places) == 1 for places in possible.values()):
         return weight_of(deal, possible) if deal.choices else 1.0, True
-    left = remainder(deal, clues, possible)
+    left = remainder(deal, known.clues, possible)
     order, layers = _layers(left, budget_ms)
     exact = all(layer.scale is None for layer in layers)
     if left.sums is None:

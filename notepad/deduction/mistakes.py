@@ -107,10 +107,9 @@ class NoteMends:
             rest = [clue for clue in clues if clue.note not in by_note]
             then = [*rest, *(clue for slip in by_note.values() for clue in self.told(slip))]
             if self.logic.fits(then):
-                possible = self.logic.follow(then).possible
                 first, *others = by_note.values()
                 also = tuple((slip.note, slip.instead) for slip in others)
-                count = how_many(self.deal, then, possible, budget_ms=patience_ms)
+                count = how_many(self.logic.follow(then), budget_ms=patience_ms)
                 yield Fitting(replace(first, also=also), count or None)
 
     def _overlooked(self, clues: Sequence[Clue], slip: Slip) -> Iterator[DealCell]:
@@ -138,7 +137,8 @@ class NoteMends:
             clues = [*rest, *self.told(slip)]
             if self.logic.fits(clues):
                 yield Breath()
-                deals_then = how_many(self.deal, clues, possible, budget_ms=patience_ms)
+                then = Knowledge(self.deal, tuple(clues), possible)
+                deals_then = how_many(then, budget_ms=patience_ms)
                 yield Fitting(slip, deals_then or None)
 
 
@@ -213,11 +213,10 @@ def _of_card(
     Of copies, it is the first.
     """
     deal = known.deal
-    count = known.deal, known.clues, known.possible
-    deals = deals_that_fit(*count, budget_ms=patience_ms)
+    deals = deals_that_fit(deal, known.clues, known.possible, budget_ms=patience_ms)
     whole = deals.weight
     if whole is None:
-        whole = how_many(*count, budget_ms=patience_ms)
+        whole = how_many(known, budget_ms=patience_ms)
     for card, shares in deals.shares.items():
         mine = sum(share for at, share in shares.items() if dealt_to(at) == hand.me)
         alike = card in deal.copies or (gone is not None and card == deal.named(gone))
@@ -239,7 +238,7 @@ def size_mends(
         yield Breath()
         known = known_of(deal)
         if known is not None:
-            count = how_many(known.deal, known.clues, known.possible, budget_ms=patience_ms)
+            count = how_many(known, budget_ms=patience_ms)
             yield Fitting(Slip(SETUP, setup, USUAL[SlipKind.HAND_SIZE]), count or None)
 
 
@@ -319,8 +318,8 @@ class _Tried(Generic[N]):
         if ways is None:
             return None
         deal = self._passes.sorted_to_count(ways.deal)
-        budget_ms = self._mends.patience_ms
-        return counted_deals(deal, ways.clues, deal.options, budget_ms=budget_ms)
+        known = Knowledge(deal, ways.clues, deal.options)
+        return counted_deals(known, budget_ms=self._mends.patience_ms)
 
     def counted_from_all_known(self, slip: Slip) -> float | None:
         """Return how many deals fit with a slip from all that is certain then, None if too many."""
@@ -332,9 +331,7 @@ class _Tried(Generic[N]):
                 logic = Logic(deal)
                 whole = logic.follow(course.clues, blaming=False)
                 known = to_count(by_histories(self._passes, course, whole), logic, whole)
-                count = counted_deals(
-                    known.deal, known.clues, known.possible, budget_ms=self._mends.patience_ms
-                )
+                count = counted_deals(known, budget_ms=self._mends.patience_ms)
         self._too_many += count is None
         return count
 

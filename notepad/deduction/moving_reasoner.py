@@ -299,7 +299,7 @@ class MovingReasoner(CardReasoner[N]):
             return bits_between(before.weight, after.weight)
         if (one := self._agreeing(notes)) is None:
             return None
-        left = counted_deals(one.deal, one.clues, one.possible, budget_ms=patience_ms)
+        left = counted_deals(one, budget_ms=patience_ms)
         return bits_between(before.weight, left)
 
     @cached_property  # a formula takes time to write, and quick answers may not need it

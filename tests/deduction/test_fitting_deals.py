@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from notepad.deduction import fitting_deals, state_layers
 from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place, count_clue
-from notepad.deduction.knowledge import Odds
+from notepad.deduction.knowledge import Knowledge, Odds
 from tests.deduction import brute
 from tests.deduction.deals import Table, cataline, sleuth, tables, true_tables, with_hands
 
@@ -81,9 +81,11 @@ def test_how_many_fit_is_counted_also_where_a_card_is_thought_to_be_able_to_be_e
 ) -> None:
     deal, clues = table
     worlds = brute.worlds(deal, clues)
-    assert fitting_deals.how_many(deal, clues, brute.possible(deal, worlds)) == len(worlds)
+    known = Knowledge(deal, tuple(clues), brute.possible(deal, worlds))
+    assert fitting_deals.how_many(known, budget_ms=150) == len(worlds)
     fewer = brute.possible(deal, brute.worlds(deal, clues[1:]))
-    assert fitting_deals.how_many(deal, clues, fewer) == len(worlds)
+    known = Knowledge(deal, tuple(clues), fewer)
+    assert fitting_deals.how_many(known, budget_ms=150) == len(worlds)
 
 
 def odds_by(
@@ -259,7 +261,8 @@ def test_a_deal_weighs_one_over_the_product_of_how_many_could_be_chosen_from(
 
     assert found.worlds == len(worlds)
     assert found.weight == pytest.approx(sum(weights), rel=1e-9)
-    assert fitting_deals.how_many(deal, clues, possible) == pytest.approx(sum(weights), rel=1e-9)
+    many = fitting_deals.how_many(Knowledge(deal, tuple(clues), possible), budget_ms=150)
+    assert many == pytest.approx(sum(weights), rel=1e-9)
     for card in deal.options:
         assert found.shares[card] == pytest.approx(
             shares((world[card] for world in worlds), weights), rel=1e-9

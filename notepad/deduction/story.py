@@ -226,24 +226,19 @@ def _explained(
 
     What is left of a hand beside the cards that notes counted is only told where that is easier.
     """
-    found = _explained_by(deal, constraints, targets, words, patience)
+    line = LineOfThought(Sheet(deal.options), constraints, targets, patience)
+    found = _explained_by(line, words)
     if not found.direct and (rest := [*remainders(constraints)]):
-        more = _explained_by(deal, (*constraints, *rest), targets, words, patience)
+        line = LineOfThought(Sheet(deal.options), (*constraints, *rest), targets, patience)
+        more = _explained_by(line, words)
         return more if more.easier_than(found) else found
     return found
 
 
-def _explained_by(
-    deal: Deal,
-    constraints: Sequence[Clue],
-    targets: Sequence[DealCell],
-    words: Words,
-    patience: Iterator[int],
-) -> _Explained:
-    line = LineOfThought(Sheet(deal.options), constraints, targets, patience)
+def _explained_by(line: "LineOfThought", words: Words) -> _Explained:
     line.go_on()
-    direct = all(map(line.sheet.out, targets))
-    if not direct and len({card for card, _place in targets}) > 1:
+    direct = all(map(line.sheet.out, line.targets))
+    if not direct and len({card for card, _place in line.targets}) > 1:
         return _Explained([], words(), line, direct)  # a supposition is about one card
     steps, wording = _shortest(line, words, direct=direct)
     return _Explained(steps, wording, line, direct and bool(steps))

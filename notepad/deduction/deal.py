@@ -278,15 +278,12 @@ def settled_cells(deal: Deal, clue: Clue) -> dict[DealCell, bool]:
     reach = _reach(deal, weights)
     low, high = (sum(bound) for bound in zip(*reach.values(), strict=True)) if reach else (0, 0)
     found = {}
-    for cell, weight in weights.items():
-        least, most = reach[cell[0]]
-        without = _without(deal, weights, cell)
-        can = _any(clue.totals, low - least + weight, high - most + weight)
-        cannot = without and any(
-            _any(clue.totals, low - least + other, high - most + other) for other in without
-        )
-        if can != bool(cannot):
-            found[cell] = can
+    for (card, here), weight in weights.items():
+        least, most = low - reach[card][0], high - reach[card][1]
+        can = _any(clue.totals, least + weight, most + weight)
+        elsewhere = {weights.get((card, at), 0) for at in deal.options[card] if at != here}
+        if can != any(_any(clue.totals, least + one, most + one) for one in elsewhere):
+            found[card, here] = can
     return found
 
 
@@ -297,12 +294,6 @@ def _reach(deal: Deal, weights: Mapping[DealCell, int]) -> dict[Card, tuple[int,
         adds = [weights.get((card, place), 0) for place in deal.options[card]]
         reach[card] = min(adds), max(adds)
     return reach
-
-
-def _without(deal: Deal, weights: Mapping[DealCell, int], cell: DealCell) -> set[int]:
-    """Return what a card can add to the total when it is not at the place of this cell."""
-    card, here = cell
-    return {weights.get((card, place), 0) for place in deal.options[card] if place != here}
 
 
 def _any(totals: frozenset[int], low: int, high: int) -> bool:

@@ -29,6 +29,7 @@ from notepad.deduction.deal import (
     Clue,
     Deal,
     DealCell,
+    Options,
     Place,
     cells_held_by,
     count_clue,
@@ -501,9 +502,7 @@ def hand_unsure(setup: CardSetup) -> Deal:
     return with_hands(setup, {card: up.get(card, everywhere) for card in setup.pack.dealt})
 
 
-def seen_copies(
-    pack: Pack, seen: Mapping[Place, Iterable[Card]]
-) -> Mapping[Card, tuple[Place, ...]]:
+def seen_copies(pack: Pack, seen: Mapping[Place, Iterable[Card]]) -> Options:
     """Return the place of each card seen there; of copies, the last are taken to be seen.
 
     So the first copy, which has the name of all, is one that I don't see as long as there is one.
@@ -512,7 +511,7 @@ def seen_copies(
     return {left[card].pop(): (place,) for place, cards in seen.items() for card in cards}
 
 
-def with_hands(setup: CardSetup, options: Mapping[Card, tuple[Place, ...]]) -> Deal:
+def with_hands(setup: CardSetup, options: Options) -> Deal:
     """Return the deal with these possible places of cards, and everybody's hand size."""
     pack = setup.pack
     copies = {copy: card for card in pack.several for copy in pack.copies(card)[1:]}

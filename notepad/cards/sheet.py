@@ -494,7 +494,7 @@ class OpenNumber:
 
 
 def open_numbers(
-    clues: Sequence[deals.Clue], possible: Mapping[deals.Card, tuple[deals.Place, ...]]
+    clues: Sequence[deals.Clue], possible: deals.Options
 ) -> Mapping[deals.DealCell, tuple[OpenNumber, ...]]:
     """Return the open numbers that each cell may belong to, the narrowest first.
 
@@ -518,9 +518,7 @@ def _narrowness(number: OpenNumber) -> tuple[float, int]:
     return many / number.more if number.more else 0.0, many
 
 
-def _left_open(
-    clues: Sequence[deals.Clue], possible: Mapping[deals.Card, tuple[deals.Place, ...]]
-) -> Iterator[OpenNumber]:
+def _left_open(clues: Sequence[deals.Clue], possible: deals.Options) -> Iterator[OpenNumber]:
     """Yield the numbers that clues leave open, each once."""
     seen: set[frozenset[deals.DealCell]] = set()
     for clue in clues:
@@ -540,7 +538,7 @@ def _counts_one_hand(clue: deals.Clue) -> bool:
 
 
 Tallies = Mapping[tuple[str, str], tuple[int, int]]
-Options = Mapping[deals.Card, tuple[deals.Place, ...]]
+Options = deals.Options
 
 
 def told_tallies(

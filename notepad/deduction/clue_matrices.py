@@ -25,10 +25,10 @@ import numpy as np
 import numpy.typing as npt
 
 from notepad.core.dataclass import dataclass
-from notepad.deduction.deal import Card, Clue, Deal, DealCell, Place
+from notepad.deduction.deal import Card, Clue, Deal, DealCell, Options, Place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
 
 Ints: TypeAlias = npt.NDArray[np.int64]
@@ -197,9 +197,7 @@ class Remainder:
     settled: float = 1.0
 
 
-def remainder(
-    deal: Deal, clues: Sequence[Clue], possible: Mapping[Card, tuple[Place, ...]]
-) -> Remainder:
+def remainder(deal: Deal, clues: Sequence[Clue], possible: Options) -> Remainder:
     """Return what is open of a deal when each card can be in its `possible` places only.
 
     At least one card has more than one place.
@@ -221,7 +219,7 @@ def remainder(
     return replace(left, times=_times(deal, cards)) if deal.ended else left
 
 
-def weight_of(deal: Deal, possible: Mapping[Card, tuple[Place, ...]]) -> float:
+def weight_of(deal: Deal, possible: Options) -> float:
     """Return what the only deal weighs in which each card is at its only `possible` place."""
     columns = _columns(possible)
     numbers = (_split(choice.weights, columns)[1] for choice in deal.choices)
@@ -235,11 +233,7 @@ def _times(deal: Deal, cards: Iterable[Card]) -> Ints:
 
 
 def remaining(
-    places: Mapping[Card, tuple[Place, ...]],
-    weights: Ints,
-    totals: Iterable[frozenset[int]],
-    measure: Ints,
-    base: int,
+    places: Options, weights: Ints, totals: Iterable[frozenset[int]], measure: Ints, base: int
 ) -> Remainder:
     """Return what is open, given the clues as rows over all places of the open cards.
 
@@ -258,7 +252,7 @@ def remaining(
     )
 
 
-def _columns(possible: Mapping[Card, tuple[Place, ...]]) -> dict[DealCell, int]:
+def _columns(possible: Options) -> dict[DealCell, int]:
     """Return the column of every possible cell; those of decided cards have none of their own."""
     found: dict[DealCell, int] = {}
     column = 0

@@ -19,6 +19,8 @@ from notepad.core.language import ngettext
 Card: TypeAlias = str
 Place: TypeAlias = str | tuple[object, ...]
 DealCell: TypeAlias = tuple[Card, Place]
+Options: TypeAlias = Mapping[Card, tuple[Place, ...]]
+"""The places where each card can be."""
 
 TABLE = "table"
 HIDDEN = "hidden"
@@ -93,7 +95,7 @@ class Deal:
     In a `rough` deal not all is told that is known: whatever is counted in it is an estimate.
     """
 
-    options: Mapping[Card, tuple[Place, ...]]
+    options: Options
     hands: tuple[Clue, ...]
     rules: tuple[Clue, ...] = ()
     measure: Mapping[DealCell, int] = field(default_factory=dict)
@@ -219,7 +221,7 @@ def naming_all(deal: Deal, clue: Clue, cards: Iterable[Card], player: str) -> Cl
     return replace(clue, gone=tuple(card for card, place in certain if holder(place) != player))
 
 
-def surely_hidden(deal: Deal, possible: Mapping[Card, tuple[Place, ...]]) -> frozenset[Card]:
+def surely_hidden(deal: Deal, possible: Options) -> frozenset[Card]:
     """Return the cards that are hidden for sure, given the places where each can be.
 
     Of cards with copies, one is hidden for sure if nothing else can be where a card must be hidden:
@@ -233,7 +235,7 @@ def surely_hidden(deal: Deal, possible: Mapping[Card, tuple[Place, ...]]) -> fro
     return frozenset(sure)
 
 
-def sorted_by_holder(deal: Deal, holders: Sequence[str]) -> Mapping[Card, tuple[Place, ...]]:
+def sorted_by_holder(deal: Deal, holders: Sequence[str]) -> Options:
     """Return the options of a deal, the places of each card in the order of who has it now.
 
     Those of the same holder are in an order of their own, whatever it was before: shares are
@@ -247,7 +249,7 @@ def sorted_by_holder(deal: Deal, holders: Sequence[str]) -> Mapping[Card, tuple[
     return {card: tuple(sorted(places, key=order)) for card, places in deal.options.items()}
 
 
-def bookkeeping(deal: Deal, clues: Sequence[Clue]) -> Mapping[Card, tuple[Place, ...]]:
+def bookkeeping(deal: Deal, clues: Sequence[Clue]) -> Options:
     """Return for each card the places that are not crossed, in the order of the deal's options.
 
     A cell is crossed or circled if one clue alone says so; a circled card is crossed elsewhere.

@@ -25,7 +25,7 @@ import numpy.typing as npt
 from notepad.core.dataclass import dataclass
 from notepad.deduction import layer_counts, state_layers
 from notepad.deduction.clue_matrices import Floats, Ints, Remainder, remainder, weight_of
-from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place
+from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Options, Place
 from notepad.deduction.knowledge import Knowledge, Odds
 from notepad.deduction.layer_counts import BoundCounts, LayerCounts, Walks, any_weighed
 from notepad.deduction.state_layers import Forecast, Layer, Sieve, covariances_fit, grow_layers
@@ -71,7 +71,7 @@ class Deals:
     Those of a `rough` deal are estimates, however they are counted.
     """
 
-    possible: Mapping[Card, tuple[Place, ...]]
+    possible: Options
     base: int | None = None
     _left: Remainder | None = None
     _cards: Sequence[int] = ()
@@ -237,7 +237,7 @@ class ListedDeals:
     clue that Ann has one of coin and sword; `fitting` counts them by checking each.
     """
 
-    def __init__(self, possible: Mapping[Card, tuple[Place, ...]], rows: Ints) -> None:
+    def __init__(self, possible: Options, rows: Ints) -> None:
         """List deals, one a row, as `Deals` has them."""
         self._count = len(rows)
         self._columns = {
@@ -274,11 +274,7 @@ class ListedDeals:
 
 
 def deals_that_fit(
-    deal: Deal,
-    clues: Sequence[Clue],
-    possible: Mapping[Card, tuple[Place, ...]],
-    *,
-    budget_ms: float = 150,
+    deal: Deal, clues: Sequence[Clue], possible: Options, *, budget_ms: float = 150
 ) -> Deals:
     """Return the deals that fit clues which don't contradict each other.
 
@@ -291,11 +287,7 @@ def deals_that_fit(
 
 
 def deals_left(
-    deal: Deal,
-    possible: Mapping[Card, tuple[Place, ...]],
-    left: Remainder | None,
-    *,
-    budget_ms: float = 150,
+    deal: Deal, possible: Options, left: Remainder | None, *, budget_ms: float = 150
 ) -> Deals:
     """Return the deals that fit what is left open, None if nothing is."""
     if left is None:

@@ -26,6 +26,7 @@ from notepad.deduction.deal import (
     DealCell,
     History,
     Move,
+    Options,
     Passing,
     Place,
     bookkeeping,
@@ -188,7 +189,7 @@ class StagedDeal:
         return {name for names in self.earlier.values() for name in names}
 
     def as_if_dealt_now(
-        self, dealt: Deal, possible: Mapping[Card, tuple[Place, ...]]
+        self, dealt: Deal, possible: Options
     ) -> tuple[Deal, tuple[Clue, ...]] | None:
         """Return a rough deal of the cards as they are now, and the clues about it.
 
@@ -217,13 +218,11 @@ class StagedDeal:
         """Return the staged deal without the places that a single one of these clues rules out."""
         return self._narrowed_to(bookkeeping(self.deal, clues), settled=False) if clues else self
 
-    def narrowed_to(self, options: Mapping[Card, tuple[Place, ...]]) -> "StagedDeal":
+    def narrowed_to(self, options: Options) -> "StagedDeal":
         """Return the staged deal with only these places of each card and stage."""
         return self._narrowed_to(options, settled=True)
 
-    def _narrowed_to(
-        self, options: Mapping[Card, tuple[Place, ...]], *, settled: bool
-    ) -> "StagedDeal":
+    def _narrowed_to(self, options: Options, *, settled: bool) -> "StagedDeal":
         became: dict[DealCell, tuple[DealCell, ...]] = {}
         for card, places in self.deal.options.items():
             if len(options[card]) < len(places):
@@ -239,9 +238,7 @@ class StagedDeal:
         course = course._gone(note, gone) if gone else course
         return course._split(note, split) if split else course
 
-    def unrolled(
-        self, possible: Mapping[Card, tuple[Place, ...]], *, most: int
-    ) -> "StagedDeal | None":
+    def unrolled(self, possible: Options, *, most: int) -> "StagedDeal | None":
         """Return the staged deal with a card's places as whole histories, and without stages.
 
         Only ways through possible places are included. None if there are more than `most` for all
@@ -365,9 +362,7 @@ class StagedDeal:
             held=held,
         )
 
-    def _become(
-        self, options: Mapping[Card, tuple[Place, ...]], became: _Became, *, settled: bool = False
-    ) -> "StagedDeal":
+    def _become(self, options: Options, became: _Became, *, settled: bool = False) -> "StagedDeal":
         """Return the staged deal with cells replaced by what they became.
 
         Without `settled`, they are of cards as they are now.

@@ -28,6 +28,7 @@ from notepad.deduction.deal import (
     Clue,
     Deal,
     DealCell,
+    Options,
     Passing,
     Place,
     count_clue,
@@ -267,7 +268,7 @@ class OwnWays:
     totals: Totals = ()
 
     @classmethod
-    def begun(cls, common: CommonWays, dealt: Mapping[Card, tuple[Place, ...]]) -> OwnWays:
+    def begun(cls, common: CommonWays, dealt: Options) -> OwnWays:
         """Return a player's ways, if each card was dealt to one of these places as they see it."""
         cells = zip(common.card.tolist(), common.places, strict=True)
         stay = np.array([at in dealt[common.cards[card]] for card, at in cells], np.bool_)
@@ -309,7 +310,7 @@ class OwnWays:
             found[common.cards[at]][before.common.places[then]] = common.places[way]
         return found
 
-    def left(self) -> tuple[Mapping[Card, tuple[Place, ...]], Remainder | None]:
+    def left(self) -> tuple[Options, Remainder | None]:
         """Return the possible ways of each card, and what is open about them, if anything."""
         common = self.common
         rows, totals = np.concatenate([common.rows, self.rows]), (*common.totals, *self.totals)

@@ -14,15 +14,13 @@ from itertools import accumulate, chain, combinations, islice
 from typing_extensions import override
 
 from notepad.core.dataclass import dataclass
-from notepad.deduction.deal import Card, Clue, DealCell, Place, count_clue
+from notepad.deduction.deal import Card, Clue, DealCell, Options, Place, count_clue
 
 
 class Sheet:
     """What is crossed so far; if only one place of a card isn't crossed, the card is there."""
 
-    def __init__(
-        self, options: Mapping[Card, tuple[Place, ...]], crossed: Iterable[DealCell] = ()
-    ) -> None:
+    def __init__(self, options: Options, crossed: Iterable[DealCell] = ()) -> None:
         """Start with each card's places, without the crossed cells."""
         self.options = options
         self.crossed = dict.fromkeys(crossed)

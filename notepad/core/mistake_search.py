@@ -21,7 +21,7 @@ from notepad.core.safe_text import spelling_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from notepad.core.reasoner import Reasoner, SlipsOf
+    from notepad.core.reasoner import Fittings, Reasoner, SlipsOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def mends(
     return shares_of(_fitting(game, reasoner, play.setup, play.notes, patience_ms, sure))
 
 
-def shares_of(steps: Iterator[Fitting | Breath]) -> Iterator[tuple[Mend, ...] | Breath]:
+def shares_of(steps: Fittings) -> Iterator[tuple[Mend, ...] | Breath]:
     """Yield the single slips found so far with their shares, each time another one is found."""
     found: list[_Found] = []
     for step in steps:
@@ -349,7 +349,7 @@ def _fitting(
     notes: Sequence[Any],
     patience_ms: float,
     sure: int,
-) -> Iterator[Fitting | Breath]:
+) -> Fittings:
     """Yield the single slips that make everything fit and leave no faults."""
     slips = _slips_in(game, Play(setup, tuple(notes)), sure)
     for step in reasoner.mend(notes, slips, patience_ms=patience_ms):

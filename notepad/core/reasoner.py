@@ -109,9 +109,7 @@ class Reasoner(Protocol[K]):
         """
         yield from ()
 
-    def mend(
-        self, notes: Sequence[Any], slips: SlipsOf, *, patience_ms: float = 150
-    ) -> Iterator[Fitting | Breath]:
+    def mend(self, notes: Sequence[Any], slips: SlipsOf, *, patience_ms: float = 150) -> Fittings:
         """Yield each single slip that makes contradictory notes fit, as soon as it is found."""
         return slips_that_fit(self.follow, notes, slips)
 
@@ -289,6 +287,9 @@ class Fitting:
     deals: float | None = 1.0
 
 
+Fittings: TypeAlias = Iterator[Fitting | Breath]
+"""Slips that explain a contradiction, as they are found."""
+
 SlipsOf: TypeAlias = Callable[[int], Sequence[Slip]]
 """Says what may have been meant instead of the note of a number, from 1, the usual first."""
 
@@ -310,7 +311,7 @@ def slips_of(keypad: Keypad, setup: object, state: object, number: int, note: An
 
 def slips_that_fit(
     follow: Callable[[Sequence[Any]], Known], notes: Sequence[Any], slips: SlipsOf
-) -> Iterator[Fitting | Breath]:
+) -> Fittings:
     """Yield the slips that make contradictory notes fit, trying each one."""
 
     def fits(slip: Slip) -> bool:
@@ -319,9 +320,7 @@ def slips_that_fit(
     return tried_slips(follow(notes), len(notes), slips, fits)
 
 
-def tried_slips(
-    known: Known, last: int, slips: SlipsOf, fits: Callable[[Slip], bool]
-) -> Iterator[Fitting | Breath]:
+def tried_slips(known: Known, last: int, slips: SlipsOf, fits: Callable[[Slip], bool]) -> Fittings:
     """Yield the slips in notes up to the last one with which everything fits, trying each one."""
     for number in () if known.consistent else suspects(known.conflict, last):
         for slip in slips(number):

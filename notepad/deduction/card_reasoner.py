@@ -32,7 +32,7 @@ from notepad.core.language import _, format_number, ngettext, percent
 from notepad.core.reasoner import (
     ANSWER,
     Breath,
-    Fitting,
+    Fittings,
     Reason,
     Review,
     SlipsOf,
@@ -61,7 +61,7 @@ N = TypeVar("N")
 CluesOf: TypeAlias = Callable[[int, N], tuple[Clue, ...]]
 TellerOf: TypeAlias = Callable[[Sequence[N]], Teller]
 QuestionsOf: TypeAlias = Callable[[Deal, Aside], Sequence[Question]]
-MendsHand: TypeAlias = Callable[[Sequence[N], float], Iterator[Fitting | Breath]]
+MendsHand: TypeAlias = Callable[[Sequence[N], float], Fittings]
 
 LooksAhead: TypeAlias = Callable[[Knowledge, "Deals", Aside], Iterator[Insight | Breath]]
 LooksFurther: TypeAlias = Callable[[Knowledge, "Deals", Aside, float], Iterator[Insight | Breath]]
@@ -347,7 +347,7 @@ class CardReasoner(reasoner.Reasoner[Knowledge], Generic[N]):
     @override
     def mend(
         self, notes: Sequence[N], slips: SlipsOf, *, patience_ms: float = PATIENCE_MS
-    ) -> Iterator[Fitting | Breath]:
+    ) -> Fittings:
         """Yield each single slip that explains why notes contradict each other.
 
         Notes in conflict are tried first, newest first.
@@ -381,7 +381,7 @@ class CardReasoner(reasoner.Reasoner[Knowledge], Generic[N]):
     @abstractmethod
     def _note_mends(
         self, notes: Sequence[N], known: Knowledge, slips: SlipsOf, patience_ms: float
-    ) -> Iterator[Fitting | Breath]:
+    ) -> Fittings:
         """Yield each slip in contradictory notes with which they fit; `known` has the conflict."""
 
     def _known_on_the_way(self, notes: Sequence[N]) -> Iterator[Knowledge | Breath]:
@@ -634,7 +634,7 @@ class StayingReasoner(CardReasoner[N]):
     @override
     def _note_mends(
         self, notes: Sequence[N], known: Knowledge, slips: SlipsOf, patience_ms: float
-    ) -> Iterator[Fitting | Breath]:
+    ) -> Fittings:
         from notepad.deduction.mistakes import NoteMends
 
         mends = NoteMends(

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Generic, TypeAlias, TypeVar
 
 from notepad.core.dataclass import dataclass
-from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, SlipsOf, suspects
+from notepad.core.reasoner import SETUP, Breath, Fitting, Fittings, Slip, SlipsOf, suspects
 from notepad.core.slips import USUAL, SlipKind
 from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import Card, Clue, Deal, DealCell, count_clue, dealt_to
@@ -62,7 +62,7 @@ class NoteMends:
 
     def among(
         self, clues: Sequence[Clue], suspects: Sequence[int], slips: SlipsOf, patience_ms: float
-    ) -> Iterator[Fitting | Breath]:
+    ) -> Fittings:
         """Yield the slips in suspected notes that make everything fit, given all notes' clues."""
         alone = list[Slip]()
         for number in suspects:
@@ -83,7 +83,7 @@ class NoteMends:
         slips: SlipsOf,
         alone: Collection[Slip],
         patience_ms: float,
-    ) -> Iterator[Fitting | Breath]:
+    ) -> Fittings:
         """Yield mistakes that stand in several notes: a card overlooked each time it was asked for.
 
         What makes everything fit `alone`, in one note, is no such mistake.
@@ -120,9 +120,7 @@ class NoteMends:
                 if clue.note == slip.note and clue.totals == {0} and clue not in meant:
                     yield from clue.cells
 
-    def _of_note(
-        self, rest: Sequence[Clue], slips: Sequence[Slip], patience_ms: float
-    ) -> Iterator[Fitting | Breath]:
+    def _of_note(self, rest: Sequence[Clue], slips: Sequence[Slip], patience_ms: float) -> Fittings:
         """Yield the slips in one note that make everything fit, given the others' clues."""
         possible = self.logic.follow(rest).possible
         deals = deals_that_fit(self.deal, rest, possible, budget_ms=patience_ms)
@@ -169,7 +167,7 @@ def hand_mends(
     unsure: Deal,
     known_with: Callable[[Sequence[Clue]], Knowledge | None],
     patience_ms: float,
-) -> Iterator[Fitting | Breath]:
+) -> Fittings:
     """Yield the slips in my hand that make everything fit.
 
     In the deal `unsure` I may have any cards, as many as are in my hand; `known_with` returns what
@@ -192,9 +190,7 @@ def hand_mends(
             yield from _of_card(hand, known, gone, patience_ms)
 
 
-def forgotten_mends(
-    hand: OwnHand, known: Knowledge | None, patience_ms: float
-) -> Iterator[Fitting | Breath]:
+def forgotten_mends(hand: OwnHand, known: Knowledge | None, patience_ms: float) -> Fittings:
     """Yield the slips of forgetting a card of mine that make everything fit.
 
     `known` is what is known from all notes, and about my hand, in a deal in which I have a card
@@ -228,7 +224,7 @@ def size_mends(
     others: Iterable[tuple[object, Deal]],
     known_of: Callable[[Deal], Knowledge | None],
     patience_ms: float,
-) -> Iterator[Fitting | Breath]:
+) -> Fittings:
     """Yield the slips in counting hands that make everything fit.
 
     `others` are setups with other sizes, and their deals; `known_of` returns what is known from all
@@ -269,9 +265,7 @@ class MovingMends(Generic[N]):
     passes: PassingRules[N]
     patience_ms: float
 
-    def among(
-        self, notes: Sequence[N], blamed: Collection[int], slips: SlipsOf
-    ) -> Iterator[Fitting | Breath]:
+    def among(self, notes: Sequence[N], blamed: Collection[int], slips: SlipsOf) -> Fittings:
         """Yield the slips that make all notes fit, those in blamed notes first."""
         tried = _Tried(self, notes)
         for note in notes:
@@ -356,7 +350,7 @@ class _Tried(Generic[N]):
 
 def moving_hand_mends(
     hand: OwnHand, unsure: Deal, passes: PassingRules[N], notes: Sequence[N], patience_ms: float
-) -> Iterator[Fitting | Breath]:
+) -> Fittings:
     """Yield the slips in my hand that make all notes fit; with `unsure` I may have any."""
     yield Breath()
     # A clue for each of my cards, which says nothing, tells where that card can be afterwards.
@@ -387,7 +381,7 @@ def moving_size_mends(
     passes: PassingRules[N],
     notes: Sequence[N],
     patience_ms: float,
-) -> Iterator[Fitting | Breath]:
+) -> Fittings:
     """Yield the slips in counting hands that make all notes fit, if cards change hands."""
 
     def known_of(deal: Deal) -> Knowledge | None:

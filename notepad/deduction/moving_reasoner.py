@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from typing_extensions import override
 
 from notepad.core.dataclass import dataclass
-from notepad.core.reasoner import Breath, Fitting, Reason, SlipsOf, StoryStep, Told, plainly
+from notepad.core.reasoner import Fittings, Reason, SlipsOf, StoryStep, Told, plainly
 from notepad.deduction import card_reasoner, moving_cards, moving_knowledge
 from notepad.deduction import story as stories
 from notepad.deduction.card_reasoner import PATIENCE_MS, CardReasoner, Extras, Weigher, bits_between
@@ -272,7 +272,7 @@ class MovingReasoner(CardReasoner[N]):
     @override
     def _note_mends(
         self, notes: Sequence[N], known: Knowledge, slips: SlipsOf, patience_ms: float
-    ) -> Iterator[Fitting | Breath]:
+    ) -> Fittings:
         from notepad.deduction.mistakes import MovingMends
 
         mends = MovingMends(

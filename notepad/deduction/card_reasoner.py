@@ -637,10 +637,11 @@ class StayingReasoner(CardReasoner[N]):
     ) -> Fittings:
         from notepad.deduction.mistakes import NoteMends
 
-        mends = NoteMends(
-            self._deal, self._logic, lambda slip: self._clues_of(slip.note, slip.instead)
-        )
-        return mends.among(known.clues, known.conflict[::-1], slips, patience_ms)
+        def told(slip: reasoner.Slip) -> tuple[Clue, ...]:
+            return self._clues_of(slip.note, slip.instead)
+
+        mends = NoteMends(self._logic, told, patience_ms)
+        return mends.among(known.clues, known.conflict[::-1], slips)
 
     @override
     def _known_on_the_way(self, notes: Sequence[N]) -> Iterator[Knowledge | Breath]:

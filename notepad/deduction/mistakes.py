@@ -55,14 +55,12 @@ class NoteMends:
     tried: without note 3 three deals fit, and "Ann has none of sword" fits all of them.
     """
 
-    deal: Deal
     logic: Logic
     told: CluesOfSlip
     """What the note that was really meant says."""
+    patience_ms: float
 
-    def among(
-        self, clues: Sequence[Clue], suspects: Sequence[int], slips: SlipsOf, patience_ms: float
-    ) -> Fittings:
+    def among(self, clues: Sequence[Clue], suspects: Sequence[int], slips: SlipsOf) -> Fittings:
         """Yield the slips in suspected notes that make everything fit, given all notes' clues."""
         alone = list[Slip]()
         for number in suspects:
@@ -70,11 +68,11 @@ class NoteMends:
             rest = [clue for clue in clues if clue.note != number]
             if self.logic.fits(rest):
                 yield Breath()
-                for found in self._of_note(rest, slips(number), patience_ms):
+                for found in self._of_note(rest, slips(number)):
                     if isinstance(found, Fitting):
                         alone.append(found.slip)
                     yield found
-        yield from self._repeated(clues, suspects, slips, alone, patience_ms)
+        yield from self._repeated(clues, suspects, slips, alone)
 
     def _repeated(
         self,
@@ -82,7 +80,6 @@ class NoteMends:
         suspects: Sequence[int],
         slips: SlipsOf,
         alone: Collection[Slip],
-        patience_ms: float,
     ) -> Fittings:
         """Yield mistakes that stand in several notes: a card overlooked each time it was asked for.
 
@@ -109,7 +106,7 @@ class NoteMends:
             if self.logic.fits(then):
                 first, *others = by_note.values()
                 also = tuple((slip.note, slip.instead) for slip in others)
-                count = how_many(self.logic.follow(then), budget_ms=patience_ms)
+                count = how_many(self.logic.follow(then), budget_ms=self.patience_ms)
                 yield Fitting(replace(first, also=also), count or None)
 
     def _overlooked(self, clues: Sequence[Clue], slip: Slip) -> Iterator[DealCell]:
@@ -120,10 +117,10 @@ class NoteMends:
                 if clue.note == slip.note and clue.totals == {0} and clue not in meant:
                     yield from clue.cells
 
-    def _of_note(self, rest: Sequence[Clue], slips: Sequence[Slip], patience_ms: float) -> Fittings:
+    def _of_note(self, rest: Sequence[Clue], slips: Sequence[Slip]) -> Fittings:
         """Yield the slips in one note that make everything fit, given the others' clues."""
-        possible = self.logic.follow(rest).possible
-        deals = deals_that_fit(self.deal, rest, possible, budget_ms=patience_ms)
+        known, patience_ms = self.logic.follow(rest), self.patience_ms
+        deals = deals_that_fit(known.deal, rest, known.possible, budget_ms=patience_ms)
         if deals.worlds is not None and deals.worlds <= MOST_LISTED:
             listed = ListedDeals(deals.possible, deals.every())
             for slip in slips:
@@ -132,12 +129,10 @@ class NoteMends:
                     yield Fitting(slip, count)
             return
         for slip in slips:
-            clues = [*rest, *self.told(slip)]
-            if self.logic.fits(clues):
+            then = replace(known, clues=(*rest, *self.told(slip)))
+            if self.logic.fits(then.clues):
                 yield Breath()
-                then = Knowledge(self.deal, tuple(clues), possible)
-                deals_then = how_many(then, budget_ms=patience_ms)
-                yield Fitting(slip, deals_then or None)
+                yield Fitting(slip, how_many(then, budget_ms=patience_ms) or None)
 
 
 @dataclass(frozen=True)
@@ -366,11 +361,7 @@ def moving_hand_mends(
             count_clue(chain(*(became[card] for card, _me in clue.cells)), clue.totals)
             for clue in clues
         )
-        supposed = course.with_clues(now)
-        if not logic.fits(supposed.clues):
-            return None
-        ways = by_histories_within(_MOST_UNSURE, passes, supposed, logic.follow(supposed.clues))
-        return None if ways.deal is logic.deal else ways
+        return _ways_if_fitting(passes, course.with_clues(now), logic)
 
     yield from hand_mends(hand, unsure, known_with, patience_ms)
 
@@ -387,10 +378,14 @@ def moving_size_mends(
     def known_of(deal: Deal) -> Knowledge | None:
         course = StagedDeal.begun(deal, followed=5 * _MOST_UNSURE).with_clues([hand.clue(deal)])
         course = after_notes(passes, course, numbered(notes))
-        logic = Logic(passes.sorted_to_count(course.whole))
-        if not logic.fits(course.clues):
-            return None
-        ways = by_histories_within(_MOST_UNSURE, passes, course, logic.follow(course.clues))
-        return None if ways.deal is logic.deal else ways
+        return _ways_if_fitting(passes, course, Logic(passes.sorted_to_count(course.whole)))
 
     yield from size_mends(others, known_of, patience_ms)
+
+
+def _ways_if_fitting(passes: PassingRules[N], course: StagedDeal, logic: Logic) -> Knowledge | None:
+    """Return by which ways cards may have gone, None if nothing fits, or there are too many."""
+    if not logic.fits(course.clues):
+        return None
+    ways = by_histories_within(_MOST_UNSURE, passes, course, logic.follow(course.clues))
+    return None if ways.deal is logic.deal else ways

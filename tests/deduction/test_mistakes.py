@@ -60,8 +60,8 @@ def test_each_slip_with_which_something_fits_is_found_and_counted(most: int, tab
         return
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(mistakes, "MOST_LISTED", most)
-        steps = mistakes.NoteMends(deal, logic, told).among(
-            known.clues, known.conflict, lambda number: slips(clues, number), 150
+        steps = mistakes.NoteMends(logic, told, 150).among(
+            known.clues, known.conflict, lambda number: slips(clues, number)
         )
         found = {repr(step.slip): step.deals for step in without_breaths(steps)}
     expected: dict[str, int] = {}

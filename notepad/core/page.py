@@ -596,13 +596,9 @@ class Grid(Block):
         """Everyone with a mark somewhere, in the order of their corners."""
         return tuple(dict.fromkeys(mark.holder for cell in self.boxes for mark in cell.marks))
 
-    def cell(self, key: str) -> Cell | None:
-        """Return the cell with this key, if the grid has it."""
-        return next((cell for cell in self.boxes if cell.key == key), None)
-
     @override
     def box(self, key: str) -> Cell | None:
-        return self.cell(key)
+        return next((cell for cell in self.boxes if cell.key == key), None)
 
     @override
     def counted(self, key: str) -> tuple[Tally, ...]:
@@ -872,13 +868,9 @@ class Ledger(Block):
         every = ((str(at), one) for at, one in enumerate(self.accounts))
         return {at: one for at, one in every if not one.struck or one.key in paid}
 
-    def account(self, key: str) -> Account | None:
-        """Return the account with this key, None if the ledger doesn't have it."""
-        return next((account for account in self.accounts if account.key == key), None)
-
     @override
     def box(self, key: str) -> Account | None:
-        return self.account(key)
+        return next((account for account in self.accounts if account.key == key), None)
 
 
 @dataclass(frozen=True, slots=True)

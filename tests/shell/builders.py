@@ -215,7 +215,7 @@ def table_of(window: Window) -> TablePage:
 def standing(sheet: object, card: str, holder: str) -> Standing:
     """Return how a holder stands to a card of a sheet."""
     assert isinstance(sheet, Grid)
-    cell = sheet.cell(card)
+    cell = sheet.box(card)
     assert cell is not None
     return next(mark.standing for mark in cell.marks if mark.holder == holder)
 

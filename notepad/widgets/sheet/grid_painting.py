@@ -296,7 +296,7 @@ class GridDrawing:
         with drawing.smooth(self.painter):
             self.painter.setOpacity(strength)
             for key, holder in new:
-                cell, area = self.grid.cell(key), areas.get(key)
+                cell, area = self.grid.box(key), areas.get(key)
                 if cell is None or area is None:
                     continue
                 shown = cell_painting.written(cell, frame, self.corners)

@@ -249,7 +249,7 @@ def initials(player: Player, card: str, holder: str) -> QPoint:
     """Return where somebody's initials stand in a box."""
     sheet = player.sheet
     place = sheet.places()[card]
-    cell, layout = sheet.leaf.cell(card), grid_layout(sheet)
+    cell, layout = sheet.leaf.box(card), grid_layout(sheet)
     assert cell is not None
     spots: list[QPoint] = []
     for x in range(int(place.left()) + 4, int(place.right()), 4):

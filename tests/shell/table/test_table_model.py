@@ -171,7 +171,7 @@ def test_what_could_not_be_kept_or_does_not_fit_this_table_is_told_and_no_tap_is
 def marks(sitting: Sitting) -> Sequence[Mark]:
     """Return the marks of the first blue card."""
     assert isinstance(sitting.current_page.sheet, Grid)
-    cell = sitting.current_page.sheet.cell("blue-1")
+    cell = sitting.current_page.sheet.box("blue-1")
     assert cell is not None
     return cell.marks
 

@@ -424,8 +424,8 @@ def _face_up_faults(setup: CardSetup, several: Mapping[Card, int]) -> Iterator[f
     mine = Counter(faults.readable_items(setup.hand))
     up = Counter(faults.readable_items(setup.face_up))
     both = {card for card in mine if up[card] and mine[card] + up[card] > several.get(card, 1)}
-    yield from faults.all_faults(
-        *(_mine_faults(f"table[{at}]", card, both) for at, card in enumerate(setup.face_up))
+    yield from faults.faulty_items(
+        "table", setup.face_up, lambda path, card: _mine_faults(path, card, both)
     )
 
 

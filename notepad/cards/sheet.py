@@ -164,17 +164,11 @@ class CardSheet:
         mine = language.times(_("me"), self.hand.count(card)) if card in self.hand else ""
         copies = self.setup.pack.several.get(card, 1)
         unseen = copies - self._seen[card]
-        if mine and not unseen:
-            told, kept = _("{card}: yours").format(card=name), self._kept(card)
-            return blocks.Cell(
-                card, face, blocks.Fill.MINE, mine, kept, spoken=told, remark=remark, name=named
-            )
         if not unseen:
-            told, up = _("{card}: face up").format(card=name), pgettext("card", "face up")
-            kept = self._kept(card)
-            return blocks.Cell(
-                card, face, blocks.Fill.TABLE, up, kept, spoken=told, remark=remark, name=named
-            )
+            told, kept = _("{card}: yours") if mine else _("{card}: face up"), self._kept(card)
+            fill, told = blocks.Fill.MINE if mine else blocks.Fill.TABLE, told.format(card=name)
+            up = mine or pgettext("card", "face up")
+            return blocks.Cell(card, face, fill, up, kept, spoken=told, remark=remark, name=named)
         if unseen < copies:
             face = replace(face, label=f"{face.label}−{copies - unseen}")
         *initials, hidden = marking.marks_of(card, self._holders)

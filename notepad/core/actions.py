@@ -305,8 +305,8 @@ def action_in_words(action: Action, before: Course, game: Game) -> str:
         case Pencilled(cell, holder, pencil):
             drawn = _("pencil mark: {holder}, {cell}")
             rubbed_out = _("mark erased: {holder}, {cell}")
-            told = drawn if pencil else rubbed_out
-            return told.format(holder=shown(holder), cell=_spoken(cell, before, game))
+            told, subjects = drawn if pencil else rubbed_out, game.subjects(before.setup)
+            return told.format(holder=shown(holder), cell=subjects.get(cell) or shown(cell))
         case PutAside(aside):
             if WHERE in aside:
                 return _("your place changed")
@@ -349,10 +349,3 @@ def _changed(before: object, after: object, game: Game) -> Iterator[str]:
             chosen = (one for one in row.choices if one.chosen and row.player)
             said = (one.spoken or with_label(row.label, str(one.face)) for one in chosen)
             yield next(said, row.label)
-
-
-def _spoken(cell: str, before: Course, game: Game) -> str:
-    try:
-        return game.subjects(before.setup)[cell]
-    except KeyError:
-        return shown(cell)

@@ -324,7 +324,7 @@ def faulty_seats(
     """Yield the faults of the players: their number, their names, and who is me."""
     return all_faults(
         _faulty_count(players, allowed),
-        _faulty_names(players),
+        faulty_items("players", players, _faulty_name),
         repetition_fault("players", players),
         lookalike_faults("players", players),
         unknown_player("me", me, players),
@@ -341,12 +341,6 @@ def _faulty_count(players: tuple[str, ...], allowed: range) -> Iterator[Fault]:
             count,
         )
         yield Fault("players", text.format(count=count, least=allowed[0], most=allowed[-1]))
-
-
-def _faulty_names(players: tuple[str, ...]) -> Iterator[Fault]:
-    yield from all_faults(
-        *(_faulty_name(f"players[{seat}]", name) for seat, name in enumerate(players))
-    )
 
 
 def _faulty_name(path: str, name: str) -> Iterator[Fault]:

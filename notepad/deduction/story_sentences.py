@@ -178,7 +178,7 @@ class Wording:
             text = _("{cause}: that’s impossible.")
             whole = text.format(cause=joined([*causes, Cause(0, more, more)]))
             about = (*step.because, *step.counted(sheet))
-            return failing(causes, capital(whole), text.format(cause=more), about)
+            return step_in_words(causes, capital(whole), text.format(cause=more), about)
         at = story_rules.status_of_clue(sheet, step.clue)
         counted = at.sure if at.base > at.greatest_allowed else (*at.sure, *at.open)
         text = _("{cause}, but every card that fits is ruled out: impossible.")
@@ -198,7 +198,7 @@ class Wording:
             "clause": listed([has(self._teller, cards, place) for place, cards in found.items()]),
         }
         whole = capital(text.format(cause=joined(causes), **words))
-        return failing(causes, whole, short.format(**words), counted or step.because)
+        return step_in_words(causes, whole, short.format(**words), counted or step.because)
 
     def limits(self, sheet: Sheet, exceeded: Sequence[Exceeded], clause: str) -> StoryStep:
         """Return the step from the clues that supposed numbers contradict to the right limits.
@@ -261,12 +261,8 @@ class Wording:
         found = [has(self._teller, [card], place) for card, place in cells]
         either = _("either {ways}").format(ways=listed_with_or(found))
         causes = self._causes([clue] if clue else [])
-        return StoryStep(
-            capital(f"{joined([*causes, Cause(0, either, either)])}."),
-            premises(causes),
-            capital(f"{either}."),
-            tuple(dict.fromkeys(card for card, _place in cells)),
-        )
+        whole = capital(f"{joined([*causes, Cause(0, either, either)])}.")
+        return step_in_words(causes, whole, f"{either}.", cells)
 
     def in_each_case(self, cells: Sequence[DealCell], left: Sequence[Place]) -> StoryStep:
         """Return the step that a card is in none of these cells, in each of the cases told."""
@@ -688,14 +684,13 @@ def step_from(
     if causes:
         premise = joined([*causes, Cause(0, more, more)] if more else causes)
         whole = capital(concluded.format(premise=premise, conclusion=conclusion))
-    cards = tuple(dict.fromkeys(card for card, _place in about))
-    return StoryStep(whole, premises(causes), follows, cards)
+    return step_in_words(causes, whole, follows, about)
 
 
-def failing(
+def step_in_words(
     causes: Sequence[Cause], whole: str, follows: str, about: Iterable[DealCell]
 ) -> StoryStep:
-    """Return the step from some causes to an impossibility; `whole` says all of it."""
+    """Return the step from some causes to what follows; `whole` says all of it."""
     cards = tuple(dict.fromkeys(card for card, _place in about))
     return StoryStep(whole, premises(causes), capital(follows), cards)
 

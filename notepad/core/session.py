@@ -153,16 +153,6 @@ class Session:
         return replace(now, play=play, state=self.line.states[len(play.notes)], known=known)
 
     @property
-    def can_undo(self) -> bool:
-        """Whether there is an action to undo."""
-        return self.line.can_undo
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is an action to redo."""
-        return self.line.can_redo
-
-    @property
     def undo_sentence(self) -> str:
         """What `undo` would undo, in a few words; empty if there is nothing."""
         return self.line.in_words(self.line.step_back(nothing_seen))

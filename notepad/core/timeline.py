@@ -232,16 +232,6 @@ class Timeline:
         return self.entries[self.done - 1].hand if self.done else self.held
 
     @property
-    def can_undo(self) -> bool:
-        """Whether there is an action to undo."""
-        return self.step_back(nothing_seen) < self.done
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is an action to redo."""
-        return self.step_on(nothing_seen) > self.done
-
-    @property
     def made(self) -> tuple[deeds.Action, ...]:
         """The actions that hold, without the fixed ones."""
         return _actions(self.entries[self.fixed : self.done])

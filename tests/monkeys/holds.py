@@ -107,7 +107,7 @@ def broken_by_undoing(window: Window) -> list[str]:
 def _undone(sitting: Sitting) -> int:
     """Take all back, and return in how many steps; one may take back two acts."""
     steps = 0
-    while sitting.session.can_undo:
+    while sitting.session.undo_sentence:
         before = sitting.session.play, dict(sitting.session.marks), dict(sitting.session.ink)
         sitting.undo()
         now = sitting.session.play, dict(sitting.session.marks), dict(sitting.session.ink)
@@ -153,7 +153,7 @@ def _not_kept(session: Session, library: Library, known: Catalogue) -> Iterator[
 def _turned(session: Session, record: AnyRecord) -> Iterator[str]:
     """Yield what is another after all was taken back and brought again."""
     steps = 0
-    while session.can_undo:
+    while session.undo_sentence:
         session.undo()
         steps += 1
     for _step in range(steps):

@@ -134,7 +134,7 @@ class Wanderer:
     def put_down(self) -> None:
         before, begun = self.moment, self.hand.now.begun and not self.hand.listening
         self.hand.put_down()
-        if begun and self.session.line.can_undo and self.taps_wait:
+        if begun and self.session.undo_sentence and self.taps_wait:
             self.on()
             assert self.moment == before, "a note let go of by mistake comes back"
 

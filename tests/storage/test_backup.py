@@ -71,7 +71,7 @@ def test_a_backup_is_brought_back_in_the_place_of_everything(
     assert everything(path) == before
     assert everything(aside) == changed
     session = library.open(game_id)
-    assert session.can_redo
+    assert session.redo_sentence
     session.redo()
     assert session.notes == (conftest.COIN, conftest.SWORD)
     assert session.ink == {1: stroke(1)}

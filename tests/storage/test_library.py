@@ -468,8 +468,8 @@ class LibraryMachine(RuleBasedStateMachine):
             for session in (self.library.open(game_id), self.sessions.get(game_id)):
                 if session is not None:
                     assert state_of(session) == game.states[game.at]
-                    assert session.can_undo == (game.at > 0)
-                    assert session.can_redo == (game.at < len(game.taken))
+                    assert bool(session.undo_sentence) == (game.at > 0)
+                    assert bool(session.redo_sentence) == (game.at < len(game.taken))
             past = [(type(entry.deed), entry.made) for entry in self.library.history(game_id)]
             assert past == game.deeds
             told = (self.library.level(game_id), self.library.begun_notes(game_id))

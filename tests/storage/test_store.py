@@ -72,7 +72,7 @@ def test_a_note_is_told_to_be_in_memory_only_before_it_is_acknowledged(
     assert told == ["noted", "lost", "noted", "noted"]
     assert library.backups.lost
     assert library.open(game_id).notes == (conftest.COIN, conftest.SWORD)
-    assert library.open(game_id).can_redo
+    assert library.open(game_id).redo_sentence
 
 
 @UNLOCKED

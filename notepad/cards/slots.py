@@ -419,20 +419,13 @@ def _miscounted(_at: CardAt, count: int, hidden: int) -> str:
     ).format(count=count, hidden=hidden)
 
 
-def announced_slot(
-    deck: Sequence[Card],
-    *,
-    miscounted: Callable[[CardAt, int, int], str] = _miscounted,
-    **more: Any,  # noqa: ANN401 whatever a slot has
-) -> Cards:
+def announced_slot(deck: Sequence[Card], **more: Any) -> Cards:  # noqa: ANN401 whatever a slot has
     """Return the slot for cards announced; `miscounted` is the text if their number is wrong."""
-    return Cards(deck=deck, looks=LOOKS, among=lambda _at: deck, miscounted=miscounted, **more)
+    told = {"miscounted": _miscounted, **more}
+    return Cards(deck=deck, looks=LOOKS, among=lambda _at: deck, **told)
 
 
-def uncovered_slot(
-    deck: Sequence[Card],
-    **more: Any,  # noqa: ANN401 whatever a slot has
-) -> Cards:
+def uncovered_slot(deck: Sequence[Card], **more: Any) -> Cards:  # noqa: ANN401 whatever a slot has
     """Return the slot for the hidden cards, which proposes those that are certain."""
     return announced_slot(deck, certain=certainly_hidden, loose=True, **more)
 

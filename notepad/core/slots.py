@@ -956,12 +956,7 @@ def flag(
     return One(**{**made, **more})
 
 
-def option(
-    words: Mapping[str, str],
-    *,
-    usual: str | None = None,
-    **more: Any,  # noqa: ANN401 whatever a slot has
-) -> One:
+def option(words: Mapping[str, str], *, usual: str | None = None, **more: Any) -> One:  # noqa: ANN401
     """Return the slot for one of some words, each with its text; the `usual` one until tapped."""
     made: dict[str, Any] = {
         "among": lambda _moment: tuple(words),
@@ -971,13 +966,7 @@ def option(
     return One(**{**made, **more})
 
 
-def numbers(
-    span: range,
-    told: str,
-    *,
-    usual: int,
-    **more: Any,  # noqa: ANN401 whatever a slot has
-) -> One:
+def numbers(span: range, told: str, *, usual: int, **more: Any) -> One:  # noqa: ANN401
     """Return the slot for one of a few numbers; `told` says in a fault which ones there are."""
 
     def faulty(path: str, _moment: AnyMoment, number: int) -> Iterator[Fault]:

@@ -334,6 +334,7 @@ def possible_sums(
         _bar(total, shares.get(total), {**note, SUM: (str(total),)}, able=total in shares)
         for total in axis
     )
+    brief = _("not certain yet: {count} possible").format(count=len(odds.sums))
     return blocks.Bars(
         title,
         bars,
@@ -341,9 +342,7 @@ def possible_sums(
         certain=certain,
         estimated=not (plain or odds.exact),
         plain=plain,
-        brief=""
-        if certain
-        else _("not certain yet: {count} possible").format(count=len(odds.sums)),
+        brief="" if certain else brief,
     )
 
 
@@ -355,11 +354,8 @@ def certain_sum(view: CardView) -> int | None:
 
 def certain_cards(view: CardView) -> bool:
     """Return whether all cards that are sought are certain, and the level shows it."""
-    known, setup = view.deduced, view.play.setup
-    if known is None:
-        return False
-    count: int = setup.hidden_count
-    return len(known.hidden) == count
+    known = view.deduced
+    return known is not None and len(known.hidden) == int(view.play.setup.hidden_count)
 
 
 def sum_found(total: int) -> blocks.Finding:
@@ -375,13 +371,15 @@ def _bar(
     total: int, share: float | None, note: Mapping[str, tuple[str, ...]], *, able: bool
 ) -> blocks.Bar:
     """Return the bar of a sum, ruled out unless it is `able` to be right, with any odds given."""
+    text, likely = _("{sum} is {percent} likely. If you’re wrong, you’re out."), share or 0.0
     if not able:
-        text = _("{sum} is ruled out.").format(sum=total)
-        return blocks.Bar(str(total), str(total), 0.0, text, note, ruled_out=True)
-    if share is None:
-        text = _("{sum} is still possible. If you’re wrong, you’re out.").format(sum=total)
-        return blocks.Bar(str(total), str(total), 0.0, text, note)
-    return blocks.Bar(str(total), str(total), share, _what_if(total, share), note)
+        text = _("{sum} is ruled out.")
+    elif share is None:
+        text = _("{sum} is still possible. If you’re wrong, you’re out.")
+    elif share == 1:
+        text = _("{sum} is certain.")
+    told = text.format(sum=total, percent=percent(likely))
+    return blocks.Bar(str(total), str(total), likely, told, note, ruled_out=not able)
 
 
 def _remaining(odds: knowledge.Odds) -> str:
@@ -416,13 +414,6 @@ def _sentence(odds: knowledge.Odds) -> str:
     ).format(sum=best, percent=percent(odds.sums[best]), count=len(odds.sums))
 
 
-def _what_if(total: int, share: float) -> str:
-    if share == 1:
-        return _("{sum} is certain.").format(sum=total)
-    text = _("{sum} is {percent} likely. If you’re wrong, you’re out.")
-    return text.format(sum=total, percent=percent(share))
-
-
 @dataclass(frozen=True)
 class Announced:
     """How a game says what to announce: in words, and as the draft of the note to start.
@@ -450,10 +441,9 @@ def announce_now(
     is certain. A tap there changes what it says, so both keep their place whatever that is.
     """
     known = view.known
-    if not may_announce(view):
-        return
-    now = known.insight.announcing if known is not None and known.insight is not None else None
-    if now is None and known is not None and known.insight is not None:
+    insight = known.insight if known is not None else None
+    now = insight.announcing if insight is not None else None
+    if not may_announce(view) or (insight is not None and now is None):
         return
     certain = now is not None and now.certain
     me = view.play.setup.me

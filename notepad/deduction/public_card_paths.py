@@ -223,17 +223,9 @@ class CommonWays:
 
     def _row_of(self, passing: Passing, origin: Ints, moved: Bools) -> Weights:
         """Return the row of what may go by a passing, whose totals it tells."""
-        went = self._went(passing, origin, moved)
-        if not passing.whether:
-            return went
         held = self._having(passing.giver, passing.cards)[:, origin]
-        found: Weights = held + passing.told(len(passing.cards))[0] * went
-        return found
-
-    def _went(self, passing: Passing, origin: Ints, moved: Bools) -> Weights:
-        """Return the row of the ways after a note by which a card of a passing went."""
-        found: Weights = self._having(passing.giver, passing.cards)[:, origin] * moved
-        return found
+        went: Weights = held * moved
+        return held + passing.told(len(passing.cards))[0] * went if passing.whether else went
 
 
 class TooManyWaysError(Exception):

@@ -137,15 +137,13 @@ class Picking:
         for row in (HAND, UP):
             count, size = self._counts(row)
             if count > size:
-                return self._others_wrong() or _("Too many: tap a card again to put it back.")
+                # A hand of a usual size may not go with the others.
+                sizes, mine = self.sizes, len(self.hand)
+                wrong = sizes.against(mine) if sizes and mine in sizes.even_range else ""
+                return wrong or _("Too many: tap a card again to put it back.")
             if count < size:
                 return self._missing(row, size - count)
         return ""
-
-    def _others_wrong(self) -> str:
-        """Return in words that my hand, of a usual size, doesn't go with the others, else ""."""
-        sizes, mine = self.sizes, len(self.hand)
-        return sizes.against(mine) if sizes and mine in sizes.even_range else ""
 
     def _missing(self, row: str, count: int) -> str:
         if row == UP:

@@ -930,13 +930,12 @@ class Holdings(Block):
     @override
     def box(self, key: str) -> Account | None:
         """Return a column: what each opponent has of a thing."""
-        found = ((at, thing) for at, thing in enumerate(self.things) if thing.key == key)
-        at, thing = next(found, (0, None))
-        if thing is None:
-            return None
-        pairs = ((rival, rival.holdings[at]) for rival in self.rivals)
-        marks = (_mark(rival, one) for rival, one in pairs if one is not None)
-        return Account(key, thing.face, thing.face, "", tuple(marks), spoken=thing.spoken)
+        for at, thing in enumerate(self.things):
+            if thing.key == key:
+                pairs = ((rival, rival.holdings[at]) for rival in self.rivals)
+                marks = tuple(_mark(rival, one) for rival, one in pairs if one is not None)
+                return Account(key, thing.face, thing.face, "", marks, spoken=thing.spoken)
+        return None
 
     @override
     def unless_in(self, others: Sequence[Block]) -> Self:

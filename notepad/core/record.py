@@ -138,13 +138,9 @@ def to_document(record: AnyRecord) -> dict[str, Any]:
         document["declaration"] = dict(record.declaration)
     document["setup"] = plain(record.setup)
     document["notes"] = [note_document(note) for note in record.notes]
-    if record.marks:
-        document["marks"] = plain(record.marks)
-    if record.aside:
-        document["aside"] = plain_aside(record.aside)
-    if record.ink:
-        document["ink"] = plain(record.ink)
-    return document
+    beside = {"marks": plain(record.marks), "aside": plain_aside(record.aside)}
+    beside["ink"] = plain(record.ink)
+    return document | {name: values for name, values in beside.items() if values}
 
 
 def plain_aside(aside: Aside) -> dict[str, list[str]]:

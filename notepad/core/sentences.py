@@ -185,19 +185,15 @@ class Sentence(Generic[N]):
 
     def reseated(self, setup: object, note: N, seats: Reseating) -> N:
         """Return a note of this setup with other names or seats."""
-        return self._refilled(
-            setup, note, lambda slot, moment, value: slot.reseated(moment, value, seats)
-        )
+        return self._refilled(setup, note, lambda slot, at, value: slot.reseated(at, value, seats))
 
     def heard_by_me(self, setup: object, note: N) -> N:
         """Return what the setup's own player knows of a note that says everything."""
-        return self._refilled(
-            setup, note, lambda slot, moment, value: slot.heard_by_me(moment, value)
-        )
+        return self._refilled(setup, note, lambda slot, at, value: slot.heard_by_me(at, value))
 
     def overheard(self, setup: object, note: N) -> N:
         """Return a note with only what everybody saw."""
-        return self._refilled(setup, note, lambda slot, _moment, value: slot.overheard(value))
+        return self._refilled(setup, note, lambda slot, _at, value: slot.overheard(value))
 
     def is_like(self, other: Sentence[Any]) -> bool:
         """Whether notes of this sentence and of another may tell the same event."""

@@ -694,17 +694,15 @@ def _gauge(
     if insight is not None and insight.unranked:
         soon = rival.certain
         then = _("The notepad can’t tell what {player} may know by the end of their next turn.")
-        then = then.format(player=name)
     elif rival.following is None:
         then = _("What {player} may know by the end of their next turn hasn’t been calculated yet.")
-        then = then.format(player=name)
     else:
         then = _("{player} may know it by the end of their next turn: {soon}.")
         if name == view.state.asker:
             then = _("{player} may know it by the end of this turn: {soon}.")
-        then = then.format(player=name, soon=blocks.roughly(rival.following))
         counted = _("All that is asked until then counts: who has a turn later hears more.")
-    said = [then, counted] if counted else [then]
+    told = then.format(player=name, soon=blocks.roughly(rival.following or 0.0))
+    said = [told, counted] if counted else [told]
     if not (blocks.is_hardly(rival.following) and blocks.is_hardly(rival.certain)):
         text = _("{player} may know the answer already: {now}.")
         said.append(text.format(player=name, now=blocks.roughly(rival.certain)))

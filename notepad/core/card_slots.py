@@ -486,10 +486,8 @@ class Answers(kinds.Each):
 
     def _given_faults(self, moment: AnyMoment, value: Given) -> Iterator[Fault]:
         def given(path: str, name: str, gave: Gave) -> Iterator[Fault]:
-            if gave is not None:
-                yield from given_heard(path, name, gave)
-
-        def given_heard(path: str, name: str, gave: bool | str) -> Iterator[Fault]:
+            if gave is None:
+                return
             yield from all_faults(
                 unknown_player(path, name, moment.setup.players),
                 self._own_faults(moment, path, name),

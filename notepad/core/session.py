@@ -175,7 +175,7 @@ class Session:
     @property
     def hand(self) -> Hand:
         """What is in hand; in a what-if, what was begun there."""
-        return (self._tried or self._own).hand
+        return self.line.hand
 
     def record(self, title: str) -> AnyRecord:
         """Return the game as a record that can be written, without what-ifs."""

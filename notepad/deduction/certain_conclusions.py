@@ -5,7 +5,7 @@ witnesses, and makes others of them by `Swaps`: what they show needs no search. 
 bounds: how few and how many of a group of cells are true in the deals that fit.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import reduce
 from operator import or_
@@ -21,8 +21,6 @@ from notepad.deduction.sat_formula import Demand, Encoding, Mask, Switch, weight
 YesNoOpen: TypeAlias = Literal["yes", "no", "open"]
 
 Bounds: TypeAlias = tuple[int, int]
-FindCount: TypeAlias = Callable[[Mask, int, int], "Mask | None"]
-"""Returns a world in which a group has a count between two bounds, or None if there is none."""
 
 
 KEPT = 160
@@ -275,20 +273,32 @@ class Logic:
     def _tight_bounds(
         self, held: Mask, found: _Found, groups: Collection[Mask]
     ) -> dict[Mask, Bounds]:
-        """Find for each group deals with the fewest and the most of its cells."""
-        encoding = self._encoding
+        """Find for each group deals with the fewest and the most of its cells.
+
+        What deals that were found before show needs no search.
+        """
+        encoding, tight = self._encoding, dict[Mask, Bounds]()
+        met = [*self._witnesses.meeting(held)]
+        if not met and (world := encoding.world(held)) is not None:
+            met.append(world)  # these clues were followed so long ago that no witness is left
 
         def find(group: Mask, low: int, high: int) -> Mask | None:
             world = encoding.world(held, encoding.count_of(group, low, high))
             if world is not None:
                 self._witnesses.add(world)
+                met.append(world)
             return world
 
-        loose = {group: self._loose_bounds(held, found, group) for group in groups}
-        met = [*self._witnesses.meeting(held)]
-        if not met and (world := encoding.world(held)) is not None:
-            met.append(world)  # these clues were followed so long ago that no witness is left
-        return tightest_bounds(loose, met, find)
+        for group in groups:
+            least, most = self._loose_bounds(held, found, group)
+            counts = [(world & group).bit_count() for world in met]
+            low, high = min(counts), max(counts)
+            while low > least and (world := find(group, least, low - 1)) is not None:
+                low = (world & group).bit_count()
+            while high < most and (world := find(group, high + 1, most)) is not None:
+                high = max(high, (world & group).bit_count())
+            tight[group] = low, high
+        return tight
 
     def _loose_bounds(self, held: Mask, found: _Found, group: Mask) -> Bounds:
         """Return bounds from certain and possible cells, clues about the group, earlier results."""
@@ -400,28 +410,6 @@ class Swaps:
 def intersect_bounds(one: Bounds, other: Bounds) -> Bounds:
     """Return what two bounds leave together."""
     return max(one[0], other[0]), min(one[1], other[1])
-
-
-def tightest_bounds(
-    loose: Mapping[Mask, Bounds], worlds: Iterable[Mask], find: FindCount
-) -> dict[Mask, Bounds]:
-    """Return the tightest bounds for each group; `loose` ones hold already.
-
-    `worlds` has at least one of the deals that fit; what they show needs no search.
-    """
-    met = list(worlds)
-    tight = {}
-    for group, (least, most) in loose.items():
-        counts = [(world & group).bit_count() for world in met]
-        low, high = min(counts), max(counts)
-        while low > least and (world := find(group, least, low - 1)) is not None:
-            met.append(world)
-            low = (world & group).bit_count()
-        while high < most and (world := find(group, high + 1, most)) is not None:
-            met.append(world)
-            high = max(high, (world & group).bit_count())
-        tight[group] = low, high
-    return tight
 
 
 class Witnesses:

@@ -1,4 +1,7 @@
-"""Adds to a wheel: the compiled translations, the guide, and the resources inside the package."""
+"""Adds to a wheel: the compiled translations, the guide, and the resources inside the package.
+
+A wheel is whole unless it is of one `part`, “engine” or “window” (`parts.py`).
+"""
 
 from __future__ import annotations
 
@@ -24,6 +27,9 @@ if TYPE_CHECKING:
 DOMAIN = "notepad"
 FOR_TRANSLATORS = (".po", ".pot")
 """Endings of the files that only translators need: the program reads the compiled ones."""
+
+OF_WINDOW = ("resources/guide/", "resources/icons/", "resources/puzzles/", "CHANGELOG.md")
+"""What of all that is added only the window uses."""
 
 CLDR = "CLDR"
 """The context of date formats in a compiled catalogue; no translator writes it."""
@@ -184,13 +190,19 @@ class BuildHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile the translations, make the guide; add all, unless they are used in place."""
-        resources = Path(self.root, "resources")
-        list(compiled(resources / "locale"))
-        build_guide(Path(self.root))
+        root, part = Path(self.root), self.config.get("part")
+        list(compiled(root / "resources" / "locale"))
+        if part != "engine":
+            build_guide(root)
         if version == "standard":
-            for path in sorted(resources.rglob("*")):
-                if path.is_file() and path.suffix not in FOR_TRANSLATORS:
-                    inside = path.relative_to(resources).as_posix()
-                    build_data["force_include"][str(path)] = f"notepad/resources/{inside}"
-            changes = Path(self.root, "CHANGELOG.md")
-            build_data["force_include"][str(changes)] = "notepad/CHANGELOG.md"
+            for name in added(root):
+                if part is None or (part == "window") == name.startswith(OF_WINDOW):
+                    build_data["force_include"][str(root / name)] = f"notepad/{name}"
+
+
+def added(root: Path) -> Iterator[str]:
+    """Yield the files of a checkout that lie inside the package of a wheel, by their paths."""
+    for path in sorted((root / "resources").rglob("*")):
+        if path.is_file() and path.suffix not in FOR_TRANSLATORS:
+            yield path.relative_to(root).as_posix()
+    yield "CHANGELOG.md"

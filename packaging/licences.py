@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 TOLD = ROOT / "packaging" / "share" / "copyright"
 _DOCUMENTS = Path("/usr/share/doc")
-_OURS = ("_internal/notepad/", "_internal/deduction_notepad-")
+_OURS = ("_internal/notepad/", "_internal/deduction_notepad")
 _LENT = "_internal/notepad/resources/guide/_static/"
 """Among ours, the scripts and styles of those who make the guide's pages."""
 

@@ -61,15 +61,19 @@ class Making:
         return self.call([str(self.python), "-P", "-m", *module])
 
     def script(self, name: str, *arguments: str) -> str:
-        """Run a script of this folder in the workshop; raises NotReadyError."""
-        return self.call([str(self.python), str(ROOT / "packaging" / f"{name}.py"), *arguments])
+        """Run a script of this folder, with the notepad of this checkout; raises NotReadyError."""
+        path = ROOT / "packaging" / f"{name}.py"
+        return self.call([str(self.python), str(path), *arguments], of_checkout=True)
 
-    def call(self, command: list[str]) -> str:
-        """Run a command; return its output. Raises NotReadyError with its error messages."""
+    def call(self, command: list[str], *, of_checkout: bool = False) -> str:
+        """Run a command; return its output. Raises NotReadyError with its error messages.
+
+        What it imports is installed, unless it is to be that `of_checkout`.
+        """
         done = subprocess.run(
             command,
             cwd=ROOT,
-            env=self.variables,
+            env=self.variables | ({"PYTHONPATH": str(ROOT)} if of_checkout else {}),
             capture_output=True,
             encoding="utf-8",
             check=False,

@@ -1,6 +1,6 @@
 """Make the packages in `dist/`: `python3 packaging/run.py package [KIND ...]`.
 
-A wheel and an sdist are always made, with a bill of materials. A kind is `deb`, `appimage`,
+Two wheels and an sdist are always made, with a bill of materials. A kind is `deb`, `appimage`,
 `windows` or `macos`. Without one, it is what this system can make; `wheel` makes nothing else.
 """
 
@@ -19,9 +19,11 @@ import debian_package
 import environment
 import freezing
 import installers
+import installing
 import materials
+import share_files
 import trial
-from making import BUILD, DIST, NAME, Making, source_date
+from making import BUILD, DIST, NAME, Making, emptied, source_date
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -77,20 +79,28 @@ def prepared(*, freeze: bool) -> Making:
 
 
 def build(making: Making) -> list[Path]:
-    """Build wheel and sdist, and the bill of materials; then install the wheel in the workshop."""
+    """Build wheels and sdist, and the bill of materials; install the wheels, and try them."""
     print(
-        "Building the wheel, the sdist and the bill of materials: this takes about a minute…",
+        "Building the wheels, the sdist and the bill of materials: this takes about a minute…",
         flush=True,
     )
     DIST.mkdir(exist_ok=True)
     for old in (*DIST.glob("*.whl"), *DIST.glob("*.tar.gz")):
         old.unlink()
-    making.run("hatchling", "build", "-d", str(DIST))
-    (wheel,) = DIST.glob("*.whl")
+    making.run("hatchling", "build", "-t", "sdist", "-d", str(DIST))
+    share = emptied(BUILD / "share")
+    share_files.lay_out_for_wheels(making, share)
+    making.script("parts", str(DIST), str(share))
+    app, engine = sorted(DIST.glob("*.whl"))  # the engine's name is the longer one
     (sdist,) = DIST.glob("*.tar.gz")
-    making.run("twine", "check", "--strict", str(wheel), str(sdist))
-    making.run("pip", *environment.PIP[2:], "--no-deps", "--force-reinstall", str(wheel))
-    return [wheel, sdist, materials.make(making)]
+    making.run("twine", "check", "--strict", str(engine), str(app), str(sdist))
+    # An older app may have the engine's files, too: removed later, it would take these along.
+    making.run("pip", *environment.PIP[2:-1], "uninstall", "--yes", NAME, f"{NAME}-engine")
+    making.run("pip", *environment.PIP[2:], "--no-deps", str(engine), str(app))
+    bill = materials.make(making)
+    print("Trying the wheels…", flush=True)
+    installing.try_wheels(making, engine, app)
+    return [engine, app, sdist, bill]
 
 
 @contextmanager

@@ -46,6 +46,23 @@ def lay_out(making: Making, program: Path, share: Path) -> None:
     licences.lay_out(making, program, share / "doc" / NAME)
 
 
+def lay_out_for_wheels(making: Making, folder: Path) -> None:
+    """Put what wheels bring for `share`, but is in no checkout, into a folder for each wheel.
+
+    The command line is the engine's, so its page and completions are, too. Raises NotReadyError.
+    """
+    engine, app = folder / f"{NAME}-engine", folder / NAME
+    page = engine / "man" / "man6" / f"{NAME}.6"
+    page.parent.mkdir(parents=True)
+    page.write_text(manual(making), encoding="utf-8")
+    making.script("completing", str(engine))
+    # Where zsh looks for what no package of Debian has brought.
+    (engine / "zsh" / "vendor-completions").rename(engine / "zsh" / "site-functions")
+    metainfo = app / "metainfo" / f"{APP_ID}.metainfo.xml"
+    metainfo.parent.mkdir(parents=True)
+    metainfo.write_text(told(), encoding="utf-8")
+
+
 def told() -> str:
     """Return the metainfo, with every release."""
     text = (SOURCES / "metainfo.xml").read_text(encoding="utf-8")
@@ -80,7 +97,8 @@ def manual(making: Making) -> str:
             *("--manual-title", "Deduction Notepad", "--manual-section", "6"),
             *("--format", "single-commands-section"),
             *("--description", "a private notepad for deduction card games"),
-        ]
+        ],
+        of_checkout=True,
     )
     both = f"] {NAME} [-h] [--version]"
     page = page.replace(both, "]\n.br\n.B deduction\\-notepad\n[\\-h] [\\-\\-version]")

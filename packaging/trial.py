@@ -86,8 +86,17 @@ class Program:
         own = self.path.with_name(f"{self.path.stem}-cli{self.path.suffix}")
         return own if own.exists() else self.path
 
-    def said(self, *arguments: str, language: str = "en", status: int = 0) -> str:
-        """Return what the program prints; raises LostError if its exit status is another one."""
+    def said(self, *arguments: str, language: str = "en") -> str:
+        """Return what the program prints; raises LostError if it fails."""
+        return self._run(arguments, language, status=0).stdout
+
+    def refused(self, *arguments: str) -> str:
+        """Return why the program refuses something; raises LostError if it doesn't."""
+        return self._run(arguments, "en", status=2).stderr
+
+    def _run(
+        self, arguments: Sequence[str], language: str, *, status: int
+    ) -> subprocess.CompletedProcess[str]:
         done = subprocess.run(
             [str(self.teller), *arguments],
             env={**self.variables, "LANGUAGE": language, "QT_QPA_PLATFORM": "offscreen"},
@@ -101,7 +110,7 @@ class Program:
             done.returncode == status and "Traceback" not in done.stderr,
             f"{' '.join(arguments)}: status {done.returncode}\n{done.stderr}",
         )
-        return done.stdout
+        return done
 
     def opened(self, *arguments: str) -> subprocess.Popen[bytes]:
         """Open the window."""

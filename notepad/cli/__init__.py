@@ -18,8 +18,10 @@ from notepad.cli.arguments import (
     COMMANDS,
     DONE,
     INTERRUPTED,
+    WITH_QT,
     admit,
     no_display,
+    no_window,
     parse_arguments,
     refuse,
 )
@@ -47,11 +49,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # Everything left at the end is freed with the process; searching it for cycles takes longer.
     atexit.register(gc.freeze)
     asked = parse_arguments(arguments)
-    if asked.command == "open_window" and (why := no_display()):
+    module = COMMANDS.get(asked.command, "window")
+    if module in WITH_QT and (why := no_window()):
+        return refuse(why)
+    if module == "window" and (why := no_display()):
         return refuse(why)  # Qt would abort
     try:
         # The command decides what is loaded: a game and its engine, or the window.
-        room = import_module(f"{__name__}.{COMMANDS.get(asked.command, 'window')}")
+        room = import_module(f"{__name__}.{module}")
         status = int(getattr(room, asked.command)(asked))
         if sys.stdout is not None:
             sys.stdout.flush()

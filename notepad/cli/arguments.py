@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -27,6 +28,9 @@ COMMANDS = {
 
 A command's name is never taken for a file; for a file with that name, write `./deduce`.
 """
+
+WITH_QT = ("drawing", "window")
+"""The modules of commands that need the window, which an engine by itself doesn't have."""
 
 _PROGRAM = "deduction-notepad"
 _LONGEST_ERROR = 200  # characters
@@ -53,6 +57,14 @@ def _unknown(name: str) -> str:
         return str(fault)
     text = _("{name}: no such command or file. “deduction-notepad --help” lists the commands.")
     return text.format(name=name)
+
+
+def no_window() -> str:
+    """Return what to install if the window or Qt isn't installed; an empty text if both are."""
+    if find_spec("PySide6") and find_spec("notepad.app"):
+        return ""
+    text = _("This needs the window, which isn’t installed here: “{command}” installs it.")
+    return text.format(command="pip install deduction-notepad")
 
 
 def no_display() -> str:

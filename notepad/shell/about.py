@@ -139,9 +139,9 @@ def shipped_parts() -> list[Part]:
         if there.name not in found:
             found[there.name] = there
             todo += _required_names(there)
-    found.pop(PROGRAM, None)
+    others = [name for name in found if not name.startswith(PROGRAM)]  # nor the engine
     python = Part("Python", platform.python_version(), "PSF-2.0")
-    return [python, *(_part(found[name]) for name in sorted(found, key=str.lower))]
+    return [python, *(_part(found[name]) for name in sorted(others, key=str.lower))]
 
 
 def _required_names(there: Distribution) -> list[str]:

@@ -29,8 +29,8 @@ OF_THE_BASE = {"pyside6-essentials", "shiboken6"}
 def main() -> int:
     """Fetch wheels and write the metainfo; return pip's status."""
     wheels = emptied(FOLDER / "wheels")
-    (ours,) = (ROOT / "dist").glob("*.whl")
-    shutil.copy(ours, wheels)
+    for ours in (ROOT / "dist").glob("*.whl"):
+        shutil.copy(ours, wheels)
     python = environment.python_of(environment.WORKSHOP)
     needed = Making(python, source_date()).call([str(python), "-P", "-c", NAMES]).splitlines()
     names = {name.lower().replace("_", "-") for name in needed} - OF_THE_BASE

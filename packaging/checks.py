@@ -48,6 +48,7 @@ class Outcome(NamedTuple):
 def steps(python: Path, options: Sequence[str]) -> list[Step]:
     """Return all checks, the fastest first and the tests last; `options` are for pytest.
 
+    This is the one list of them: hooks and forges run what stands here, by `run.py`.
     With `--all` among them, the tests that take many minutes run, too.
     """
     tool = [str(python), "-m"]
@@ -56,6 +57,7 @@ def steps(python: Path, options: Sequence[str]) -> list[Step]:
         Step("format", [*tool, "ruff", "format", "--check", "."]),
         Step("lint", [*tool, "ruff", "check", "."]),
         Step("spelling", [program(python, "codespell")]),
+        Step("texts", [str(python), "packaging/translations.py", "--check"]),
         Step("workflows", [program(python, "zizmor"), *_OFFLINE, ".github"]),
         Step("imports", [program(python, "lint-imports")]),
         Step("types", [*tool, "mypy"]),

@@ -1,15 +1,17 @@
-"""Write the documents that are made from the code: the diagram, the schemas, and two pages.
+"""Write the documents that are made from the code: the diagram, the schemas, and some pages.
 
 Run as a script, it writes those that are out of date and says which they were.
 """
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import declaring
 import imports
+import publisher
 import ready_games
 from notepad.core import record_json_schema
 from notepad.declared import declaration_file
@@ -20,8 +22,17 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 REMEDY = "python3 packaging/run.py docs"
+_MAIL = re.compile(r"<[^<>\s]+@[^<>\s]+>")
+
+
+def security_page() -> str:
+    """Return the page on reporting faults, with the publisher's address."""
+    text = (ROOT / ".github" / "SECURITY.md").read_text(encoding="utf-8")
+    return _MAIL.sub(f"<{publisher.ADDRESS}>", text)
+
 
 MADE: Mapping[str, Callable[[], str]] = {
+    ".github/SECURITY.md": security_page,
     "docs/architecture.md": imports.page,
     "docs/declaring-a-game.md": declaring.page,
     "docs/ready-games.md": ready_games.page,

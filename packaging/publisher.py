@@ -1,6 +1,7 @@
 """The publisher of the packages: whoever publishes them fills in their own details, only here.
 
 The Flatpak's manifest is named after the app's ID and contains it; a test checks that they match.
+After a change of the address, `python3 packaging/run.py docs` writes it into SECURITY.md.
 """
 
 import re
@@ -9,8 +10,11 @@ APP_ID = "org.deductionnotepad.DeductionNotepad"
 """The program's unique id; its domain doesn't belong to anybody yet."""
 
 AUTHORS = "The Deduction Notepad authors"
-MAINTAINER = f"{AUTHORS} <deduction-notepad@example.org>"
-"""The maintainer for Debian's tools; the address leads nowhere, and nobody can ever register it."""
+ADDRESS = "deduction-notepad@example.org"
+"""Where the maintainer gets mail; it leads nowhere, and nobody can ever register it."""
+
+MAINTAINER = f"{AUTHORS} <{ADDRESS}>"
+"""The maintainer for Debian's tools."""
 
 HOMEPAGE = "https://example.org/deduction-notepad"
 """The project's page: a placeholder, too."""

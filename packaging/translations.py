@@ -1,8 +1,13 @@
-"""Gather the texts that players read, update every translation, and compile them."""
+"""Gather the texts that players read, update every translation, and compile them.
+
+translations.py           write what has changed
+translations.py --check   write nothing: fail if that was forgotten, and list what is open
+"""
 
 from __future__ import annotations
 
 import re
+import sys
 from datetime import UTC, datetime
 from functools import cache
 from io import BytesIO
@@ -17,11 +22,12 @@ from babel.messages.pofile import read_po, write_po
 from build_hook import DOMAIN, compiled
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE = ROOT / "resources" / "locale"
 TERMS = ROOT / "docs" / "terms.md"
+REMEDY = "python3 packaging/run.py translate"
 PLACEHOLDER = re.compile(r"^\| `\{(\w+)\}` \| (.+) \|$", re.MULTILINE)
 """A line of the table of placeholders."""
 
@@ -66,15 +72,21 @@ def remarks_on(text: str | Sequence[str]) -> list[str]:
 
 
 def write(catalogue: Catalog, target: Path) -> None:
-    """Write a catalogue without places, dates and Babel's version: only changed texts may differ.
+    """Write a catalogue to a file."""
+    target.write_bytes(written(catalogue))
 
-    A place would change with every game that uses the same words, and two games couldn't be merged.
+
+def written(catalogue: Catalog) -> bytes:
+    """Return a catalogue as a file has it: only changed texts may differ.
+
+    So it is without places, dates and Babel's version. A place would change with every game that
+    uses the same words, and two games couldn't be merged.
     """
     catalogue.creation_date = catalogue.revision_date = datetime(2026, 1, 1, tzinfo=UTC)
     text = BytesIO()
     write_po(text, catalogue, width=100, sort_output=True, no_location=True)
     lines = text.getvalue().splitlines(keepends=True)
-    target.write_bytes(b"".join(line for line in lines if not line.startswith(GENERATED_BY)))
+    return b"".join(line for line in lines if not line.startswith(GENERATED_BY))
 
 
 def updated(source: Path, template: Catalog) -> Catalog:
@@ -86,9 +98,9 @@ def updated(source: Path, template: Catalog) -> Catalog:
     return catalogue
 
 
-def open_texts(catalogue: Catalog) -> int:
-    """Return how many texts of a catalogue have no translation yet."""
-    return sum(bool(entry.id) and not all(forms(entry.string)) for entry in catalogue)
+def open_texts(catalogue: Catalog) -> list[str]:
+    """Return the texts of a catalogue that have no translation yet; English is shown for them."""
+    return [forms(entry.id)[0] for entry in catalogue if entry.id and not all(forms(entry.string))]
 
 
 def forms(text: str | Sequence[str] | None) -> Sequence[str]:
@@ -96,17 +108,41 @@ def forms(text: str | Sequence[str] | None) -> Sequence[str]:
     return (text or "",) if text is None or isinstance(text, str) else text
 
 
+def current(package: Path, locale: Path) -> Iterator[tuple[Path, Catalog]]:
+    """Yield the template and each translation as they follow from the code, with their files."""
+    template = gathered(package)
+    yield locale / f"{DOMAIN}.pot", template
+    for source in sorted(locale.glob("*.po")):
+        yield source, updated(source, template)
+
+
 def main() -> None:
     """Write the template, update every translation, and compile them."""
-    template = gathered(ROOT / "notepad")
-    write(template, LOCALE / f"{DOMAIN}.pot")
-    for source in sorted(LOCALE.glob("*.po")):
-        catalogue = updated(source, template)
-        write(catalogue, source)
-        print(f"{source.relative_to(ROOT)}: {len(catalogue)} texts, {open_texts(catalogue)} open")
+    for path, catalogue in current(ROOT / "notepad", LOCALE):
+        write(catalogue, path)
+        if path.suffix == ".po":
+            count = len(open_texts(catalogue))
+            print(f"{path.relative_to(ROOT)}: {len(catalogue)} texts, {count} open")
     for target in compiled(LOCALE):
         print(f"{target.relative_to(ROOT)}: compiled")
 
 
+def check(package: Path, locale: Path) -> int:
+    """List the open texts of each language; return 1 if a catalogue isn't as new as the code.
+
+    Open texts are no failure: whoever changes the code needn't speak any of the languages.
+    """
+    status = 0
+    for path, catalogue in current(package, locale):
+        if path.read_bytes() != written(catalogue):
+            print(f"{path.name} isn't as new as the code; run: {REMEDY}")
+            status = 1
+        if path.suffix == ".po" and (texts := open_texts(catalogue)):
+            print(f"{path.name}: {len(texts)} open", *texts, sep="\n  ")
+    return status
+
+
 if __name__ == "__main__":
+    if sys.argv[1:] == ["--check"]:
+        sys.exit(check(ROOT / "notepad", LOCALE))
     main()

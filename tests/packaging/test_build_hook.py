@@ -152,7 +152,35 @@ def test_a_translation_keeps_what_it_has_and_gets_what_is_new(
     new = translations.updated(tmp_path / "de.po", template)
     assert new["Ask one"].string == "Einen fragen"
     assert "Ask nobody" not in new
-    assert translations.open_texts(new) == 3
+    assert translations.open_texts(new) == ["red", "red", "{n} card"]
+
+
+def test_open_texts_are_listed_and_no_failure_but_forgotten_ones_are(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "game.py").write_text(SOURCE)
+    translations.write(Catalog(locale="de"), tmp_path / "de.po")
+    translations.write(Catalog(), tmp_path / "notepad.pot")
+    assert translations.check(tmp_path, tmp_path) == 1
+    told = capsys.readouterr().out
+    assert "notepad.pot isn't as new as the code; run: python3 packaging/run.py translate" in told
+    for path, catalogue in translations.current(tmp_path, tmp_path):
+        translations.write(catalogue, path)
+    assert translations.check(tmp_path, tmp_path) == 0
+    assert capsys.readouterr().out == "de.po: 4 open\n  Ask one\n  red\n  red\n  {n} card\n"
+
+
+def test_english_is_shown_for_an_open_text_whatever_its_count(
+    template: Catalog, tmp_path: Path
+) -> None:
+    translations.write(Catalog(locale="pl"), tmp_path / "pl.po")
+    translations.write(translations.updated(tmp_path / "pl.po", template), tmp_path / "pl.po")
+    assert list(build_hook.compiled(tmp_path))
+    found = gettext.translation(build_hook.DOMAIN, tmp_path, ["pl"])
+    assert found.gettext("Ask one") == "Ask one"
+    assert [found.ngettext("{n} card", "{n} cards", n) for n in (1, 2, 5)] == [
+        *("{n} card", "{n} cards", "{n} cards")
+    ]
 
 
 def test_a_catalogue_is_compiled_to_where_gettext_seeks_it(tmp_path: Path) -> None:

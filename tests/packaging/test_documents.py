@@ -10,6 +10,7 @@ import pytest
 import declaring
 import documents
 import imports
+import publisher
 import ready_games
 from notepad.declared import declaration
 from notepad.declared.declaration_file import declaration_from_toml, parts
@@ -19,6 +20,16 @@ from tests.fences import fences
 @pytest.mark.parametrize("name", documents.MADE)
 def test_a_document_made_from_the_code_is_as_new_as_the_code(name: str) -> None:
     assert not documents.stale(name), f"{name} is stale; run: {documents.REMEDY}"
+
+
+def test_faults_are_reported_to_the_address_in_the_publishers_file(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(publisher, "ADDRESS", "somebody@example.net")
+    page = documents.security_page()
+    assert page.count("@") == 1
+    assert "by mail to <somebody@example.net>" in page
+    assert documents.stale(".github/SECURITY.md")
 
 
 EXAMPLES = dict(fences("declaring-a-game.md"))

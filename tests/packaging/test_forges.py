@@ -46,8 +46,18 @@ def test_forges_and_hooks_call_commands_that_there_are(file: Path) -> None:
     called = re.findall(r"packaging/run\.py ([a-z]+)(.*)", file.read_text(encoding="utf-8"))
     assert called
     assert {command for command, _ in called} <= commands.COMMANDS.keys()
-    named = {name for command, names in called if command == "check" for name in names.split()}
-    assert named <= {step.name for step in checks.steps(Path("python"), ())}
+
+
+def test_which_checks_there_are_stands_in_one_place() -> None:
+    """A hook or a forge that named some would leave out those that are added later."""
+    hook = re.findall(r"entry: (.+)", HOOKS.read_text(encoding="utf-8"))
+    assert hook == ["python3 packaging/run.py check"]
+    tools = {Path(part).stem for step in checks.steps(Path("python"), ()) for part in step.command}
+    tools &= {"ruff", "codespell", "zizmor", "lint-imports", "mypy", "pytest", "translations"}
+    assert len(tools) == 7
+    for file in (*WORKFLOWS, GITLAB, HOOKS, ROOT / ".ci" / "run"):
+        said = re.sub("#.*", "", file.read_text(encoding="utf-8"))
+        assert not tools & {*re.findall(r"[\w-]+", said)}, file
 
 
 @pytest.mark.parametrize("file", [ROOT / ".github" / "workflows" / "checks.yml", GITLAB])
@@ -63,5 +73,17 @@ def test_the_oldest_python_is_tried_and_each_that_followed(file: Path) -> None:
 def test_nothing_is_published_before_every_check_has_passed(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     (publish,) = re.findall(r"^ *publish:\n((?: +.+\n)+)", text, re.MULTILINE)
-    assert re.search(r"^ +needs: \[checks, ", publish, re.MULTILINE)
+    assert re.search(r"^ +needs: \[checks, (debian|packages)\b", publish, re.MULTILINE)
+
+
+@pytest.mark.parametrize("file", [ROOT / ".github" / "workflows" / "packages.yml", GITLAB])
+def test_what_is_published_was_installed_and_started_before(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    built = text.index("packaging/run.py package deb")  # which tries the wheels by itself
+    installed = text.index("apt-get install --yes ./dist/*.deb", built)
+    started = text.index("packaging/trial.py /usr/games/deduction-notepad", installed)
+    assert started < text.index(" publish:" if "jobs:" in text else "\npublish:")
+
+
+def test_all_checks_can_be_called_by_another_workflow() -> None:
     assert "workflow_call:" in WORKFLOWS[0].read_text(encoding="utf-8")

@@ -70,7 +70,7 @@ def test_the_quick_checks_run_without_the_tests_or_only_those_that_are_named(
 ) -> None:
     assert commands.main(["check"]) == 0
     assert commands.main(["check", "types", "lint"]) == 0
-    every = ["format", "lint", "spelling", "workflows", "imports", "types"]
+    every = ["format", "lint", "spelling", "texts", "workflows", "imports", "types"]
     assert called == [every, ["lint", "types"]]
     assert commands.main(["check", "tests"]) == 1
     assert "tests: not a check. There are: format, lint" in capsys.readouterr().err

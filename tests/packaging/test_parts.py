@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING
 from zipfile import ZipFile
 
 import pytest
+from babel import Locale
 from hatchling.builders.wheel import WheelBuilder
 from hatchling.metadata.core import ProjectMetadata
 from hatchling.plugin.manager import PluginManager
 from packaging.requirements import Requirement
+from trove_classifiers import classifiers
 
 import build_hook
 import parts
@@ -80,6 +82,19 @@ def test_a_part_needs_what_it_imports_and_the_app_this_engine_besides(name: str)
 def brought(need: Requirement) -> set[str]:
     """Return what a requirement is imported as."""
     return IMPORTED_AS.get(need.name, {need.name.replace("-", "_")})
+
+
+@pytest.mark.parametrize("name", [parts.ENGINE, parts.APP])
+def test_an_index_is_told_the_languages_that_there_are_and_licence_and_systems(name: str) -> None:
+    told = builder(name).metadata.core.classifiers
+    languages = {Locale.parse(path.stem) for path in (ROOT / "resources" / "locale").glob("*.po")}
+    spoken = {"English", *(one.english_name for one in languages)}
+    assert {one.rpartition(" :: ")[2] for one in told if one.startswith("Natural")} == spoken
+    assert [one for one in told if one.startswith("License ::")] == []  # PEP 639 has another field
+    assert [one for one in told if one.startswith("Operating System")] == [
+        "Operating System :: POSIX :: Linux"  # nobody has run it on another one yet
+    ]
+    assert set(told) <= classifiers
 
 
 def test_what_is_generated_for_share_is_in_the_wheel_of_its_part(tmp_path: Path) -> None:

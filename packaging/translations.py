@@ -134,7 +134,7 @@ def check(package: Path, locale: Path) -> int:
     """
     status = 0
     for path, catalogue in current(package, locale):
-        if path.read_bytes() != written(catalogue):
+        if path.read_text(encoding="utf-8") != written(catalogue).decode():
             print(f"{path.name} isn't as new as the code; run: {REMEDY}")
             status = 1
         if path.suffix == ".po" and (texts := open_texts(catalogue)):

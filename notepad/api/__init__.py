@@ -1,4 +1,4 @@
-"""The engine as a library, for scripts: reads records or builds deals, and answers about them.
+"""The engine as a library, for scripts: reads records, begins games, builds deals, and answers.
 
     from notepad.api import read_record
 

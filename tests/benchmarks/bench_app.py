@@ -12,7 +12,7 @@ from statistics import median
 from time import perf_counter
 
 import pytest
-from pytest_benchmark.fixture import BenchmarkFixture
+from pytest_benchmark.fixture import BenchmarkFixture as Bench
 
 from notepad.core.record import AnyRecord, Record, write
 from notepad.games import catalogue
@@ -91,9 +91,7 @@ _GAMES = pytest.mark.parametrize("game", _RECORDS)
 
 @pytest.mark.parametrize("how", ["json", "text"])
 @_GAMES
-def bench_deduce_from_start_to_exit(
-    benchmark: BenchmarkFixture, tmp_path: Path, game: str, how: str
-) -> None:
+def bench_deduce_from_start_to_exit(benchmark: Bench, tmp_path: Path, game: str, how: str) -> None:
     """The command line's `deduce`, process and all: at most 0.30 s."""
     file = SAMPLE if game == "cataline" else _file(_RECORDS[game](22), tmp_path)
     rounds(benchmark, lambda: _run("deduce", file, *(["--json"] if how == "json" else [])), 9)
@@ -102,7 +100,7 @@ def bench_deduce_from_start_to_exit(
 @pytest.mark.parametrize("variant", ["standard", "kept"])
 @pytest.mark.parametrize("players", [3, 4, 5])
 def bench_review_from_start_to_exit(
-    benchmark: BenchmarkFixture, tmp_path: Path, players: int, variant: str
+    benchmark: Bench, tmp_path: Path, players: int, variant: str
 ) -> None:
     """The command line's `review` of 40 notes of Cataline, process and all: at most 0.70 s."""
     file = _file(_noted("cataline", 40, players, variant=variant), tmp_path)
@@ -110,9 +108,7 @@ def bench_review_from_start_to_exit(
 
 
 @_GAMES
-def bench_replay_of_2000_notes_against_500(
-    benchmark: BenchmarkFixture, tmp_path: Path, game: str
-) -> None:
+def bench_replay_of_2000_notes_against_500(benchmark: Bench, tmp_path: Path, game: str) -> None:
     """How often the time for 500 notes it takes to replay 2,000: at most 4 times, if linear."""
     few, many = (_file(_RECORDS[game](notes), tmp_path) for notes in (500, 2_000))
     before, after = (min(_run("replay", file, "--json") for _ in range(3)) for file in (few, many))
@@ -128,9 +124,7 @@ def _run(*arguments: object) -> float:
 
 
 @pytest.mark.parametrize("games", [0, 20])
-def bench_window_against_an_empty_one(
-    benchmark: BenchmarkFixture, tmp_path: Path, games: int
-) -> None:
+def bench_window_against_an_empty_one(benchmark: Bench, tmp_path: Path, games: int) -> None:
     """Time until the window is shown, and peak memory, against an empty PySide6 window."""
     with Library(catalogue(), tmp_path / "deduction-notepad" / "library.sqlite") as library:
         for _ in range(games):

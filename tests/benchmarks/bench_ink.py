@@ -3,19 +3,19 @@
 Among the extra figures are medians and 95th percentiles, in milliseconds of the processor.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
+from collections.abc import Callable, Iterator
 from functools import partial
 from math import cos, sin
+from pathlib import Path
 from random import Random
 from time import process_time
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytest_benchmark.fixture import BenchmarkFixture as Bench
 
 from notepad.core.ink import InkColour, Pen, Stroke
 from notepad.core.record import AnyRecord, Record
@@ -26,12 +26,6 @@ from notepad.widgets.ink.strokes import Tool, Tools
 from tests.benchmarks.bench_taps import CASES, Table
 from tests.benchmarks.timing import rounds, spread
 from tests.widgets import pens
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from pytest_benchmark.fixture import BenchmarkFixture
 
 GAME, SETUP, *_NOTES = CASES["Cataline, 4 players"]
 STROKES, POINTS = 2_000, 60
@@ -53,7 +47,7 @@ class Times(defaultdict[str, list[float]]):
         QApplication.processEvents()
         self[name].append(process_time() - start)
 
-    def tell(self, benchmark: BenchmarkFixture, act: Callable[[], object]) -> None:
+    def tell(self, benchmark: Bench, act: Callable[[], object]) -> None:
         """Do all of it once, and have what it took among the figures of a benchmark."""
         rounds(benchmark, act, 1)
         benchmark.extra_info.update(
@@ -134,7 +128,7 @@ ON_A_SHEET = pytest.mark.parametrize("strokes", [0, STROKES])
 
 
 @ON_A_SHEET
-def bench_repaint(benchmark: BenchmarkFixture, strokes: int) -> None:
+def bench_repaint(benchmark: Bench, strokes: int) -> None:
     """Repaint a sheet with so many strokes: at most 16 ms at the 95th percentile."""
     desk = Desk(strokes)
 
@@ -151,21 +145,21 @@ def bench_repaint(benchmark: BenchmarkFixture, strokes: int) -> None:
     ("tool", "points"),
     [(Tool.THIN, LONG), (Tool.MARKER, LONG), (Tool.ERASER, 300), (Tool.LASSO, 300)],
 )
-def bench_a_long_stroke(benchmark: BenchmarkFixture, tool: Tool, points: int, strokes: int) -> None:
+def bench_a_long_stroke(benchmark: Bench, tool: Tool, points: int, strokes: int) -> None:
     """Each event of a stroke of 5,000 points, and what comes after it: at most 16 ms."""
     desk = Desk(strokes)
     desk.times.tell(benchmark, lambda: desk.draw_at_length(tool, points))
     desk.leave()
 
 
-def bench_undo_of_a_stroke_among_many(benchmark: BenchmarkFixture) -> None:
+def bench_undo_of_a_stroke_among_many(benchmark: Bench) -> None:
     """Undo one stroke among 2,000: at most 16 ms."""
     desk = Desk(STROKES)
     desk.times.tell(benchmark, desk.undo_and_redo)
     desk.leave()
 
 
-def bench_many_strokes_opened(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+def bench_many_strokes_opened(benchmark: Bench, tmp_path: Path) -> None:
     """Each round of the loop while a window opens a game with 2,000 strokes: at most 16 ms."""
     times = Times()
     record: AnyRecord = Record(game=GAME.id, setup=SETUP, ink=tuple(written(STROKES)))

@@ -1,14 +1,12 @@
 """How long painting takes, a sheet of 850 × 720 at most 5 ms, and panels that show what changed."""
 
-from __future__ import annotations
-
 from itertools import cycle
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
+from pytest_benchmark.fixture import BenchmarkFixture as Bench
 
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.form import Choice, Form, Row
@@ -18,15 +16,12 @@ from notepad.widgets.sheet.grid_painting import GridDrawing, Stamps
 from notepad.widgets.table.note_list import NoteLine, NoteList
 from tests.widgets.blocks import grid
 
-if TYPE_CHECKING:
-    from pytest_benchmark.fixture import BenchmarkFixture
-
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
 @pytest.mark.parametrize("stamps", [None, Stamps()], ids=["never seen before", "on the screen"])
 @pytest.mark.parametrize("initials", ["BC", "BCD", "BCDE"])
-def bench_a_whole_grid(benchmark: BenchmarkFixture, initials: str, stamps: Stamps | None) -> None:
+def bench_a_whole_grid(benchmark: Bench, initials: str, stamps: Stamps | None) -> None:
     image = QImage(850, 720, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(0)
     shown = grid(tuple(initials))
@@ -53,7 +48,7 @@ def form(chosen: int) -> Form[str]:
     return Form(rows, outcome="note", sentence=f"number {chosen}")
 
 
-def bench_a_form_of_40_chips_shown_after_a_tap(benchmark: BenchmarkFixture) -> None:
+def bench_a_form_of_40_chips_shown_after_a_tap(benchmark: Bench) -> None:
     panel, forms = SayPanel(), cycle([form(0), form(1), form(2)])
     panel.resize(400, 500)
     panel.show()
@@ -67,7 +62,7 @@ def bench_a_form_of_40_chips_shown_after_a_tap(benchmark: BenchmarkFixture) -> N
     panel.close()
 
 
-def bench_500_notes_shown(benchmark: BenchmarkFixture) -> None:
+def bench_500_notes_shown(benchmark: Bench) -> None:
     notes = [NoteLine(note, f"Bob asked Cem for Blue: {note}") for note in range(1, 501)]
 
     def opened() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from pytest_benchmark.fixture import BenchmarkFixture
+from pytest_benchmark.fixture import BenchmarkFixture as Bench
 from pytestqt.qtbot import QtBot
 
 from notepad.core.actions import Mended, Noted
@@ -32,21 +32,19 @@ def record(notes: int) -> AnyRecord:
     return Record(game="null", setup=SETUP, notes=LOOKS[:notes])
 
 
-def bench_one_more_note_on_the_disk(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+def bench_one_more_note_on_the_disk(benchmark: Bench, tmp_path: Path) -> None:
     with Library(CATALOGUE, tmp_path / "library.sqlite") as library:
         session = library.open(library.create(record(40)))
         rounds(benchmark, lambda: session.note(LOOKS[0]), 300)
 
 
-def bench_a_game_of_500_notes_opened(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+def bench_a_game_of_500_notes_opened(benchmark: Bench, tmp_path: Path) -> None:
     with Library(CATALOGUE, tmp_path / "library.sqlite") as library:
         game_id = library.create(record(500))
         benchmark(library.open, game_id)
 
 
-def bench_a_library_of_300_games_opened_and_listed(
-    benchmark: BenchmarkFixture, tmp_path: Path
-) -> None:
+def bench_a_library_of_300_games_opened_and_listed(benchmark: Bench, tmp_path: Path) -> None:
     path = tmp_path / "library.sqlite"
     with Library(CATALOGUE, path) as library:
         for _ in range(300):
@@ -59,7 +57,7 @@ def bench_a_library_of_300_games_opened_and_listed(
     benchmark(start)
 
 
-def bench_one_more_note_after_9900(benchmark: BenchmarkFixture) -> None:
+def bench_one_more_note_after_9900(benchmark: Bench) -> None:
     session = Session(GAME, SETUP, [Noted(look) for look in LOOKS[:9900]])
     rounds(benchmark, lambda: session.note(LOOKS[0]), 90)
 
@@ -85,7 +83,7 @@ def library(tmp_path: Path) -> Iterator[Library]:
 
 
 def bench_the_evenings_of_300_games_opened(
-    benchmark: BenchmarkFixture, qtbot: QtBot, library: Library
+    benchmark: Bench, qtbot: QtBot, library: Library
 ) -> None:
     def open_page() -> None:
         page = StatisticsPage(library)
@@ -127,7 +125,7 @@ BOMBS: dict[str, Callable[[], bytes]] = {
 
 
 @pytest.mark.parametrize("name", BOMBS)
-def bench_sixteen_hostile_megabytes(benchmark: BenchmarkFixture, name: str) -> None:
+def bench_sixteen_hostile_megabytes(benchmark: Bench, name: str) -> None:
     data = BOMBS[name]()
 
     def refuse() -> None:
@@ -147,7 +145,7 @@ def history() -> Iterator[Event]:
     yield from (Event(1_790_000_000.0 + at, deed) for at, deed in enumerate(deeds[:ENTRIES]))
 
 
-def bench_a_book_of_10000_entries_verified(benchmark: BenchmarkFixture) -> None:
+def bench_a_book_of_10000_entries_verified(benchmark: Bench) -> None:
     data = book()
     assert verify_seal(data, FOUND).entries == ENTRIES
     rounds(benchmark, lambda: verify_seal(data, FOUND), 3)

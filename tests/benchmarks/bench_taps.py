@@ -3,21 +3,24 @@
 The figures of single taps and steps are among the extra ones.
 """
 
-from __future__ import annotations
-
 import tomllib
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 from time import perf_counter, sleep
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytest_benchmark.fixture import BenchmarkFixture as Bench
 
+from notepad.core.form import Draft
+from notepad.core.game import Game
 from notepad.core.help_levels import Level
+from notepad.core.ink import Stroke
 from notepad.core.record import Record
 from notepad.declared.shelf import carried_game
 from notepad.games import catalogue
@@ -33,15 +36,6 @@ from tests.games.caracalla.playing import played as played_caracalla
 from tests.games.catham_city.playing import played as played_catham
 from tests.games.conspiracy.playing import played as played_conspiracy
 from tests.shell.conftest import knowledge_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from pytest_benchmark.fixture import BenchmarkFixture
-
-    from notepad.core.form import Draft
-    from notepad.core.game import Game
-    from notepad.core.ink import Stroke
 
 BETWEEN_MS = 150
 """Between two taps, about as long as a quick player takes."""
@@ -215,7 +209,7 @@ class Tapper(Table):
 
 @pytest.mark.parametrize("case", CASES)
 def bench_taps(
-    benchmark: BenchmarkFixture, qapp: QApplication, monkeypatch: pytest.MonkeyPatch, case: str
+    benchmark: Bench, qapp: QApplication, monkeypatch: pytest.MonkeyPatch, case: str
 ) -> None:
     """A stretch of a game, tapped in."""
     tapper = Tapper(CASES[case])
@@ -249,9 +243,7 @@ class Turner(Table):
 
 
 @pytest.mark.parametrize("name", LONG_GAMES)
-def bench_a_step_of_the_scrubber(
-    benchmark: BenchmarkFixture, qapp: QApplication, name: str
-) -> None:
+def bench_a_step_of_the_scrubber(benchmark: Bench, qapp: QApplication, name: str) -> None:
     turner = Turner(LONG_GAMES[name])
     benchmark(turner.turn_all)
     benchmark.extra_info["a step"] = f"{spread(turner.steps)} ms"

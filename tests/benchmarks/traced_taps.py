@@ -6,26 +6,21 @@ doesn't depend on the machine or on what else it does. Comprehensions are no cal
 a generator is one.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
-from typing import TYPE_CHECKING
+from types import FrameType
 
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 import notepad
 from tests.benchmarks.bench_taps import BETWEEN_MS, CASES, Case, Tapper
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from types import FrameType
 
 _OURS = str(Path(notepad.__file__).parent)
 _CASE = "Cataline, 4 players"

@@ -1,7 +1,6 @@
 """Blocks of a page to draw, of no game in particular: grids, books, rivals, ways, rankings."""
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from dataclasses import replace
 
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing, Symbol
@@ -106,6 +105,11 @@ def headed() -> Grid:
     rows = tuple(replace(head, key=f"line{at}") for at, head in enumerate(bare.rows))
     groups = (Heading(Face("Warm"), 2, "warm", "warm ones", (TALLY,)), Heading(Face("Cold"), 3))
     return replace(bare, columns=columns, rows=rows, groups=groups)
+
+
+def each_box(what: Grid, change: Callable[[Cell], Cell]) -> Grid:
+    """Return a grid with its boxes changed."""
+    return replace(what, cells=tuple(tuple(map(change, row)) for row in what.cells))
 
 
 def bars(first: int = 17, last: int = 24) -> Bars:

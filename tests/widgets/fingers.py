@@ -3,19 +3,13 @@
 The finger's are real touch events, as a touch screen sends them.
 """
 
-from __future__ import annotations
+from typing import Any, TypeVar
 
-from typing import TYPE_CHECKING, Any, TypeVar
-
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QTouchEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, SignalInstance
+from PySide6.QtGui import QPointingDevice, QTouchEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import SignalInstance
-    from PySide6.QtGui import QPointingDevice
-    from pytestqt.qtbot import QtBot
+from pytestqt.qtbot import QtBot
 
 _Shown = TypeVar("_Shown", bound=QWidget)
 _devices: list[QPointingDevice] = []
@@ -53,7 +47,7 @@ def keys(widget: QWidget, *names: str) -> None:
 def told_by(signal: SignalInstance) -> list[Any]:
     """Return a list that all is added to that a signal tells from now on."""
     told: list[Any] = []
-    signal.connect(lambda *what: told.append(what if len(what) > 1 else what[0]))
+    signal.connect(lambda *what: told.append(what[0] if len(what) == 1 else what))
     return told
 
 

@@ -1,17 +1,11 @@
 """Forms to tap, of no game in particular, and how to find what is in them."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.form import Choice, Form, Piece, Row
-
-if TYPE_CHECKING:
-    from notepad.widgets.say.form_rows import FormRows
-    from notepad.widgets.touch.buttons import Chip
+from notepad.widgets.say.form_rows import FormRows
+from notepad.widgets.touch.buttons import Chip
 
 NAMES = ("Ann", "Bob", "Cem", "Dee")
 

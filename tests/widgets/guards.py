@@ -1,9 +1,6 @@
 """A window that is guarded against late taps, with a clock that is put forward by hand."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
@@ -12,9 +9,6 @@ from typing_extensions import override
 from notepad.widgets.look.safe_widget_lookup import system_window
 from notepad.widgets.touch import tap_guard
 from notepad.widgets.touch.tap_guard import LATE_MS, TapGuard
-
-if TYPE_CHECKING:
-    import pytest
 
 _AWAY = QPoint(-50, -50)  # where a finger is lifted that taps nothing
 

@@ -1,20 +1,15 @@
 """Paintings of a fixed size on a white ground, looked at pixel by pixel."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QWidget
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+Pixels = NDArray[np.uint32]
 
-    from numpy.typing import NDArray
-    from PySide6.QtWidgets import QWidget
-
-    Pixels = NDArray[np.uint32]
 
 GROUND = "#ffffff"
 
@@ -30,7 +25,7 @@ class Painting:
         """Return the colour of a pixel."""
         return f"#{self.pixels[int(y), int(x)]:06x}"
 
-    def part(self, place: QRectF) -> Painting:
+    def part(self, place: QRectF) -> "Painting":
         """Return what is painted in a place."""
         area = place.toAlignedRect()
         return Painting(self.pixels[area.top() : area.bottom() + 1, area.left() : area.right() + 1])
@@ -44,9 +39,9 @@ class Painting:
         """Whether there are pixels of each of these colours."""
         return all(self.count(colour, place) for colour in colours)
 
-    def reach(self, colour: str | None = None, *, ground: str = GROUND) -> QRect:
+    def reach(self, colour: str | None = None) -> QRect:
         """Return the smallest rectangle around all pixels of a colour, or of any but the ground."""
-        wanted = self.pixels == _number(colour) if colour else self.pixels != _number(ground)
+        wanted = self.pixels == _number(colour) if colour else self.pixels != _number(GROUND)
         return _around(wanted)
 
     def about(self, colour: str, *, off: int = 60) -> QRect:
@@ -57,7 +52,7 @@ class Painting:
         near = [abs(part - one) <= off for part, one in zip(parts, wanted, strict=True)]
         return _around(np.logical_and.reduce(near))
 
-    def changed(self, other: Painting) -> QRectF:
+    def changed(self, other: "Painting") -> QRectF:
         """Return the smallest rectangle around all pixels that another painting has otherwise."""
         return QRectF(_around(self.pixels != other.pixels))
 

@@ -1,24 +1,16 @@
 """Pens and ink for tests: real tablet events, as Qt has them from a device, and strokes."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Sequence
 from itertools import count
 from math import cos, sin, tau
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QInputDevice, QPointingDevice, QTabletEvent
+from PySide6.QtGui import QImage, QInputDevice, QPointingDevice, QTabletEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from notepad.core import ink
 from notepad.widgets.ink.strokes import Sample, Trace
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from PySide6.QtGui import QImage
-    from PySide6.QtWidgets import QWidget
-
 
 _TELLS = QInputDevice.Capability.Position | QInputDevice.Capability.Pressure
 _numbers = count(7000)
@@ -148,6 +140,16 @@ def stroke(
     ]
     numbers = tuple(value for point in each for value in point)
     return ink.Stroke(number, place, size[0] * 10, size[1] * 10, numbers, pen, colour)
+
+
+ALL_OVER = (0, 0, 500, 0, 6000, 6000, 500, 9, 6000, 0, 500, 18, 0, 6000, 500, 27)
+
+
+def in_red(
+    place: str, points: tuple[int, ...] = ALL_OVER, size: tuple[int, int] = (6000, 6000)
+) -> ink.Stroke:
+    """Return a red stroke all over a place."""
+    return ink.Stroke(1, place, *size, points, ink.Pen.BOLD, ink.InkColour.RED)
 
 
 def samples(points: Iterable[QPointF], pressure: int = PRESSED) -> list[Sample]:

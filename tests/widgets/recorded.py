@@ -3,13 +3,12 @@
 Nothing is looked at pixel by pixel, so a test holds with any font and on any machine.
 """
 
-from __future__ import annotations
-
 import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 from PySide6.QtCore import QBuffer, QPoint, QPointF, QRect, QRectF, QSize
 from PySide6.QtGui import QFontMetricsF, QPainter, QPolygonF, QRegion, QTransform
@@ -18,10 +17,6 @@ from PySide6.QtWidgets import QWidget
 
 from notepad.widgets.look import theme
 from notepad.widgets.look.drawing import font
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from xml.etree.ElementTree import Element
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
@@ -84,13 +79,10 @@ class Recording:
         shade = _shade(colour)
         return [one.place for one in self.marks if not one.text and one.fill == shade]
 
-    def outlined(self, colour: str, *, dashed: bool | None = None) -> list[QRectF]:
-        """Return the places of shapes, or of those dashed or not, whose line has a colour."""
-        return [
-            one.place
-            for one in self.marks
-            if not one.text and one.line == _shade(colour) and dashed in (None, one.dashed)
-        ]
+    def outlined(self, colour: str) -> list[QRectF]:
+        """Return the places of shapes whose line has a colour."""
+        shade = _shade(colour)
+        return [one.place for one in self.marks if not one.text and one.line == shade]
 
     @property
     def reach(self) -> QRectF:
@@ -101,7 +93,7 @@ class Recording:
             reach = reach.united(one.place.adjusted(-half, -half, half, half))
         return reach
 
-    def within(self, place: QRectF) -> Recording:
+    def within(self, place: QRectF) -> "Recording":
         """Return what has its middle in a place."""
         return Recording([one for one in self.marks if place.contains(one.place.center())])
 
@@ -112,9 +104,12 @@ class Recording:
 
 
 def recorded(
-    painted: QWidget | Callable[[QPainter], object], size: QSize | None = None
+    painted: QWidget | Callable[[QPainter], object],
+    size: QSize | None = None,
+    *,
+    children: bool = False,
 ) -> Recording:
-    """Return what a widget, or a function, paints."""
+    """Return what a function paints, or a widget, alone or with all that is on it."""
     buffer, drawn = QBuffer(), QSvgGenerator()
     size = size or (painted.size() if isinstance(painted, QWidget) else QSize(1000, 1000))
     drawn.setOutputDevice(buffer)
@@ -122,8 +117,8 @@ def recorded(
     drawn.setViewBox(QRect(QPoint(), size))
     with QPainter(drawn) as painter:
         if isinstance(painted, QWidget):
-            nothing_else = QWidget.RenderFlag(0)
-            painted.render(painter, QPoint(), QRegion(), nothing_else)
+            flag = QWidget.RenderFlag.DrawChildren if children else QWidget.RenderFlag(0)
+            painted.render(painter, QPoint(), QRegion(), flag)
         else:
             painted(painter)
     return Recording(list(_marks(ElementTree.fromstring(bytes(buffer.data().data())))))

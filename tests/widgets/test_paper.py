@@ -1,33 +1,25 @@
-from __future__ import annotations
-
 import re
 import subprocess
 import sys
 import zlib
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 
-from notepad.core.ink import InkColour, Pen, Stroke
+from notepad.core.ink import Stroke
 from notepad.core.page import ByHand, Page, Seat
-from notepad.widgets.ink.strokes import ink_tint
 from notepad.widgets.look import theme
-from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.paper import draw_page, draw_written_page, render_page, strip_height
+from notepad.widgets.paper import draw_page, render_page, strip_height
 from tests.core.inks import stroke
 from tests.widgets.blocks import bars, grid, holdings, ledger, page
-from tests.widgets.painting import Painting, painted
+from tests.widgets.pens import in_red
 from tests.widgets.recorded import Recording, recorded
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
 
 WIDTH, HEIGHT = 600, 800
 AREA = QRectF(20, 20, WIDTH, HEIGHT)
@@ -35,13 +27,13 @@ NOTES = [f"Ann asked Bob, number {number}" for number in range(1, 121)]
 
 
 def laid_out(
-    what: Page, *, notes: Sequence[str] = (), area: QRectF = AREA
+    what: Page, *, notes: Sequence[str] = (), ink: Sequence[Stroke] = ()
 ) -> tuple[Recording, QRectF]:
     """Return a page as it is drawn, and the room that it leaves for notes."""
     rooms: list[QRectF] = []
     drawing = recorded(
-        lambda painter: rooms.append(render_page(painter, area, what, notes=notes)),
-        QSize(WIDTH + 40, round(area.bottom()) + 20),
+        lambda painter: rooms.append(render_page(painter, AREA, what, notes=notes, ink=ink)),
+        QSize(WIDTH + 40, HEIGHT + 40),
     )
     return drawing, rooms[0]
 
@@ -56,9 +48,7 @@ CROWD = tuple(Seat(f"Maximiliane of House Number {at}", f"M{at}") for at in rang
     ids=["usual", "three panels", "long book with what is below it", "many long names"],
 )
 @pytest.mark.parametrize("notes", [NOTES, NOTES[:9], ()])
-def test_a_page_stays_within_its_area_and_leaves_room_for_some_notes(
-    shown: Page, notes: Sequence[str]
-) -> None:
+def test_a_page_leaves_room_for_some_notes(shown: Page, notes: Sequence[str]) -> None:
     drawing, room = laid_out(shown, notes=notes)
     assert AREA.adjusted(-3, -3, 3, 3).contains(drawing.reach)
     assert AREA.top() < room.top() <= room.bottom()
@@ -93,96 +83,20 @@ def test_two_games_stand_on_one_sheet_of_paper_with_a_line_between_them(tmp_path
 
 
 pytestmark = pytest.mark.usefixtures("qapp")
-RED = ink_tint(InkColour.RED, LIGHT).name()
-ALL_OVER = (0, 0, 500, 0, 6000, 6000, 500, 9, 6000, 0, 500, 18, 0, 6000, 500, 27)
-
-
-# Ink on paper: on the sheet, in the strip below it, and on pages for free writing.
-def in_red(
-    place: str,
-    points: tuple[int, ...] = ALL_OVER,
-    *,
-    size: tuple[int, int] = (6000, 6000),
-    pen: Pen = Pen.BOLD,
-) -> Stroke:
-    return Stroke(1, place, *size, points, pen, InkColour.RED)
-
-
-def rendered(shown: Page, *ink: Stroke, notes: Sequence[str] = ()) -> tuple[Painting, QRectF]:
-    """Return a page as it looks, and the room that it leaves for notes."""
-    rooms: list[QRectF] = []
-
-    def paint(painter: QPainter) -> None:
-        rooms.append(render_page(painter, AREA, shown, notes=notes, ink=ink))
-
-    return painted(WIDTH + 40, HEIGHT + 40, paint), rooms[0]
-
-
-def pen_page(*ink: Stroke, number: int = 1, title: str = "A table") -> Painting:
-    return painted(
-        WIDTH + 40,
-        HEIGHT + 40,
-        lambda painter: draw_written_page(painter, AREA, title, number, ink),
-    )
-
-
-def test_a_stroke_has_its_colour_over_what_is_drawn_there() -> None:
-    bare, inked = (rendered(page())[0], rendered(page(), in_red("box/Red1"))[0])
-    assert not bare.has(RED)
-    assert inked.has(RED)
-    assert AREA.contains(bare.changed(inked))
-    assert bare.changed(inked).width() < WIDTH / 4
-
-
-def test_what_was_written_across_the_sheet_spans_all_of_its_blocks() -> None:
-    shown = Page("A table", "", ledger(3), below=(holdings(3),))
-    bare, across = (rendered(shown)[0], rendered(shown, in_red("sheet"))[0])
-    below = rendered(shown, in_red("held/2-7"))[0]
-    whole, cell = bare.changed(across), bare.changed(below)
-    assert whole.width() == pytest.approx(WIDTH, abs=20)
-    assert whole.adjusted(-9, -9, 9, 9).contains(cell)
-    first = bare.changed(rendered(shown, in_red("account/Ahmed"))[0])
-    assert whole.adjusted(-9, -9, 9, 9).contains(first)
-    assert first.bottom() < cell.top()
 
 
 @pytest.mark.parametrize("place", ["entry/4", "account/Nobody", "red", "page 1", "", "sheet "])
 def test_a_stroke_whose_place_is_not_on_the_paper_is_left_out(place: str) -> None:
     shown = Page("A table", "", ledger(3))
-    assert rendered(shown, in_red(place)) == rendered(shown)
+    bare, inked = (laid_out(shown, ink=ink)[0] for ink in ([], [in_red(place)]))
+    assert bare.marks == inked.marks
 
 
-def test_the_strip_is_as_high_as_what_was_written_in_it_says_and_stands_below_the_sheet() -> None:
-    shown = replace(page(), legend=())
-    bare, places = rendered(shown)[0], []
-    for high in (600, 1200):
-        flat = (0, 0, 500, 0, 6000, high, 500, 9)
-        painting, room = rendered(shown, in_red("strip", flat, size=(6000, high)))
-        places.append(QRectF(painting.reach(RED)))
-        assert places[-1].bottom() < room.top()
-        assert places[-1].bottom() < painting.reach(LIGHT.bar).top(), "the chart stands below it"
-    assert [round(place.height() / 10) for place in places] == [6, 12]
-    assert bare.changed(rendered(shown, in_red("sheet"))[0]).top() < places[1].top() - 100
+def test_a_strip_is_as_high_as_what_was_written_in_it_says() -> None:
     tower = in_red("strip", (0, 0, 500, 0, 9, 9, 500, 9), size=(1, 1_000_000))
     strokes = ([in_red("sheet")], [in_red("strip", size=(3000, 600))], [tower])
     heights = [strip_height(ink, AREA) for ink in strokes]
     assert heights == pytest.approx([0, WIDTH / 5, HEIGHT / 3])
-
-
-def test_a_page_for_writing_has_title_number_and_its_own_ink_and_no_other() -> None:
-    place = QRectF(20, 20 + 14 * 1.4 + 12, WIDTH, WIDTH / 1.2)
-    blank = pen_page()
-    assert blank.has(LIGHT.faded, place=QRectF(20, 20, WIDTH, 20))
-    assert blank.part(place).reach().height() > 400
-    for other in (pen_page(number=2), pen_page(title="Friday")):
-        assert other.part(place) == blank.part(place)
-        assert other != blank
-    ink = in_red("page 2", (0, 0, 500, 0, 6000, 5000, 500, 9), size=(6000, 5000))
-    assert pen_page(ink, in_red("sheet")) == blank
-    reach = pen_page(number=2).changed(pen_page(ink, number=2))
-    assert place.adjusted(-5, -5, 5, 5).contains(reach)
-    assert reach.width() == pytest.approx(place.width(), abs=10)
-    assert reach.height() == pytest.approx(place.height(), abs=10)
 
 
 def words(svg: Path) -> list[str]:
@@ -190,9 +104,7 @@ def words(svg: Path) -> list[str]:
     return [text.text or "" for text in texts]
 
 
-def test_a_pdf_has_further_sheets_for_long_notes_and_for_each_page_of_writing(
-    tmp_path: Path,
-) -> None:
+def test_a_pdf_has_sheets_for_long_notes_and_pages_of_writing(tmp_path: Path) -> None:
     ink = [stroke(1, "page 3"), stroke(2, "page 1"), stroke(3, "page 3"), stroke(4, "box/Red1")]
     path, sheets = tmp_path / "a.pdf", []
     for notes in (NOTES[:5], NOTES):
@@ -223,9 +135,7 @@ def test_a_png_is_sharp_and_free_at_the_edges_of_a4_and_letter(tmp_path: Path) -
     assert image.convertToFormat(blank.format()) != empty
 
 
-def test_paper_is_light_even_in_a_dark_room(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_paper_is_light_in_the_dark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     draw_page(page(), tmp_path / "light.png")
     monkeypatch.setattr(theme, "_current", theme.DARK)
     draw_page(page(), tmp_path / "dark.png")
@@ -247,9 +157,7 @@ def contents(path: Path) -> object:
 
 
 @pytest.mark.parametrize("suffix", [".pdf", ".png", ".svg"])
-def test_ink_is_on_the_paper_where_its_place_is_and_left_out_where_that_is_not(
-    suffix: str, tmp_path: Path
-) -> None:
+def test_ink_is_on_the_paper_where_its_place_is(suffix: str, tmp_path: Path) -> None:
     found = []
     for name, place in (("bare", None), ("odd", "nowhere"), ("inked", "box/Red1")):
         path = tmp_path / f"{name}{suffix}"
@@ -268,9 +176,7 @@ def test_ink_is_on_the_paper_where_its_place_is_and_left_out_where_that_is_not(
         (["page 1", "page 7"], "2 pages of handwriting are only included in PDFs."),
     ],
 )
-def test_a_picture_says_how_many_pages_of_writing_it_comes_without(
-    places: list[str], told: str, tmp_path: Path
-) -> None:
+def test_a_picture_says_which_pages_it_lacks(places: list[str], told: str, tmp_path: Path) -> None:
     ink = [stroke(number, place) for number, place in enumerate(places)]
     draw_page(page(), tmp_path / "a.svg", ink=ink)
     assert told in words(tmp_path / "a.svg")

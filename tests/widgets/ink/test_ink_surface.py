@@ -1,25 +1,19 @@
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from notepad.core.ink import SHEET, InkColour, Pen, Stroke
 from notepad.widgets.ink.ink_surface import InkLayer, InkSurface
 from notepad.widgets.ink.strokes import Tool, Tools, paint_ink
-from notepad.widgets.look.theme import LIGHT, Theme
-from tests.widgets.fingers import told_by
+from notepad.widgets.look.theme import LIGHT
+from tests.widgets.fingers import on_screen, told_by
 from tests.widgets.pens import around, covered, line, samples, stroke
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from pytestqt.qtbot import QtBot
-
 
 WAY = line((20, 30), (180, 30))
 LOWER = line((20, 120), (180, 120))
@@ -75,21 +69,14 @@ def settle(pad: Pad) -> None:
             return
 
 
-def inked(image: QImage, points: Sequence[QPointF]) -> list[bool]:
-    return [image.pixelColor(point.toPoint()).lightnessF() < 0.9 for point in points]
-
-
 def seen(pad: Pad, points: Sequence[QPointF]) -> list[bool]:
-    return inked(pad.grab().toImage(), points)
+    image = pad.grab().toImage()
+    return [image.pixelColor(point.toPoint()).lightnessF() < 0.9 for point in points]
 
 
 @pytest.fixture
 def pad(qtbot: QtBot) -> Pad:
-    made = Pad()
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    return made
+    return on_screen(qtbot, Pad())
 
 
 @pytest.mark.parametrize("tool", [Tool.THIN, Tool.BOLD, Tool.MARKER])
@@ -139,9 +126,7 @@ def test_what_is_given_up_or_cannot_be_kept_leaves_all_as_it_was(
 
 
 @pytest.mark.parametrize("by_its_end", [True, False])
-def test_an_eraser_takes_whole_strokes_that_it_touches_in_one_go(
-    pad: Pad, *, by_its_end: bool
-) -> None:
+def test_an_eraser_takes_whole_strokes_in_one_go(pad: Pad, *, by_its_end: bool) -> None:
     low = stroke(LOWER, number=2, size=(300, 200))
     far = stroke(line((20, 180), (80, 180)), number=3, size=(300, 200))
     pad.hold(stroke(WAY, size=(300, 200)), low, far)
@@ -168,9 +153,7 @@ def test_a_lasso_moves_what_it_caught_and_says_so(pad: Pad) -> None:
 
 
 @pytest.mark.parametrize("how", [Tool.THIN, Tool.ERASER, Tool.TAP, "undone", "loop"])
-def test_another_tool_or_loop_or_an_undo_lets_go_of_what_was_caught(
-    pad: Pad, how: Tool | str
-) -> None:
+def test_other_tools_and_loops_and_undo_let_go_of_it(pad: Pad, how: Tool | str) -> None:
     pad.hold(stroke(WAY, size=(300, 200)))
     caught = told_by(pad.ink.caught)
     pad.take(Tool.LASSO)
@@ -205,17 +188,15 @@ def shown(
     layer: InkLayer,
     places: Mapping[str, QRectF] = PLACES,
     *,
-    area: QRectF | None = None,
     panes: Mapping[str, QRectF] | None = None,
-    theme: Theme = LIGHT,
     density: int = 1,
 ) -> QImage:
     image = QImage(200 * density, 200 * density, QImage.Format.Format_ARGB32)
     image.setDevicePixelRatio(density)
     image.fill(Qt.GlobalColor.transparent)
     with QPainter(image) as painter:
-        part = area or QRectF(0, 0, 200, 200)
-        layer.draw(painter, part, QSize(200, 200), places, theme, panes=panes or {})
+        area = QRectF(0, 0, 200, 200)
+        layer.draw(painter, area, QSize(200, 200), places, LIGHT, panes=panes or {})
     return image
 
 
@@ -232,9 +213,7 @@ def settled(
 
 
 @pytest.mark.parametrize("density", [1, 2])
-def test_what_is_written_is_drawn_and_what_is_no_longer_is_not(
-    layer: InkLayer, density: int
-) -> None:
+def test_what_is_written_is_drawn_until_it_is_gone(layer: InkLayer, density: int) -> None:
     layer.show(BOTH)
     image = shown(settled(layer, density=density), density=density)
     assert all(covered(image, [*HIGH, *LOW]))
@@ -283,9 +262,7 @@ def hostile(number: int) -> Stroke:
     return stroke(way, number=number)
 
 
-def test_a_stroke_of_many_pieces_is_painted_bit_by_bit_too(
-    layer: InkLayer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_many_pieces_come_bit_by_bit_too(layer: InkLayer, monkeypatch: pytest.MonkeyPatch) -> None:
     layer.show({1: hostile(1)})
     layer.outlined(layer.strokes[1])
     filled: list[int] = []
@@ -317,9 +294,7 @@ def test_a_place_that_is_seen_through_a_pane_shows_no_ink_outside_it(layer: InkL
 
 
 @pytest.mark.parametrize("pen", [Pen.BOLD, Pen.MARKER])
-def test_a_long_stroke_comes_bit_by_bit_and_is_whole_in_the_end_and_nowhere_darker(
-    layer: InkLayer, pen: Pen
-) -> None:
+def test_a_long_stroke_comes_bit_by_bit_and_evenly(layer: InkLayer, pen: Pen) -> None:
     way = around(QPointF(50, 50), 40, 20_000)
     layer.show({1: stroke(way, number=1, pen=pen)})
     shown(layer)

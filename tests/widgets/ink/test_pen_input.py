@@ -1,34 +1,25 @@
 """What comes of pen, finger and mouse on a sheet, and the card of pens."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QTouchEvent
+from PySide6.QtGui import QTabletEvent, QTouchEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QScroller, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
-from notepad.core.ink import SHEET, InkColour
+from notepad.core.ink import SHEET, InkColour, Stroke
 from notepad.widgets.ink.pen_card import PenCard
 from notepad.widgets.ink.pen_input import PATIENCE, PalmGuard, PenSurface
-from notepad.widgets.ink.strokes import MOST_PAGES, Tool, Tools
+from notepad.widgets.ink.strokes import Tool, Tools
 from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.tap_area import Field
 from tests.widgets import fingers
+from tests.widgets.fingers import told_by
 from tests.widgets.pens import Pen, line
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from PySide6.QtGui import QTabletEvent
-    from pytestqt.qtbot import QtBot
-
-    from notepad.core.ink import Stroke
-
 
 HERE, THERE, AWAY = QPoint(30, 20), QPoint(60, 20), QPointF(250, 250)
 
@@ -59,10 +50,7 @@ class Touched(QWidget):
 
     @override
     def event(self, event: QEvent) -> bool:
-        if isinstance(event, QTouchEvent):
-            event.accept()
-            return True
-        return super().event(event)
+        return isinstance(event, QTouchEvent) or super().event(event)
 
 
 class Desk(QWidget):
@@ -71,31 +59,16 @@ class Desk(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.resize(300, 400)
-        self.now = 100.0
-        self.clicks = self.pens = 0
-        self.button, self.box, self.touched = QPushButton("Button"), Box(), Touched()
-        self.button.clicked.connect(self._click)
-        inside = QWidget()
+        self.now, inside = 100.0, QWidget()
         inside.setMinimumHeight(2_000)
-        self.scrolling = FingerScroll(inside)
+        self.button, self.box, self.touched = QPushButton("Button"), Box(), Touched()
+        self.clicks, self.scrolling = told_by(self.button.clicked), FingerScroll(inside)
         column = QVBoxLayout(self)
         for part in (self.button, self.box, self.touched, self.scrolling):
             part.setMinimumHeight(60)
             column.addWidget(part)
         self.guard = PalmGuard(self, clock=lambda: self.now)
-        self.guard.pen_came.connect(self._came)
-
-    def _click(self) -> None:
-        self.clicks += 1
-
-    def _came(self) -> None:
-        self.pens += 1
-        self.box.forget_press()
-
-    @property
-    def taps(self) -> int:
-        """How often anything was tapped."""
-        return self.clicks + self.box.taps
+        self.guard.pen_came.connect(self.box.forget_press)
 
     def pen_writes(self) -> None:
         """Have a pen set down and lifted, somewhere else."""
@@ -103,35 +76,13 @@ class Desk(QWidget):
 
 
 @pytest.fixture
-def desk(qtbot: QtBot) -> Iterator[Desk]:
-    made = Desk()
-    qtbot.addWidget(made)
-    with qtbot.waitExposed(made):
-        made.show()
-    window = made.windowHandle()
-    assert window is not None
-    made.guard.watch(window)
-    yield made
-    made.close()
+def desk(qtbot: QtBot) -> Desk:
+    made = fingers.on_screen(qtbot, Desk())
+    made.guard.watch(made.windowHandle())
+    return made
 
 
-@pytest.fixture(params=["button", "box"])
-def part(desk: Desk, request: pytest.FixtureRequest) -> QWidget:
-    found = getattr(desk, request.param)
-    assert isinstance(found, QWidget)
-    return found
-
-
-def at_rest(desk: Desk) -> bool:
-    """Whether nothing is pressed, down or dragged."""
-    scroller = QScroller.scroller(desk.scrolling.viewport())
-    return (
-        not desk.button.isDown()
-        and desk.box.ringed is None
-        and scroller.state() in (QScroller.State.Inactive, QScroller.State.Scrolling)
-    )
-
-
+@pytest.mark.parametrize("name", ["button", "box"])
 @pytest.mark.parametrize(
     ("told", "taps"),
     [
@@ -157,12 +108,9 @@ def at_rest(desk: Desk) -> bool:
         ("watch pen 0.5 tap", 1),
     ],
 )
-def test_fingers_tap_unless_a_pen_is_or_was_near(
-    desk: Desk, part: QWidget, told: str, taps: int
-) -> None:
-    pen, window = Pen(), desk.windowHandle()
-    assert window is not None
-    at = part.mapTo(desk, HERE)
+def test_fingers_tap_unless_a_pen_is_near(desk: Desk, name: str, told: str, taps: int) -> None:
+    part: QWidget = getattr(desk, name)
+    pen, window, at = Pen(), desk.windowHandle(), part.mapTo(desk, HERE)
     acts: dict[str, Callable[[], object]] = {
         "pen": desk.pen_writes,
         "hover": lambda: pen.hover(desk, AWAY),
@@ -188,8 +136,10 @@ def test_fingers_tap_unless_a_pen_is_or_was_near(
             acts[one]()
         else:
             desk.now += float(one)
-    assert desk.taps == taps
-    assert at_rest(desk)
+    assert len(desk.clicks) + desk.box.taps == taps
+    rest = QScroller.State.Inactive, QScroller.State.Scrolling
+    assert (desk.button.isDown(), desk.box.ringed) == (False, None)
+    assert QScroller.scroller(desk.scrolling.viewport()).state() in rest
 
 
 def dragged(desk: Desk, far: int) -> None:
@@ -198,9 +148,7 @@ def dragged(desk: Desk, far: int) -> None:
         QTest.qWait(10)
 
 
-def test_a_palm_that_scrolled_before_the_pen_came_lets_go_and_fingers_scroll_later(
-    desk: Desk, qtbot: QtBot
-) -> None:
+def test_a_palm_that_scrolled_lets_go_and_fingers_scroll_later(desk: Desk, qtbot: QtBot) -> None:
     fingers.press(desk.scrolling, QPoint(50, 80))
     dragged(desk, 40)
     desk.pen_writes()
@@ -221,27 +169,19 @@ WAY = line((20, 30), (180, 90))
 
 
 class Pad(QWidget):
-    """A button as large as the pad, ink over it, and a spot at the right that turns it over."""
+    """A button as large as the pad, and ink over it."""
 
     def __init__(self) -> None:
         super().__init__()
         self.resize(300, 200)
         self.button = QPushButton("Below", self)
         self.button.resize(self.size())
-        self.taps = self.turns = 0
-        self.button.clicked.connect(self._tap)
+        self.taps = told_by(self.button.clicked)
         place = {SHEET: QRectF(0, 0, 300, 200)}
-        self.ink = PenSurface(lambda: place, self._turned, self)
+        self.ink = PenSurface(lambda: place, lambda _point: False, self)
         self.ink.resize(self.size())
         self.written: list[Stroke] = []
         self.ink.inked.connect(self._keep)
-
-    def _tap(self) -> None:
-        self.taps += 1
-
-    def _turned(self, point: QPointF) -> bool:
-        self.turns += point.x() > 200
-        return point.x() > 200
 
     def _keep(self, written: Sequence[Stroke], _rubbed: Sequence[int]) -> None:
         self.written += written
@@ -254,15 +194,7 @@ class Pad(QWidget):
 
 @pytest.fixture
 def pad(qtbot: QtBot) -> Pad:
-    made = Pad()
-    qtbot.addWidget(made)
-    with qtbot.waitExposed(made):
-        made.show()
-    return made
-
-
-def by_pen(pad: Pad, way: Sequence[QPointF]) -> None:
-    Pen().draw(pad, way)
+    return fingers.on_screen(qtbot, Pad())
 
 
 def by_finger(pad: Pad, way: Sequence[QPointF]) -> None:
@@ -273,12 +205,11 @@ def by_finger(pad: Pad, way: Sequence[QPointF]) -> None:
 
 
 def by_mouse(pad: Pad, way: Sequence[QPointF]) -> None:
-    window = pad.windowHandle()
-    assert window is not None
-    QTest.mousePress(window, Qt.MouseButton.LeftButton, pos=way[0].toPoint())
+    window, left = pad.windowHandle(), Qt.MouseButton.LeftButton
+    QTest.mousePress(window, left, pos=way[0].toPoint())
     for point in way[1:]:
         QTest.mouseMove(window, point.toPoint())
-    QTest.mouseRelease(window, Qt.MouseButton.LeftButton, pos=way[-1].toPoint())
+    QTest.mouseRelease(window, left, pos=way[-1].toPoint())
 
 
 HANDS = [by_finger, by_mouse]
@@ -286,22 +217,20 @@ Hand: TypeAlias = Callable[[Pad, "Sequence[QPointF]"], None]
 
 
 def test_a_pen_writes_at_any_time_and_taps_nothing_unless_it_is_put_to_tap(pad: Pad) -> None:
-    by_pen(pad, WAY)
+    Pen().draw(pad, WAY)
     Pen().tap(pad, QPointF(50, 50))
     one, dot = pad.written
     assert one.points[:2] == (200, 300)
     assert one.points[-4:-2] == (1800, 900)
     assert len(dot.points) == 4
-    assert pad.taps == 0
+    assert pad.taps == []
     pad.ink.show_tools(Tools(Tool.TAP))
     Pen().tap(pad, QPointF(50, 50))
-    assert (pad.taps, len(pad.written)) == (1, 2)
+    assert (len(pad.taps), len(pad.written)) == (1, 2)
 
 
 @pytest.mark.parametrize(("tells", "kept"), [(True, (100, 500, 1000)), (False, (500, 500, 500))])
-def test_the_pressure_of_a_pen_is_kept_or_half_of_all_where_it_tells_none(
-    pad: Pad, kept: tuple[int, ...], *, tells: bool
-) -> None:
+def test_a_pen_keeps_its_pressure_or_half(pad: Pad, kept: tuple[int, ...], *, tells: bool) -> None:
     pen = Pen(pressure=tells)
     assert not pen.hover(pad, QPointF(50, 50))
     for at, pressure in enumerate((0.1, 0.5, 1.0)):
@@ -313,29 +242,28 @@ def test_the_pressure_of_a_pen_is_kept_or_half_of_all_where_it_tells_none(
 
 def test_the_other_end_of_a_pen_rubs_out_with_any_tool(pad: Pad) -> None:
     for tool in (Tool.THIN, Tool.TAP, Tool.LASSO):
-        by_pen(pad, WAY)
+        Pen().draw(pad, WAY)
         pad.ink.show_tools(Tools(tool))
-        gone: list[Sequence[int]] = []
-        pad.ink.inked.connect(lambda _written, rubbed, gone=gone: gone.append(rubbed))
+        gone = told_by(pad.ink.inked)
         Pen(eraser=True).draw(pad, line((100, 30), (100, 90)))
         pad.ink.show_tools(Tools())
-        assert len(gone) == 1
-        assert pad.written[-1].id in gone[0]
-    assert pad.taps == 0
+        ((_written, rubbed),) = gone
+        assert pad.written[-1].id in rubbed
+    assert pad.taps == []
 
 
 @pytest.mark.parametrize("hand", HANDS)
 def test_fingers_and_the_mouse_tap_except_while_they_are_let_write(pad: Pad, hand: Hand) -> None:
     hand(pad, [QPointF(50, 50), QPointF(50, 50)])
-    assert (pad.taps, pad.written) == (1, [])
+    assert (len(pad.taps), pad.written) == (1, [])
     pad.ink.let_fingers_write(on=True)
     hand(pad, WAY)
-    assert (pad.taps, len(pad.written)) == (1, 1)
+    assert (len(pad.taps), len(pad.written)) == (1, 1)
     assert pad.written[0].points[:2] == pytest.approx((200, 300), abs=30)
     assert set(pad.written[0].points[2::4]) == {500}
     pad.ink.let_fingers_write(on=False)
     hand(pad, [QPointF(50, 50), QPointF(50, 50)])
-    assert (pad.taps, len(pad.written)) == (2, 1)
+    assert (len(pad.taps), len(pad.written)) == (2, 1)
 
 
 @pytest.mark.parametrize("hand", HANDS)
@@ -344,8 +272,8 @@ def test_with_pen_only_or_put_to_tap_they_go_on_tapping(pad: Pad, hand: Hand, to
     pad.ink.let_fingers_write(on=True)
     pad.ink.show_tools(tools)
     hand(pad, [QPointF(50, 50), QPointF(50, 50)])
-    assert (pad.taps, pad.written) == (1, [])
-    by_pen(pad, WAY)
+    assert (len(pad.taps), pad.written) == (1, [])
+    Pen().draw(pad, WAY)
     assert len(pad.written) == tools.pen_only
 
 
@@ -380,8 +308,8 @@ def test_a_finger_writes_nothing_while_a_pen_is_down(pad: Pad) -> None:
     pen.press(pad, WAY[0])
     pen.move(pad, WAY[5])
     by_finger(pad, line((20, 150), (180, 150)))
-    pen.move(pad, WAY[-1])
-    pen.lift(pad, WAY[-1])
+    for act in (pen.move, pen.lift):
+        act(pad, WAY[-1])
     (one,) = pad.written
     assert len(one.points) == 4 * 3
 
@@ -404,20 +332,6 @@ def test_a_tapped_colour_is_chosen_for_the_pen_in_hand_or_a_thin_one(
     with qtbot.waitSignal(card.chosen) as found:
         fingers.click(card.colours[colour])
     assert found.args == [Tools(tool if writes else Tool.THIN, colour)]
-
-
-@pytest.mark.parametrize(
-    ("written", "front", "pages"),
-    [(0, 0, 1), (2, 0, 3), (0, 1, 1), (0, 3, 3), (MOST_PAGES, 0, MOST_PAGES)],
-)
-def test_there_is_a_chip_for_the_sheet_each_page_and_one_blank_page(
-    card: PenCard, written: int, front: int, pages: int
-) -> None:
-    card.show_pages(5, front=0)
-    card.show_pages(written, front=front)
-    chips = [chip.choice for chip in card.pages if not chip.isHidden()]
-    assert [one.face.label for one in chips] == ["Sheet", *map(str, range(1, pages + 1))]
-    assert [one.chosen for one in chips].index(True) == front
 
 
 def test_only_what_a_lasso_holds_can_be_rubbed_out_and_done_ends_writing(card: PenCard) -> None:

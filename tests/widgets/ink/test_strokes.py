@@ -1,14 +1,15 @@
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
+from pytestqt.qtbot import QtBot
 
 from notepad.core.ink import PAGE_SHAPE, SHEET, STRIP, InkColour, Pen, Stroke
+from notepad.widgets.ink import eraser_and_lasso
+from notepad.widgets.ink.eraser_and_lasso import ERASER, Caught, Lasso, frame_of, strokes_in_loop
 from notepad.widgets.ink.strokes import (
     UNITS,
     WIDTHS,
@@ -24,13 +25,7 @@ from notepad.widgets.ink.strokes import (
     trace_of,
 )
 from notepad.widgets.look.theme import DARK, LIGHT, Theme, contrast
-from tests.widgets.pens import around, covered, line, stroke, trace
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from pytestqt.qtbot import QtBot
-
+from tests.widgets.pens import around, covered, line, samples, stroke, trace
 
 PLACES = {
     SHEET: QRectF(0, 0, 400, 300),
@@ -89,9 +84,7 @@ def test_what_is_seen_of_a_stroke_can_be_written_again_as_it_was() -> None:
 
 @pytest.mark.parametrize("pen", Pen)
 @pytest.mark.parametrize("points", [2, 12, 201, 450])
-def test_an_outline_covers_every_point_of_the_way_and_little_beside_it(
-    pen: Pen, points: int
-) -> None:
+def test_an_outline_covers_the_way_and_little_beside_it(pen: Pen, points: int) -> None:
     way = line((10, 20), (300, 80), points)
     path = outline(stroke(way, pen=pen))
     assert all(path.contains(point * UNITS) for point in line((12, 20.4), (298, 79.6), 100))
@@ -146,9 +139,7 @@ def test_every_colour_is_written_as_itself_and_can_be_read_on_every_ground(theme
 
 
 @pytest.mark.parametrize("density", [1, 2])
-def test_a_stroke_is_where_it_was_written_moves_and_grows_with_its_place_and_goes_with_it(
-    density: int,
-) -> None:
+def test_a_stroke_moves_grows_and_goes_with_its_place(density: int) -> None:
     ink = [stroke(line((10, 20), (90, 80))), stroke(line((10, 80), (90, 80)), place="gone")]
     for place, way in (
         (QRectF(0, 0, 100, 100), line((10, 20), (90, 80))),
@@ -177,12 +168,101 @@ def page(qtbot: QtBot) -> BlankPage:
 
 
 @pytest.mark.parametrize(("width", "height"), [(850, 700), (320, 240), (300, 900), (900, 200)])
-def test_a_page_has_the_same_shape_wherever_it_is_shown_and_all_the_room_there_is(
-    page: BlankPage, width: int, height: int
-) -> None:
+def test_a_page_keeps_its_shape_in_any_room(page: BlankPage, width: int, height: int) -> None:
     page.resize(width, height)
     place = page.place
     assert place.width() / place.height() == pytest.approx(PAGE_SHAPE)
     assert QRectF(page.rect()).adjusted(-0.1, -0.1, 0.1, 0.1).contains(place)
     assert place.width() == width or place.height() == pytest.approx(height)
     assert place.center() == QRectF(page.rect()).center()
+
+
+AREAS = {SHEET: QRectF(0, 0, 100, 100), "half": QRectF(200, 0, 50, 50)}
+ACROSS = stroke(line((10, 50), (90, 50), 2), number=1)
+DOWN = stroke(line((50, 10), (50, 30)), number=2)
+DOT = stroke([QPointF(80, 80)], number=3)
+SMALL = stroke(line((10, 50), (90, 50)), number=4, place="half")
+UNSEEN = stroke(line((10, 50), (90, 50)), number=5, place="gone")
+ALL = (ACROSS, DOWN, DOT, SMALL, UNSEEN)
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "found"),
+    [
+        ((20, 45), (20, 45), {1}),  # set down beside a long line, far from its ends
+        ((20, 50 + ERASER - 1), (20, 50 + ERASER - 1), {1}),
+        ((20, 50 + ERASER + 1), (20, 50 + ERASER + 1), set()),
+        ((20, 0), (20, 100), {1}),  # swept over it in one go
+        ((0, 20), (100, 20), {2}),
+        ((40, 0), (60, 100), {1, 2}),
+        ((80, 85), (80, 85), {3}),
+        ((220, 20), (220, 40), {4}),
+        ((0, 0), (5, 5), set()),
+    ],
+)
+def test_an_eraser_touches_what_it_passes(
+    before: tuple[float, float], now: tuple[float, float], found: set[int]
+) -> None:
+    assert (
+        set(eraser_and_lasso.strokes_touched(ALL, AREAS, QPointF(*before), QPointF(*now))) == found
+    )
+
+
+@pytest.mark.parametrize(("end", "caught"), [(48, False), (56, True)])
+def test_half_of_a_stroke_is_not_the_most_of_it(end: float, *, caught: bool) -> None:
+    loop = [QPointF(0, 0), QPointF(end, 0), QPointF(end, 100), QPointF(0, 100)]
+    long = stroke(line((0, 50), (100, 50), 100))
+    assert bool(set(strokes_in_loop([long], AREAS, loop))) is caught
+
+
+@pytest.mark.parametrize("loop", [[QPointF(50, 50)], line((0, 50), (100, 50))])
+def test_a_loop_around_nothing_catches_nothing(loop: list[QPointF]) -> None:
+    assert set(strokes_in_loop(ALL, AREAS, loop)) == set()
+
+
+BOXES = {
+    SHEET: QRectF(0, 0, 400, 400),
+    "red": QRectF(0, 0, 100, 100),
+    "blue": QRectF(200, 200, 50, 50),
+}
+HERE = stroke(line((40, 50), (60, 50)), number=1, place="red")
+FAR = stroke(line((40, 50), (60, 50)), number=2, place="blue")
+
+
+def lassoed(points: list[QPointF]) -> Lasso:
+    lasso = Lasso()
+    for sample in samples(points):
+        lasso.go(sample)
+    return lasso
+
+
+def held() -> Caught:
+    frame = frame_of((HERE,), BOXES)
+    picture = QPixmap(frame.size().toSize())
+    picture.fill(Qt.GlobalColor.red)
+    return Caught((HERE,), frame, picture)
+
+
+def test_a_loop_catches_what_lies_in_it_wherever_it_belongs() -> None:
+    assert lassoed(around(QPointF(50, 50), 30)).caught((HERE, FAR), BOXES) == {1}
+    assert lassoed(around(QPointF(225, 225), 40)).caught((HERE, FAR), BOXES) == {2}
+    assert lassoed(around(QPointF(150, 150), 190)).caught((HERE, FAR), BOXES) == {1, 2}
+
+
+def test_a_long_loop_keeps_only_the_points_that_shape_it_and_tells_where_it_grew() -> None:
+    lasso = lassoed(around(QPointF(50, 50), 30, 2_000)[:-300])
+    assert len(lasso.points) < 100
+    assert lasso.caught((HERE,), BOXES) == {1}, "it needs not be closed"
+    for sample in samples(around(QPointF(50, 50), 20)):
+        assert lasso.go(sample).contains(sample.point)
+
+
+def test_what_is_moved_belongs_to_where_it_is_now() -> None:
+    caught = held()
+    caught.moved_by = QPointF(175, 175)
+    (moved,) = caught.moved(BOXES)
+    assert (moved.id, moved.place, moved.width) == (HERE.id, "blue", 500)
+    assert moved.points[:2] == (150, 250)
+    assert (moved.pen, moved.colour) == (HERE.pen, HERE.colour)
+    assert moved.points[2::4] == HERE.points[2::4]
+    assert moved.points[3::4] == HERE.points[3::4]

@@ -1,11 +1,9 @@
 """Laws of boxes, whatever their tree and their area."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations, count, pairwise, product
 from math import ceil
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -38,9 +36,7 @@ from notepad.widgets.look.boxes import (
     share_out,
     tiles,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+from tests.widgets.places import holds, overlap
 
 NEAR = 1e-3
 
@@ -141,24 +137,11 @@ def enough(box: Box, wide: float = 0, high: float = 0) -> QRectF:
     return QRectF(3, 4, box.across.least + wide, box.down.least + high)
 
 
-def holds(outer: QRectF, inner: QRectF) -> bool:
-    starts = inner.left() - outer.left(), inner.top() - outer.top()
-    ends = outer.right() - inner.right(), outer.bottom() - inner.bottom()
-    return min(*starts, *ends) >= -NEAR
-
-
-def overlap(one: QRectF, other: QRectF) -> bool:
-    common = one.intersected(other)
-    return common.width() > NEAR and common.height() > NEAR
-
-
 # Where things stand.
 
 
 @given(TREES, AREAS)
-def test_everything_with_a_key_has_one_place_in_its_area_in_the_order_of_the_tree(
-    box: Box, area: QRectF
-) -> None:
+def test_each_key_has_a_place_in_the_area_in_its_order(box: Box, area: QRectF) -> None:
     places = box.places(area)
     assert [key for key in places if key in keys(box)] == keys(box)
     for put in places.values():
@@ -238,9 +221,7 @@ def sizes(box: Box, places: dict[str, Put]) -> Iterator[tuple[float, tuple[float
 
 
 @given(TREES, SPARE, SPARE)
-def test_where_a_box_has_its_least_room_nothing_is_smaller_than_can_be_read(
-    box: Box, wide: float, high: float
-) -> None:
+def test_in_its_least_room_all_of_it_can_be_read(box: Box, wide: float, high: float) -> None:
     for span in (box.across, box.down):
         assert 0 <= span.least <= span.most + NEAR
     area = enough(box, wide, high)
@@ -249,9 +230,7 @@ def test_where_a_box_has_its_least_room_nothing_is_smaller_than_can_be_read(
 
 
 @given(TREES, AREAS, SPARE, SPARE)
-def test_a_larger_area_makes_nothing_smaller_nor_harder_to_read(
-    box: Box, area: QRectF, wide: float, high: float
-) -> None:
+def test_more_room_makes_nothing_smaller(box: Box, area: QRectF, wide: float, high: float) -> None:
     larger = area.adjusted(0, 0, wide, high)
     small, large = box.places(area), box.places(larger)
     assert box.nearness(larger) >= box.nearness(area) - NEAR
@@ -272,9 +251,7 @@ def test_a_line_needs_what_its_parts_need(one: Box, other: Box, gap: float) -> N
 
 
 @given(st.lists(SPANS, max_size=6), SPARE)
-def test_a_room_is_shared_out_whole_unless_nobody_takes_more(
-    spans: list[Span], room: float
-) -> None:
+def test_a_room_is_shared_out_whole_if_it_can_be(spans: list[Span], room: float) -> None:
     lengths = share_out(room, spans)
     most = sum(span.most for span in spans)
     taken = room if any(span.grows for span in spans) else min(room, most)
@@ -284,7 +261,7 @@ def test_a_room_is_shared_out_whole_unless_nobody_takes_more(
 
 
 @given(st.lists(SIZES, min_size=1, max_size=6), st.floats(0, 1))
-def test_all_grow_alike_from_nothing_to_their_least_and_from_there_to_their_most(
+def test_all_grow_alike_from_nothing_to_their_most(
     ends: list[tuple[float, float]], part: float
 ) -> None:
     spans = [Span(*each) for each in ends]
@@ -322,9 +299,7 @@ def test_the_longest_text_is_shown_that_can_be_read_and_it_fits(box: Text, area:
 
 
 @given(marks(1), AREAS)
-def test_marks_share_their_place_equally_keep_their_distance_and_fill_it_row_by_row(
-    box: Marks, area: QRectF
-) -> None:
+def test_marks_share_their_place_equally_row_by_row(box: Marks, area: QRectF) -> None:
     found = [put.area for put in box.places(area).values()]
     shares = {(round(one.width(), 6), round(one.height(), 6)) for one in found}
     assert len(shares) == 1
@@ -339,9 +314,7 @@ def test_marks_share_their_place_equally_keep_their_distance_and_fill_it_row_by_
 
 
 @given(marks(1), SPARE, SPARE)
-def test_a_tap_in_the_middle_of_a_mark_means_it_and_of_layers_the_upper_one(
-    box: Marks, wide: float, high: float
-) -> None:
+def test_a_tap_means_the_upper_one_that_it_hits(box: Marks, wide: float, high: float) -> None:
     area = enough(box, wide, high)
     places = box.places(area)
     assert [key_at(places, put.area.center()) for put in places.values()] == list(box.keys)
@@ -370,9 +343,7 @@ def test_tiles_are_alike_row_by_row_and_stand_apart_by_their_gap(
 
 
 @given(DISCS, st.floats(0, 1), st.floats(0, 1), AREAS)
-def test_a_disc_is_as_wide_as_high_and_stands_where_its_corner_says(
-    disc: Disc, right: float, below: float, area: QRectF
-) -> None:
+def test_a_disc_is_in_its_corner(disc: Disc, right: float, below: float, area: QRectF) -> None:
     for box, across, down in ((disc, 0.5, 0.5), (Corner(disc, right, below), right, below)):
         ((_key, put),) = box.places(area).items()
         side = put.area.width()
@@ -396,9 +367,7 @@ WAYS = st.lists(TREES, min_size=1, max_size=4)
 
 
 @given(WAYS, TREES, AREAS)
-def test_the_first_way_that_can_be_read_is_taken_and_one_more_makes_nothing_worse(
-    ways: list[Box], more: Box, area: QRectF
-) -> None:
+def test_the_first_way_that_can_be_read_is_taken(ways: list[Box], more: Box, area: QRectF) -> None:
     taken = first_read(ways, area)
     read = [way for way in ways if way.is_read(area)]
     assert taken is (read[0] if read else max(ways, key=lambda way: way.nearness(area)))
@@ -413,9 +382,7 @@ def smallest(places: Mapping[str, Put]) -> float:
 
 
 @given(WAYS, WORTHS, AREAS)
-def test_the_way_with_the_largest_letters_is_taken_up_to_what_each_is_worth(
-    boxes: list[Box], worths: list[float], area: QRectF
-) -> None:
+def test_the_largest_letters_are_taken(boxes: list[Box], worths: list[float], area: QRectF) -> None:
     ways = [Way(box, worth) for box, worth in zip(boxes, worths, strict=False)]
     taken = best_read(ways, area, smallest)
     read = [way for way in ways if way.box.is_read(area)]
@@ -429,9 +396,7 @@ def test_the_way_with_the_largest_letters_is_taken_up_to_what_each_is_worth(
 
 
 @given(TREES, AREAS)
-def test_of_ways_with_letters_of_the_same_size_the_one_worth_most_is_taken_or_the_first(
-    box: Box, area: QRectF
-) -> None:
+def test_of_ways_of_one_size_that_worth_most_is_taken(box: Box, area: QRectF) -> None:
     others = [replace(Layers((box,))) for _count in range(3)]
     ways = [Way(other, worth) for other, worth in zip(others, (900.0, 1000.0, 1000.0), strict=True)]
     taken = best_read(ways, area, smallest)
@@ -441,9 +406,7 @@ def test_of_ways_with_letters_of_the_same_size_the_one_worth_most_is_taken_or_th
 
 
 @given(TREES, AREAS)
-def test_a_way_is_near_if_everything_in_it_is_nearly_as_large_as_can_be_read(
-    box: Box, area: QRectF
-) -> None:
+def test_a_way_is_as_near_as_the_smallest_in_it(box: Box, area: QRectF) -> None:
     near = box.nearness(area)
     assert 0 <= near <= 1
     for size, (least, most) in sizes(box, box.places(area)):

@@ -1,6 +1,4 @@
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -8,6 +6,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSizeF
 from PySide6.QtGui import QColor, QFont, QPainter
 from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleHintReturn, QStyleOption, QWidget
+from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
 from notepad.core.faces_and_marks import Face, Symbol
@@ -26,37 +25,27 @@ from notepad.widgets.look.drawing import (
 )
 from notepad.widgets.look.icons import Icon, draw_icon, icon_path
 from tests.widgets.painting import Painting, painted
-from tests.widgets.recorded import Recording, recorded
-
-if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
+from tests.widgets.recorded import recorded
 
 PLACE = QRectF(20, 10, 100, 30)
 INK, TINT = "#8b2d1b", "#2467b0"
-
-
-def written(text: str, *, size: float = 16, side: Side = Side.MIDDLE) -> Recording:
-    return recorded(
-        lambda painter: write(painter, PLACE, text, QColor(INK), size=size, side=side, bold=True)
-    )
 
 
 # A text on one line.
 
 
 def test_a_text_that_is_too_long_is_written_smaller_and_then_ends_in_an_ellipsis() -> None:
+    long, sentence = "Bartholomaeus", "Bob asked Cem for all the blue cards"
     assert fit_text("Bob", 100, 16) == ("Bob", 16)
-    text, size = fit_text("Bartholomaeus", 80, 16)
-    assert text == "Bartholomaeus"
+    text, size = fit_text(long, 80, 16)
+    assert text == long
     assert 7 < size < 16
     assert ems(text) * size <= 80
-    text, size = fit_text("Bob asked Cem for all the blue cards", 80, 16)
-    assert text.startswith("Bob asked")
-    assert text.endswith("…")
+    text, size = fit_text(sentence, 80, 16)
+    assert (text[:9], text[-1], size) == ("Bob asked", "…", 7)
     assert " …" not in text
-    assert size == 7
     assert fit_text("Bob", 4, 16)[0] == "B", "one letter is left"
-    assert fit_text("Bob asked Cem for all the blue cards", 40, 5)[1] == 5, "it is not enlarged"
+    assert fit_text(sentence, 40, 5)[1] == 5, "it is not enlarged"
 
 
 @settings(max_examples=60)
@@ -65,7 +54,11 @@ def test_a_text_that_is_too_long_is_written_smaller_and_then_ends_in_an_ellipsis
     size=st.integers(7, 30),
 )
 def test_no_text_runs_over_the_edge(text: str, size: int) -> None:
-    drawing = written(text, size=size)
+    drawing = recorded(
+        lambda painter: write(
+            painter, PLACE, text, QColor(INK), size=size, side=Side.MIDDLE, bold=True
+        )
+    )
     assert drawing.marks or not text
     assert not text or PLACE.adjusted(-1, 0, 1, 0).contains(drawing.reach.center())
     assert drawing.reach.width() <= PLACE.width() + 2, "small letters are painted in whole pixels"
@@ -78,16 +71,12 @@ FACES = st.builds(
 )
 
 
-def drawn(face: Face, *, size: float = 16, side: Side = Side.LEFT) -> Recording:
-    return recorded(
-        lambda painter: draw_face(painter, face, PLACE, QColor(INK), size=size, side=side)
-    )
-
-
 @settings(max_examples=60)
 @given(face=FACES, size=st.integers(6, 20))
 def test_a_face_stays_in_its_place(face: Face, size: int) -> None:
-    reach = drawn(face, size=size).reach
+    reach = recorded(
+        lambda painter: draw_face(painter, face, PLACE, QColor(INK), size=size, side=Side.LEFT)
+    ).reach
     assert reach.isNull() or PLACE.adjusted(-2, -5, 2, 5).contains(reach)
 
 
@@ -96,36 +85,22 @@ def test_a_face_stays_in_its_place(face: Face, size: int) -> None:
 BOUNDS = QRect(10, 10, 140, 60)
 
 
-def lettering() -> QFont:
+def lettering(pixels: int, *, bold: bool = False) -> QFont:
     font = QFont()
-    font.setPixelSize(18)
-    font.setBold(True)
+    font.setPixelSize(pixels)
+    font.setBold(bold)
     return font
-
-
-def wrapped(face: Face, bounds: QRect = BOUNDS) -> Recording:
-    def paint(painter: QPainter) -> None:
-        painter.setFont(lettering())
-        draw_wrapped_face(painter, bounds, face, QColor(INK), QColor(TINT))
-
-    return recorded(paint)
 
 
 @pytest.mark.parametrize("width", [260, 330, 400, 600])
 def test_lines_beside_something_break_between_words_or_stand_below_it(width: int) -> None:
-    text = "Entscheidungshilfe: ein Zehntel des Wegs"
-    font = QFont()
-    font.setPixelSize(26)
-    layout, _height = wrap_text(text, font, width, spacing=32, beside=QSizeF(100, 40))
-    lines = [layout.lineAt(at) for at in range(layout.lineCount())]
-    words = [
-        word
-        for one in lines
-        for word in text[one.textStart() : one.textStart() + one.textLength()].split()
-    ]
-    assert words == text.split()
+    text, beside = "Entscheidungshilfe: ein Zehntel des Wegs", QSizeF(100, 40)
+    layout, _height = wrap_text(text, lettering(26), width, spacing=32, beside=beside)
+    lines, words = [layout.lineAt(at) for at in range(layout.lineCount())], []
     for one in lines:
+        words += text[one.textStart() : one.textStart() + one.textLength()].split()
         assert one.y() >= 40 or one.naturalTextWidth() <= width - 100
+    assert words == text.split()
 
 
 @pytest.mark.parametrize(
@@ -136,14 +111,18 @@ def test_lines_beside_something_break_between_words_or_stand_below_it(width: int
         (Face("", Symbol.CIRCLE, count=3), f"3 × {TINT}"),
     ],
 )
-def test_a_face_stands_in_the_middle_of_its_bounds_and_wants_the_room_it_takes(
-    face: Face, words: str
-) -> None:
-    drawing = wrapped(face)
+def test_a_face_stands_in_the_middle_of_its_bounds(face: Face, words: str) -> None:
+    font = lettering(18, bold=True)
+
+    def paint(painter: QPainter) -> None:
+        painter.setFont(font)
+        draw_wrapped_face(painter, BOUNDS, face, QColor(INK), QColor(TINT))
+
+    drawing = recorded(paint)
     assert str(drawing) == words
     reach = drawing.reach
     assert (reach.center() - QRectF(BOUNDS).center()).manhattanLength() <= 4
-    assert reach.width() <= measure_face(lettering(), face).width() <= reach.width() + 8
+    assert reach.width() <= measure_face(font, face).width() <= reach.width() + 8
 
 
 # Numbered lines in columns.
@@ -152,23 +131,19 @@ LONG = "Ann asked Bob for everything that is blue and was told of nothing at all
 
 
 @pytest.mark.parametrize(
-    ("lines", "width", "count", "placed"),
+    ("lines", "width", "count", "columns"),
     [
-        (["first", LONG, "last"], 60, 3, [("first", 0), (LONG, 1), ("last", 2)]),
-        (["one", LONG], 90, 1, [("one", 0)]),
+        (["first", LONG, "last"], 60, 3, [0, 1, 2]),
+        (["one", LONG], 90, 1, [0]),
         (["one"], 60, 0, []),
     ],
 )
-def test_a_line_higher_than_any_column_has_one_of_its_own_and_what_has_no_place_is_left_out(
-    lines: list[str], width: float, count: int, placed: list[tuple[str, int]]
+def test_a_line_higher_than_any_column_has_one_of_its_own_and_others_have_none(
+    lines: list[str], width: float, count: int, columns: list[int]
 ) -> None:
     found = place_numbered_lines(lines, [QRectF(0, 0, width, 40)] * count, text=12)
-    assert [(line.text, line.column) for line in found] == placed
-
-
-# Surfaces, rings and light.
-
-FILL, LINE = "#fff3cd", "#2f5fa8"
+    placed = zip(lines, columns, strict=False)
+    assert [(line.text, line.column) for line in found] == [*placed]
 
 
 # Symbols and icons: shapes that are to be told apart, so they are looked at pixel by pixel.
@@ -196,24 +171,19 @@ def test_no_symbol_is_taken_for_another_without_its_colour() -> None:
             assert (one.pixels != other.pixels).sum() > 60
 
 
-def drawn_icon(icon: Icon, bounds: QRectF) -> Painting:
-    return painted(60, 40, lambda painter: draw_icon(painter, bounds, icon, QColor(INK)))
-
-
 @pytest.mark.parametrize("icon", list(Icon))
 def test_each_icon_fills_its_field_and_stays_in_it(icon: Icon) -> None:
     bounds = icon_path(icon).boundingRect()
-    assert bounds.left() >= 1
-    assert bounds.top() >= 1
-    assert bounds.right() <= 23
-    assert bounds.bottom() <= 23
+    assert QRectF(1, 1, 22, 22).contains(bounds)
     assert max(bounds.width(), bounds.height()) >= 13
 
 
 def test_no_two_icons_look_alike() -> None:
     field = QRectF(4, 2, 52, 36)
-    assert len({drawn_icon(icon, field) for icon in Icon}) == len(Icon)
-    reach = drawn_icon(Icon.CLOSE, field).reach()
+    draw = partial(draw_icon, bounds=field, ink=QColor(INK))
+    looks = [painted(60, 40, partial(draw, icon=icon)) for icon in Icon]
+    assert len({*looks}) == len(Icon)
+    reach = looks[[*Icon].index(Icon.CLOSE)].reach()
     assert (reach.center() - QPoint(29, 19)).manhattanLength() <= 1
     assert 20 <= reach.width() <= 36
 
@@ -261,9 +231,7 @@ def test_it_goes_softly(qtbot: QtBot, widget: QWidget) -> None:
     assert fading.strength == 0.0
 
 
-def test_where_nothing_is_to_move_it_stays_as_it_is_and_is_gone_at_once(
-    qtbot: QtBot, widget: QWidget
-) -> None:
+def test_where_nothing_moves_it_is_gone_at_once(qtbot: QtBot, widget: QWidget) -> None:
     style = Still()
     widget.setStyle(style)
     fading, strengths = seen(widget)

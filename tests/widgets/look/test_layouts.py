@@ -1,17 +1,17 @@
 """Where parts of a window are laid, and what is found there."""
 
-from __future__ import annotations
-
+import inspect
+import sys
 from importlib import import_module
 from itertools import combinations, pairwise
 from pkgutil import walk_packages
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QSizePolicy, QWidget
+from pytestqt.qtbot import QtBot
 
 from notepad import widgets
 from notepad.widgets.look.layouts import Arranged, BesideLayout, FlowLayout, GrowingFlow, flow_boxes
@@ -19,17 +19,11 @@ from notepad.widgets.look.safe_widget_lookup import find_parts, holds_focus, par
 from notepad.widgets.touch.buttons import ActionButton
 from tests.widgets import fingers
 
-if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
-
-
 SIZES = st.lists(st.builds(QSize, st.integers(1, 120), st.integers(1, 60)), max_size=30)
 
 
 @given(SIZES, st.integers(120, 600), st.integers(0, 12))
-def test_boxes_flow_within_the_width_and_end_a_line_only_where_the_next_has_no_room(
-    sizes: list[QSize], width: int, gap: int
-) -> None:
+def test_boxes_flow_and_fill_their_lines(sizes: list[QSize], width: int, gap: int) -> None:
     placed = flow_boxes(sizes, width, gap)
     assert [rect.size() for rect in placed] == sizes
     assert all(rect.left() >= 0 and rect.right() < width for rect in placed)
@@ -58,9 +52,7 @@ def fixed(width: int, height: int) -> QWidget:
     return widget
 
 
-def test_the_height_told_is_the_height_used_in_any_order_and_hidden_widgets_take_none(
-    qtbot: QtBot,
-) -> None:
+def test_the_height_told_is_the_height_used_in_any_order(qtbot: QtBot) -> None:
     parts = [fixed(30 + 7 * i, 20 + i) for i in range(9)]
     holder, layout = flow_of(qtbot, *parts)
     for width in (90, 130, 200, 400):
@@ -164,3 +156,14 @@ def test_whatever_arranges_itself_hears_of_a_new_size_before_qt_does() -> None:
     assert len(kinds) > 9
     late = [kind for kind in kinds if kind.__mro__.index(Arranged) > kind.__mro__.index(QWidget)]
     assert late == []
+
+
+def test_pyside_reads_no_source_of_imported_modules(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert widgets is sys.modules["notepad.widgets"]
+    read: list[object] = []
+    monkeypatch.setattr(inspect, "getsource", read.append)
+    monkeypatch.delitem(sys.modules, "colorsys", raising=False)
+    import colorsys
+
+    assert read == []
+    assert colorsys is sys.modules["colorsys"]

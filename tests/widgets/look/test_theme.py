@@ -1,24 +1,16 @@
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QColor, QFont
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import DARK, LIGHT, Target, Theme, contrast, finger, resized
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from PySide6.QtWidgets import QApplication
-    from pytestqt.qtbot import QtBot
-
 
 THEMES = pytest.mark.parametrize("dress", [LIGHT, DARK], ids=lambda dress: dress.name)
 COLOURS = st.integers(0, 0xFFFFFF).map("#{:06x}".format)
@@ -71,9 +63,10 @@ def test_dressing_sets_theme_palette_and_text_size(undressed: QApplication) -> N
     assert undressed.font().pixelSize() == 30
 
 
-def of_size(pixels: int) -> QFont:
+def of_size(pixels: int, *, bold: bool = False) -> QFont:
     font = QFont()
     font.setPixelSize(pixels)
+    font.setBold(bold)
     return font
 
 
@@ -86,22 +79,13 @@ def small(qtbot: QtBot) -> QWidget:
     return widget
 
 
-@pytest.mark.parametrize(
-    ("target", "narrow", "least"),
-    [
-        (Target.SMALL, False, 40),
-        (Target.MEDIUM, False, 44),
-        (Target.LARGE, False, 58),
-        (Target.SMALL, True, 40),
-        (Target.MEDIUM, True, 44),
-        (Target.LARGE, True, 53),
-    ],
-)
-def test_what_is_tapped_is_as_large_as_was_chosen_or_larger_where_the_text_needs_it(
-    small: QWidget, target: Target, narrow: bool, least: int
-) -> None:
-    theme.set_target_size(target, narrow=narrow)
-    assert finger(small) == least
+def test_what_is_tapped_is_as_large_as_was_chosen_or_as_its_text_needs(small: QWidget) -> None:
+    sizes = []
+    for narrow in (False, True):
+        for target in (Target.SMALL, Target.MEDIUM, Target.LARGE):
+            theme.set_target_size(target, narrow=narrow)
+            sizes.append(finger(small))
+    assert sizes == [40, 44, 58, 40, 44, 53]
     small.setFont(of_size(40))
     assert finger(small) == round(small.fontMetrics().height() * 1.75)
 
@@ -116,16 +100,12 @@ def test_what_is_tapped_has_its_millimetres_where_a_screen_tells_the_truth(
 
 
 def test_a_font_is_resized_in_its_own_unit_and_a_bold_one_stays_bold() -> None:
-    assert resized(of_size(20), 1.4).pixelSize() == 28
     points = QFont()
     points.setPointSizeF(10)
     assert resized(points, 0.5).pointSizeF() == 5
-    assert resized(of_size(20), 0.001).pixelSize() == 1
-    bold = of_size(20)
-    bold.setBold(True)
-    assert resized(bold, 1).bold()
-    assert resized(of_size(20), 1, bold=True).bold()
-    assert not resized(of_size(20), 1).bold()
+    assert [resized(of_size(20), by).pixelSize() for by in (1.4, 0.001)] == [28, 1]
+    for was, told in ((False, False), (True, False), (False, True)):
+        assert resized(of_size(20, bold=was), 1, bold=told).bold() is (was or told)
 
 
 class Watching(QWidget):

@@ -1,35 +1,28 @@
-from __future__ import annotations
+"""Rows of chips, amounts and texts to tap, and the keypad: those of one step."""
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
-from shiboken6 import isValid
+from pytestqt.qtbot import QtBot
 
 from notepad.core.form import Amount, Form, Row
-from notepad.widgets.say.form_rows import FormRows, HintedRows, RowView, StepRow
+from notepad.widgets.say.form_rows import AmountBox, FormRows, HintedRows, RowView, StepRow
+from notepad.widgets.say.keypad_view import KeypadView
+from notepad.widgets.touch.buttons import Chip
 from tests.widgets import fingers
 from tests.widgets.fingers import tap, told_by
-from tests.widgets.forms import NAMES, ask, chip, focused, row, taps
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from pytestqt.qtbot import QtBot
-
-    from notepad.widgets.say.form_rows import AmountBox
+from tests.widgets.forms import GEMS, NAMES, ask, chip, focused, row, taps
+from tests.widgets.states import AMOUNT, AMOUNTS
 
 
-KEY = Qt.Key
-
-
-def shown(qtbot: QtBot, rows: Sequence[Row], width: int = 400) -> FormRows:
+def shown(qtbot: QtBot, rows: Sequence[Row]) -> FormRows:
     form = FormRows()
     form.show_rows(rows)
-    return fingers.on_screen(qtbot, form, width, active=True)
+    return fingers.on_screen(qtbot, form, 400, active=True)
 
 
 @pytest.mark.parametrize(
@@ -37,9 +30,7 @@ def shown(qtbot: QtBot, rows: Sequence[Row], width: int = 400) -> FormRows:
     [(Qt.FocusReason.MouseFocusReason, False), (Qt.FocusReason.TabFocusReason, True)],
     ids=["mouse", "keys"],
 )
-def test_rows_that_stay_keep_widgets_and_focus_those_between_stand_in_order_and_others_are_gone(
-    qtbot: QtBot, reason: Qt.FocusReason, *, ringed: bool
-) -> None:
+def test_rows_that_stay_keep_focus(qtbot: QtBot, reason: Qt.FocusReason, *, ringed: bool) -> None:
     whole = ask(whom="Cem").rows
     form = shown(qtbot, (whole[0], whole[4]))
     kept = list(form.views)
@@ -66,11 +57,10 @@ def test_rows_that_stay_keep_widgets_and_focus_those_between_stand_in_order_and_
 def test_a_form_that_is_gone_leaves_no_widget_behind(qtbot: QtBot) -> None:
     before = len(QApplication.allWidgets())
     form = FormRows()
-    form.show_rows(ask().rows)
-    form.show_rows(ask().rows[:2])
+    for count in (5, 2):
+        form.show_rows(ask().rows[:count])
     form.deleteLater()
     qtbot.waitUntil(lambda: len(QApplication.allWidgets()) <= before)
-    assert not isValid(form)
 
 
 @pytest.mark.parametrize(
@@ -87,9 +77,7 @@ def test_a_form_that_is_gone_leaves_no_widget_behind(qtbot: QtBot) -> None:
         ("Up Up", ("asks", "bob")),
     ],
 )
-def test_tab_and_arrows_go_from_row_to_row_and_within_and_tell_where(
-    qtbot: QtBot, keys: str, there: tuple[str, str]
-) -> None:
+def test_tab_and_arrows_go_through_rows(qtbot: QtBot, keys: str, there: tuple[str, str]) -> None:
     form = shown(qtbot, ask(whom="Cem").rows)
     reached = told_by(form.reached)
     chip(form, "asks", "bob").setFocus(Qt.FocusReason.TabFocusReason)
@@ -111,10 +99,6 @@ def test_every_choice_is_reached_and_tapped_by_keyboard(qtbot: QtBot) -> None:
         fingers.keys(focused(), "Tab")
     every = {(view.row.key, each.choice.key) for view in form.views for each in view.chips}
     assert set(heard) == every
-
-
-AMOUNT = Amount(600, 100, 700, 100, "$600", ((500, "500"), (700, "700")))
-_MM_9 = 34
 
 
 @pytest.fixture
@@ -152,31 +136,21 @@ def test_the_steppers_stay_where_they_are_however_many_digits_a_sum_has(panel: F
     assert len(places) == 1
 
 
-def test_steppers_and_quick_amounts_tell_the_amount_that_is_asked_for(
-    panel: FormRows, heard: list[str]
-) -> None:
+def test_steppers_and_quick_amounts_tell_an_amount(panel: FormRows, heard: list[str]) -> None:
     shown = box(panel)
     assert list(shown.stops()) == [shown.less, shown.more, *shown.quick]
-    assert all(min(stop.width(), stop.height()) >= _MM_9 for stop in shown.stops())
+    assert all(min(stop.width(), stop.height()) >= 44 for stop in shown.stops())
     for stop in (shown.more, shown.less, shown.quick[0]):
         fingers.tap(stop)
     shown.less.setFocus(Qt.FocusReason.TabFocusReason)
-    QTest.keyClick(shown.less, Qt.Key.Key_Right)
-    QTest.keyClick(shown.more, Qt.Key.Key_Return)
+    fingers.keys(shown.less, "Right")
+    fingers.keys(shown.more, "Return")
     assert heard == ["700", "500", "500", "700"]
-    assert shown.shown.text() == "$600"
-    assert shown.less.accessibleName() == "amount: less than $600"
-    assert shown.quick[1].accessibleName() == "amount 700"
     fewer = replace(AMOUNT, value=100, shown="$100", quick=((100, "100"),))
-    assert show_amount(panel, fewer, "leaves $200") is shown
-    assert (shown.shown.text(), shown.status.text()) == ("$100", "leaves $200")
-    assert [chip.choice.chosen for chip in shown.quick] == [True]
-    ends = [(shown.less.isEnabled(), shown.more.isEnabled())]
-    show_amount(panel, replace(AMOUNT, value=700))
-    assert [*ends, (shown.less.isEnabled(), shown.more.isEnabled())] == [
-        (False, True),
-        (True, False),
-    ]
+    for amount, less, more in ((fewer, False, True), (replace(AMOUNT, value=700), True, False)):
+        assert show_amount(panel, amount, "leaves $200") is shown
+        assert (shown.shown.text(), shown.status.text()) == (amount.shown, "leaves $200")
+        assert (shown.less.isEnabled(), shown.more.isEnabled()) == (less, more)
 
 
 def test_a_stepper_that_is_held_goes_on(qtbot: QtBot, panel: FormRows, heard: list[str]) -> None:
@@ -188,15 +162,10 @@ def test_a_stepper_that_is_held_goes_on(qtbot: QtBot, panel: FormRows, heard: li
     QTest.mouseRelease(more, Qt.MouseButton.LeftButton)
 
 
-def test_at_the_likely_end_a_chip_is_dimmed_and_only_another_tap_steps_beyond(
-    qtbot: QtBot, panel: FormRows, heard: list[str]
-) -> None:
-    end = replace(AMOUNT, value=700, quick=((1_200, "+500"), (700, "700")), most=900)
-    shown = show_amount(panel, end)
-    assert [chip.isEnabled() for chip in shown.quick] == [False, True]
+def test_only_another_tap_steps_too_far(qtbot: QtBot, panel: FormRows, heard: list[str]) -> None:
+    shown = show_amount(panel, AMOUNTS["at its likely end"])
     for _tap in range(3):
         fingers.tap(shown.quick[0])
-    assert not heard
     shown.more.setAutoRepeatDelay(10)
     shown.more.setAutoRepeatInterval(5)
     QTest.mousePress(shown.more, Qt.MouseButton.LeftButton)
@@ -206,9 +175,7 @@ def test_at_the_likely_end_a_chip_is_dimmed_and_only_another_tap_steps_beyond(
     assert heard == ["800"]
 
 
-def test_digits_set_an_amount_once_it_is_a_step_within_the_bounds(
-    panel: FormRows, heard: list[str]
-) -> None:
+def test_digits_set_an_amount_that_is_within_bounds(panel: FormRows, heard: list[str]) -> None:
     shown = show_amount(panel, replace(AMOUNT, high=2_000))
     told = [(shown.press(digit), shown.shown.text()) for digit in "12"]
     assert told == [(True, "1"), (True, "12")]
@@ -228,9 +195,7 @@ def test_digits_set_an_amount_once_it_is_a_step_within_the_bounds(
     assert (shown.half_typed, shown.shown.text()) == (False, "$500")
 
 
-def test_an_amount_that_can_be_negative_is_typed_with_a_minus_and_zero_by_itself(
-    panel: FormRows, heard: list[str]
-) -> None:
+def test_a_negative_amount_is_typed_with_a_minus(panel: FormRows, heard: list[str]) -> None:
     shown = show_amount(panel, Amount(5, -50, 50))
     for sign in "-12":
         shown.press(sign)
@@ -241,24 +206,15 @@ def test_an_amount_that_can_be_negative_is_typed_with_a_minus_and_zero_by_itself
 
 
 WHOM = row("whom", NAMES)
-BIDS = Row("amount", "bids", amount=Amount(600, 100, 700, 100, "$600"), status="leaves $100")
 
 
-def row_shown(qtbot: QtBot, what: Row, width: int = 400) -> RowView:
+def row_shown(qtbot: QtBot, what: Row) -> RowView:
     view = RowView(what)
-    qtbot.addWidget(view)
     view.beside.set_lead(60, 200)
-    view.resize(width, view.heightForWidth(width))
-    view.show()
-    view.activateWindow()
-    qtbot.waitUntil(view.isActiveWindow)
-    QApplication.processEvents()
-    return view
+    return fingers.on_screen(qtbot, view, 400, active=True)
 
 
-def test_choices_that_stay_keep_their_chip_and_tab_reaches_the_chosen_one_or_the_first(
-    qtbot: QtBot,
-) -> None:
+def test_choices_keep_their_chip_and_tab_reaches_the_chosen_one(qtbot: QtBot) -> None:
     view = row_shown(qtbot, WHOM)
     dee = view.chips[3]
     dee.setFocus(Qt.FocusReason.TabFocusReason)
@@ -272,9 +228,7 @@ def test_choices_that_stay_keep_their_chip_and_tab_reaches_the_chosen_one_or_the
         assert [bool(policy) for policy in policies] == [at == stop for at in range(4)]
 
 
-def test_a_chip_that_is_reused_tells_its_new_choice_and_those_too_many_are_gone(
-    qtbot: QtBot,
-) -> None:
+def test_a_chip_that_is_reused_tells_its_new_choice(qtbot: QtBot) -> None:
     view = row_shown(qtbot, row("values", ("1", "2")))
     before, heard = set(view.chips), told_by(view.tapped)
     view.show_row(row("values", ("3", "4", "5")))
@@ -309,17 +263,12 @@ def test_a_text_is_told_as_it_is_written_and_the_cursor_stays(qtbot: QtBot) -> N
         assert (edit.text(), edit.cursorPosition()) == (text, 2)
 
 
-@pytest.mark.parametrize(
-    ("other", "fits"),
-    [
-        (replace(WHOM, choices=()), True),
-        (replace(WHOM, key="asks"), False),
-        (replace(WHOM, text=""), False),
-        (replace(WHOM, amount=BIDS.amount), False),
-    ],
-)
-def test_a_view_shows_rows_of_its_own_kind_only(qtbot: QtBot, other: Row, *, fits: bool) -> None:
-    assert row_shown(qtbot, WHOM).fits(other) is fits
+def test_a_view_shows_rows_of_its_own_kind_only(qtbot: QtBot) -> None:
+    view = row_shown(qtbot, WHOM)
+    others = (("asks", None, None), ("whom", "", None), ("whom", None, AMOUNT))
+    assert view.fits(replace(WHOM, choices=()))
+    for key, text, amount in others:
+        assert not view.fits(replace(WHOM, key=key, text=text, amount=amount))
 
 
 # One row of a step: its chips or its amount.
@@ -335,9 +284,7 @@ def made(qtbot: QtBot, what: Row, heard: list[tuple[str, str]]) -> StepRow:
     )
 
 
-def test_a_row_of_words_has_a_line_to_write_on_and_a_label_says_what_it_is_and_how_far(
-    qtbot: QtBot,
-) -> None:
+def test_a_row_of_words_has_a_line_to_write_on_and_a_label(qtbot: QtBot) -> None:
     heard: list[tuple[str, str]] = []
     words = Row("kind", "kind", text="")
     view = made(qtbot, words, heard)
@@ -366,3 +313,127 @@ def test_rows_with_a_hint_bring_a_new_one_into_sight(qtbot: QtBot) -> None:
     assert rows.hint.text() == "They don’t add up."
     rows.show_form(Form(()))
     assert rows.isHidden()
+
+
+NUMBERS = row("count", tuple(map(str, range(30))))
+
+
+# The keypad: the chips of one step, all of which can be reached.
+def keypad(qtbot: QtBot, *rows: Row, size: tuple[int, int] = (320, 150)) -> KeypadView:
+    made = fingers.on_screen(qtbot, KeypadView(), *size, active=True)
+    made.show_form(step(*rows))
+    return made
+
+
+def step(*rows: Row) -> Form[str]:
+    return Form(rows, step=tuple(one.key for one in rows))
+
+
+def seen(pad: KeypadView) -> list[Chip]:
+    return [chip for view in pad.views for chip in view.chips if chip.isVisible()]
+
+
+def test_a_finger_between_two_chips_taps_the_nearer_one(qtbot: QtBot) -> None:
+    pad = keypad(qtbot, row("asked", ("ann", "bob", "cem", "dee")))
+    taps = told_by(pad.tapped)
+    ann, bob = (chip.geometry() for chip in seen(pad)[:2])
+    assert bob.left() - ann.right() > 3
+    for place in (ann.right() + 1, bob.left() - 1):
+        fingers.click(pad, QPoint(place, ann.center().y()))
+    assert taps == [("asked", "ann"), ("asked", "bob")]
+    # A finger that slides away taps nothing, as on a chip.
+    fingers.press(pad, QPoint(ann.right() + 1, ann.top()))
+    fingers.lift(pad, QPoint(ann.right() + 1, pad.height() - 1))
+    assert len(taps) == 2
+
+
+def test_what_has_no_room_stands_on_further_pages_that_an_arrow_turns(qtbot: QtBot) -> None:
+    pad = keypad(qtbot, NUMBERS)
+    found: set[str] = set()
+    assert pad.more.accessibleName().startswith("more choices, 2 of ")
+    for _page in range(10):
+        chips = seen(pad)
+        assert chips
+        assert all(pad.rect().contains(one.geometry()) for one in (*chips, pad.more))
+        found |= {chip.choice.key for chip in chips}
+        back = "29" in {chip.choice.key for chip in chips}
+        assert pad.more.accessibleName().startswith("more choices, 1 of ") == back
+        assert pad.more.geometry().bottomLeft() == pad.rect().bottomLeft(), "always in one place"
+        pad.more.click()
+    assert found == {str(number) for number in range(30)}
+
+
+def test_the_part_is_shown_in_which_something_is_still_to_be_tapped(qtbot: QtBot) -> None:
+    taken, count = row("who", NAMES, "Bob"), row("count", tuple("0123456789"))
+    pale = replace(GEMS, choices=tuple(replace(one, dimmed=True) for one in GEMS.choices))
+    likely = tuple(replace(one, proposed=one.key == "7") for one in count.choices)
+    for counts in (count, replace(count, choices=likely)):
+        pad = keypad(qtbot, taken, pale, counts, size=(320, 190))
+        assert not pad.more.isHidden()
+        assert "7" in {chip.choice.key for chip in seen(pad)}
+
+
+def test_a_row_with_the_same_choices_as_one_above_it_says_what_it_asks(qtbot: QtBot) -> None:
+    who, whom, gem = row("asks", NAMES, "Bob"), row("whom", NAMES), GEMS
+    pad = fingers.on_screen(qtbot, KeypadView(), 360, 300)
+    bands = ((whom.key,), (gem.key,))
+    pad.show_form(replace(step(who), rows=(who, whom, gem), bands=bands))
+    assert {view.label.text() for view in pad.views if view.label.isVisible()} == {"asks"}
+    assert all(pad.rect().contains(chip.geometry()) for chip in seen(pad))
+
+
+def test_titles_stay_when_what_the_last_note_filled_is_no_longer_shown(qtbot: QtBot) -> None:
+    about, passed = row("values", tuple("123456")), row("passed", tuple("0123456"))
+    pad = fingers.on_screen(qtbot, KeypadView(), 360, 300)
+    pad.show_form(replace(step(about, passed), bands=((about.key,), (passed.key,))))
+    titled = [view.label.text() for view in pad.views if view.label.isVisible()]
+    assert titled == ["values"]
+    pad.show_filled({passed.key: "0"})
+    zero = next(chip for chip in pad.chips_of(passed.key) if chip.choice.key == "0")
+    assert zero.choice.chosen
+    qtbot.waitUntil(lambda: not zero.choice.chosen)
+    assert [view.label.text() for view in pad.views if view.label.isVisible()] == titled
+
+
+@pytest.mark.parametrize(("width", "told"), [(400, ["values", "passed"]), (340, ["values"])])
+def test_two_rows_of_numbers_say_what_they_count(qtbot: QtBot, width: int, told: list[str]) -> None:
+    about, passed = row("values", tuple("123456")), row("passed", tuple("0123456"))
+    pad = fingers.on_screen(qtbot, KeypadView(), width, 300)
+    pad.show_form(replace(step(about, passed), bands=((about.key,), (passed.key,))))
+    assert [view.label.text() for view in pad.views if view.label.isVisible()] == told
+    places = [[chip.geometry() for chip in pad.chips_of(one.key)] for one in (about, passed)]
+    assert all(len({place.y() for place in line}) == 1 for line in places)
+    assert [place.x() for place in places[0]] == [place.x() for place in places[1][1:]]
+
+
+def test_the_keyboard_goes_on_in_the_next_step(qtbot: QtBot) -> None:
+    pad = keypad(qtbot, row("who", NAMES))
+    with qtbot.waitActive(pad):
+        pad.activateWindow()
+    pad.take_focus(Qt.FocusReason.TabFocusReason)
+    assert QApplication.focusWidget() is seen(pad)[0]
+    pad.show_form(step(GEMS))
+    assert QApplication.focusWidget() is seen(pad)[0]
+
+
+def test_a_row_that_comes_again_has_its_chips_again(qtbot: QtBot) -> None:
+    pad = keypad(qtbot, row("who", NAMES))
+    first = pad.views[0]
+    pad.show_form(step(GEMS))
+    pad.show_form(step(row("who", NAMES, "Bob")))
+    assert pad.views[0] is first
+    assert [chip.choice.chosen for chip in seen(pad)] == [False, True, False, False]
+
+
+# Keys in rows of chips do the same as in a form.
+
+
+def test_arrows_go_along_a_row_and_to_the_nearest_in_the_next(qtbot: QtBot) -> None:
+    rows = keypad(qtbot, row("who", NAMES), row("count", tuple("0123")), size=(400, 300))
+    rows.views[0].chips[0].setFocus()
+    visited = []
+    for arrow in ("Right", "Left", "Down", "Up"):
+        fingers.keys(focused(), arrow)
+        chips = [chip for view in rows.views for chip in view.chips]
+        visited.append(next(chip.choice.key for chip in chips if chip.hasFocus()))
+    assert visited == ["bob", "ann", "0", "ann"]

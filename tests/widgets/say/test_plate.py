@@ -1,20 +1,22 @@
 """Where chips stand: laws over random topics, and over all games in windows of several sizes."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import cycle
+from itertools import chain, cycle
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Draft, Form, Row, tapped, written
+from notepad.core.game import Game, View
 from notepad.core.keypad import KIND
 from notepad.core.language import languages, speak
 from notepad.core.slots import NOT_HEARD
@@ -23,6 +25,7 @@ from notepad.shell.table.note_in_hand import forms_toward
 from notepad.widgets.look import theme
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import drop
+from notepad.widgets.say.form_rows import StepRow
 from notepad.widgets.say.keypad_view import KeypadView, topic_of
 from notepad.widgets.say.plate import GAP, Lanes
 from notepad.widgets.say.say_panel import SayPanel
@@ -31,16 +34,6 @@ from tests.monkeys.scenes import record_of
 from tests.shell.geometry import clipped, small
 from tests.shell.test_drafts import Wanderer
 from tests.turns import today
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from PySide6.QtCore import QRect
-    from PySide6.QtWidgets import QApplication
-    from pytestqt.qtbot import QtBot
-
-    from notepad.core.game import Game, View
-    from notepad.widgets.say.form_rows import StepRow
 
 SHAPES = [(324, 0, 1.0), (376, 470, 1.0), (324, 0, 1.3), (380, 700, 1.5), (376, 470, 2.0)]
 """A panel's width, the most height that it gets, 0 for one page at a time, and the text's size."""
@@ -128,35 +121,55 @@ def faults(pad: KeypadView, form: Form[Any], before: Places) -> Iterator[str]:
         yield f"{asked - seen} can't be tapped"
 
 
+def panel_of(qtbot: QtBot, played: Game, view: View, topics: Sequence[str]) -> SayPanel:
+    """Return a panel that is shown, and knows what comes of the notes on some topics."""
+    panel = SayPanel()
+    qtbot.addWidget(panel)
+    panel.expect(lambda topic: tuple(forms_toward(played, view, topic)))
+    panel.keep_room(topics)
+    panel.show()
+    return panel
+
+
+def sized(panel: SayPanel, shape: tuple[int, int, float]) -> None:
+    """Give a panel the size that it gets at a table."""
+    width, most, _scale = shape
+    wanted = max(panel.height_wanted(width, most), panel.height_needed(width, most))
+    panel.resize(width, wanted if most else panel.height_of_steps(width))
+
+
 @pytest.mark.parametrize(("game", "shape", "tongue"), CASES)
 def test_no_chip_of_a_topic_ever_moves_or_lies_on_another_and_a_finger_hits_each(
     qtbot: QtBot, game: str, shape: tuple[int, int, float], tongue: str
 ) -> None:
-    (width, most, scale), played, random = shape, catalogue()[game], Random(f"{game} {today()}")
-    theme.apply(theme.LIGHT, scale=scale)
+    played, random, found = catalogue()[game], Random(f"{game} {today()}"), list[str]()
+    theme.apply(theme.LIGHT, scale=shape[-1])
     speak(tongue)
-    record = record_of(played)
-    view = view_of(played, record.setup, record.notes[: len(record.notes) // 2])
+    view = half_way(played)
     first = played.form(view, {})
-    offered = [one.key for one in first.row(first.topics).choices if not one.barred]
-    usual = played.keypad.usual(view.moment({}))
-    panel = SayPanel()
-    qtbot.addWidget(panel)
-    panel.expect(lambda topic: tuple(forms_toward(played, view, topic)))
-    panel.keep_room([usual])
-    panel.show()
-    found = list[str]()
-    for topic in offered:
+    panel = panel_of(qtbot, played, view, [played.keypad.usual(view.moment({}))])
+    for topic in (one.key for one in first.row(first.topics).choices if not one.barred):
         places: Places = {}
         panel.show_form(played.form(view, {KIND: (topic,)}), begun=False)
-        wanted = max(panel.height_wanted(width, most), panel.height_needed(width, most))
-        panel.resize(width, wanted if most else panel.height_of_steps(width))
+        sized(panel, shape)
         for _note in range(NOTES):
             for form in noted_at_random(played, view, topic, random):
                 panel.show_form(form)
                 said = [*faults(panel.rows, form, places), *small(panel.rows), *clipped(panel.rows)]
                 found += [f"{topic}, {form.step}: {one}" for one in said]
     assert not found, "\n".join(dict.fromkeys(found))
+
+
+def again(form: Form[Any]) -> Iterator[Form[Any]]:
+    """Yield a form, and the forms in which a place of its sentence is gone back to."""
+    yield form
+    yield from (replace(form, step=piece.rows) for piece in form.line if piece.rows)
+
+
+def half_way(played: Game) -> View:
+    """Return what is seen after half the notes of a record."""
+    record = record_of(played)
+    return view_of(played, record.setup, record.notes[: len(record.notes) // 2])
 
 
 @pytest.mark.parametrize("shape", [shape for shape in SHAPES if shape[-1] == 1])
@@ -171,22 +184,14 @@ def test_no_chip_of_a_topic_ever_moves_or_lies_on_another_and_a_finger_hits_each
 def test_the_same_chips_have_the_same_columns_whatever_asks_for_them(
     qtbot: QtBot, game: str, topic: str, rows: set[str], shape: tuple[int, int, float]
 ) -> None:
-    width, most, scale = shape
-    theme.apply(theme.LIGHT, scale=scale)
+    theme.apply(theme.LIGHT, scale=shape[-1])
     played = catalogue()[game]
     view = view_of(played, record_of(played).setup)
-    panel = SayPanel()
-    qtbot.addWidget(panel)
-    panel.expect(lambda about: tuple(forms_toward(played, view, about)))
-    panel.keep_room([topic])
+    panel = panel_of(qtbot, played, view, [topic])
     panel.show_form(played.form(view, {KIND: (topic,)}), begun=False)
-    wanted = max(panel.height_wanted(width, most), panel.height_needed(width, most))
-    panel.resize(width, wanted if most else panel.height_of_steps(width))
-    panel.show()
-    forms = [*forms_toward(played, view, topic)]
-    again = [replace(form, step=piece.rows) for form in forms for piece in form.line if piece.rows]
+    sized(panel, shape)
     seen, stood = set[str](), dict[Face, tuple[int, int]]()
-    for form in (*forms, *again):
+    for form in chain.from_iterable(map(again, forms_toward(played, view, topic))):
         panel.show_form(form)
         for one in (one for one in panel.rows.views if one.row.key in rows):
             seen.add(one.row.key)
@@ -199,13 +204,11 @@ def test_the_same_chips_have_the_same_columns_whatever_asks_for_them(
 @pytest.mark.parametrize("game", by_kind())
 def test_what_is_asked_for_together_is_on_one_page(game: str) -> None:
     played, random = catalogue()[game], Random(f"{game} {today()}")
-    record = record_of(played)
-    view = view_of(played, record.setup, record.notes[: len(record.notes) // 2])
+    view = half_way(played)
     for topic in (one.key for one in played.keypad.topics if one.there(view.moment({}))):
         lanes = Lanes([*forms_toward(played, view, topic)])
         for form in (*lanes.forms, *noted_at_random(played, view, topic, random)):
-            again = (replace(form, step=piece.rows) for piece in form.line if piece.rows)
-            for one in (form, *again):
+            for one in again(form):
                 there = {row.key for row in one.rows}.difference(one.one_by_one)
                 assert not there >= {*one.step} or len(lanes.pages_of(one)) <= 1, one.step
 
@@ -215,14 +218,9 @@ class Knowing(Wanderer):
 
     @property
     def view(self) -> View:
-        session = self.session
-        return replace(super().view, known=_known_after(session.game, session.setup, session.notes))
-
-
-def _known_after(game: Game, setup: object, notes: Sequence[object]) -> object:
-    """Return what follows from notes that fit each other, else nothing."""
-    known = known_after(game, setup, *notes)
-    return known if getattr(known, "consistent", True) else None
+        known = known_after(self.session.game, self.session.setup, *self.session.notes)
+        fits = getattr(known, "consistent", True)
+        return replace(super().view, known=known if fits else None)
 
 
 @pytest.mark.parametrize("game", by_kind())

@@ -1,30 +1,21 @@
 """A bank book: where it stands, how it is drawn, its entries and its widget."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from itertools import combinations, pairwise
-from typing import TYPE_CHECKING
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF
-from PySide6.QtGui import QAccessible
+from pytestqt.qtbot import QtBot
 
 from notepad.widgets.sheet import bank_book
-from notepad.widgets.sheet.bank_book import EntriesField, LedgerDrawing, LedgerWidget, place_ledger
+from notepad.widgets.sheet.bank_book import EntriesField, LedgerWidget, place_ledger
 from notepad.widgets.touch.tap_area import Spot
 from tests.widgets import fingers
-from tests.widgets.blocks import BLUE, NAMES, bluffed, ledger
+from tests.widgets.blocks import NAMES, bluffed, ledger
 from tests.widgets.fingers import click, keys, on_screen, told_by
-from tests.widgets.recorded import NAMED, Recording, recorded
+from tests.widgets.places import apart
+from tests.widgets.recorded import NAMED, recorded
 
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
-    from pytestqt.qtbot import QtBot
-
-    from notepad.core.page import Ledger
-
-_MM_9 = 34
 WIDE, NARROW = 860, 330
 LEAST_WIDE = 15 * (4.8 + 5.6 + 8 * 4.15 + 5.2)
 
@@ -33,17 +24,15 @@ LEAST_WIDE = 15 * (4.8 + 5.6 + 8 * 4.15 + 5.2)
     ("width", "tiles"),
     [(120, [2] * 4), (150, [2] * 4), (330, [4, 4]), (600, [8]), (LEAST_WIDE, [8]), (1200, [8])],
 )
-def test_columns_stand_side_by_side_within_the_width_and_tiles_in_rows_as_even_as_can_be(
-    width: float, tiles: list[int]
-) -> None:
+def test_columns_stand_side_by_side_and_tiles_in_even_rows(width: float, tiles: list[int]) -> None:
     layout = placed(width)
     columns = list(layout.cells(QRectF(0, 0, width, 30)).values())
     for column, after in pairwise(columns):
         assert column.right() <= after.left() + 0.01
     assert columns[0].left() >= 0
     assert columns[-1].right() <= width + 0.01
-    made = tiles_of(layout)
-    assert not any(one.intersects(other) for one, other in combinations(made, 2))
+    made = [layout.heads[str(at)] for at in range(len(NAMES))]
+    assert apart(made)
     whole = QRectF(-0.01, 0, width + 0.02, layout.head_height)
     assert all(whole.contains(tile) for tile in made)
     tops = [tile.top() for tile in made]
@@ -54,9 +43,7 @@ def test_columns_stand_side_by_side_within_the_width_and_tiles_in_rows_as_even_a
     ("width", "text", "columns"),
     [(LEAST_WIDE, 15, len(NAMES)), (LEAST_WIDE - 1, 15, 1), (LEAST_WIDE, 16, 1)],
 )
-def test_each_account_has_a_column_from_the_width_on_at_which_figures_fit(
-    width: float, text: float, columns: int
-) -> None:
+def test_each_account_has_a_column_if_they_fit(width: float, text: float, columns: int) -> None:
     layout = place_ledger(width, ledger(), text=text)
     figures = layout.cells(QRectF()).keys() - {"label", "action", "balance"}
     assert (len(figures), layout.wide) == (columns, columns > 1)
@@ -77,69 +64,20 @@ def test_each_account_has_a_column_from_the_width_on_at_which_figures_fit(
         (0, 0, 0, range(0)),
     ],
 )
-def test_the_newest_entries_are_shown_and_a_line_is_kept_for_what_is_not(
-    count: int, room: int, later: int, expected: range
-) -> None:
+def test_the_newest_entries_are_shown(count: int, room: int, later: int, expected: range) -> None:
     assert bank_book.shown_entries(count, room, later=later) == expected
 
 
 # How it is drawn.
-
-SYMBOL = NAMED.readable(BLUE).name()
-
-
-def line(width: float) -> QRectF:
-    return QRectF(0, 4, width, 36)
-
-
-LINE = line(WIDE)
 
 
 def placed(width: float = WIDE) -> bank_book.LedgerLayout:
     return place_ledger(width, ledger(), text=15)
 
 
-def drawing(painter: QPainter, width: int = WIDE, book: Ledger | None = None) -> LedgerDrawing:
-    return LedgerDrawing(
-        painter, place_ledger(width, book or ledger(), text=15), book or ledger(), NAMED, 15
-    )
-
-
-def heads(
-    width: int = WIDE,
-    *,
-    lit: tuple[str, ...] = (),
-    focus: str | None = None,
-    book: Ledger | None = None,
-) -> Recording:
-    return recorded(lambda painter: drawing(painter, width, book).heads(lit, focus))
-
-
-def entry(width: int = WIDE, *, book: Ledger | None = None, **amounts: str) -> Recording:
-    one = replace(ledger().entries[0], amounts=amounts)
-    return recorded(lambda painter: drawing(painter, width, book).entry(one, line(width)))
-
-
-def column(key: int | str) -> QRectF:
-    return placed().cells(LINE)[str(key)]
-
-
-def tiles_of(layout: bank_book.LedgerLayout) -> list[QRectF]:
-    return [layout.heads[str(at)] for at in range(len(NAMES))]
-
-
-def tile(name: str) -> str:
-    if name == "Rita":
-        struck = '"Rita" crossed, accent line, "1,700" crossed, accent line'
-        return f"soft with line line, crossed, {struck}"
-    return f'box with line line, {SYMBOL}, "{name}" ink, "1,700" ink'
-
-
 @pytest.mark.parametrize("width", [WIDE, NARROW])
 @pytest.mark.parametrize("lines", [9, 40])
-def test_a_whole_book_on_paper_takes_the_height_that_it_wants_or_is_written_smaller(
-    width: int, lines: int
-) -> None:
+def test_a_book_on_paper_is_as_high_as_it_wants_or_smaller(width: int, lines: int) -> None:
     heights: list[float] = []
     area, book = QRectF(10, 10, width, 600), ledger(lines)
     drawing = recorded(
@@ -173,29 +111,22 @@ def numbers(field: EntriesField) -> list[str]:
     return [key for key in field.places() if key.isdecimal()]
 
 
-def test_a_long_book_shows_its_newest_entries_and_says_how_many_came_before(
-    field: EntriesField,
-) -> None:
+def test_a_long_book_shows_the_newest_and_how_many_came_before(field: EntriesField) -> None:
     wanted, places = field.sizeHint(), field.places()
-    assert next(iter(places)) == "earlier"
-    assert numbers(field)[-1] == "29"
+    assert (next(iter(places)), numbers(field)[-1]) == ("earlier", "29")
     lowest = max(places[key].bottom() for key in numbers(field))
     assert lowest + 30 <= field.height() + 4, "the totals have room"
     told = f"{30 - len(numbers(field))} earlier lines"
     assert field.findChildren(Spot)[0].accessibleName() == told
-    words = recorded(field).text(told).place
-    assert places["earlier"].contains(words)
-    accounts = told_by(field.account_tapped)
-    last = ledger(30).accounts[-1].key
+    assert places["earlier"].contains(recorded(field).text(told).place)
+    accounts, last = told_by(field.account_tapped), ledger(30).accounts[-1].key
     fingers.tap(field, places[f"total-{last}"].center().toPoint())
     assert accounts == [last]
     field.show_ledger(ledger(3))
     assert field.sizeHint() == wanted
 
 
-def test_earlier_entries_are_a_tap_away_and_so_are_the_later_ones_again(
-    field: EntriesField,
-) -> None:
+def test_earlier_entries_are_a_tap_away_and_later_ones_again(field: EntriesField) -> None:
     newest = numbers(field)
     for key, goal in (("earlier", "0"), ("later", newest[0])):
         for _page in range(20):
@@ -211,9 +142,7 @@ def test_earlier_entries_are_a_tap_away_and_so_are_the_later_ones_again(
     assert numbers(field)[-1] == "30", "a new entry brings the newest back"
 
 
-def test_entries_scroll_by_wheel_and_by_a_finger_that_taps_nothing_then(
-    field: EntriesField,
-) -> None:
+def test_entries_scroll_by_wheel_and_finger_and_nothing_is_tapped(field: EntriesField) -> None:
     tapped = told_by(field.tapped)
     newest = numbers(field)
     fingers.wheel(field, 240)
@@ -226,9 +155,7 @@ def test_entries_scroll_by_wheel_and_by_a_finger_that_taps_nothing_then(
     assert (numbers(field), tapped) == (newest, [])
 
 
-def test_in_very_little_room_all_lines_are_entries_and_earlier_ones_scroll(
-    field: EntriesField,
-) -> None:
+def test_in_little_room_all_lines_are_entries_that_scroll(field: EntriesField) -> None:
     field.resize(NARROW, 90)
     assert list(field.places()) == ["28", "29"]
     drag(field, 5, 80)
@@ -245,30 +172,9 @@ def book(qtbot: QtBot) -> LedgerWidget:
     return on_screen(qtbot, widget, WIDE, 400)
 
 
-def test_a_tapped_account_and_a_tapped_entry_say_which_and_are_spoken(book: LedgerWidget) -> None:
-    spoken = [
-        QAccessible.queryAccessibleInterface(field).child(0).text(QAccessible.Text.Name)
-        for field in (book.accounts, book.entries)
-    ]
-    assert spoken == ["Ahmed: 1,700", "entry 1"]
-    accounts = told_by(book.account_tapped)
-    notes = told_by(book.entry_tapped)
+def test_a_tapped_account_and_a_tapped_entry_say_which(book: LedgerWidget) -> None:
+    accounts, notes = told_by(book.account_tapped), told_by(book.entry_tapped)
     fingers.tap(book.accounts, book.accounts.places()["Rock"].center().toPoint())
     click(book.entries, book.entries.places()["1"])
     keys(book.accounts, "Left", "Left", "Return")
     assert (accounts, notes) == (["Rock", "Tom"], [6])
-
-
-@pytest.mark.parametrize("width", [330, 500, 860, 1200])
-def test_every_account_and_entry_is_a_target_for_a_finger_and_none_overlap(
-    book: LedgerWidget, width: int
-) -> None:
-    book.resize(width, 400)
-    tiles = list(book.accounts.places().values())
-    assert len(tiles) == len(NAMES)
-    for tile in tiles:
-        assert min(tile.width(), tile.height()) >= _MM_9
-        assert book.accounts.rect().contains(tile.toAlignedRect())
-    assert not any(one.intersects(other) for one, other in combinations(tiles, 2))
-    entries = [place for key, place in book.entries.places().items() if key.isdecimal()]
-    assert all(place.height() >= _MM_9 for place in entries)

@@ -1,7 +1,5 @@
 """Laws of what stands where in a box of a grid, whatever it has to show and however large it is."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import pytest
@@ -12,6 +10,8 @@ from PySide6.QtCore import QPointF, QRectF
 from notepad.widgets.look.boxes import LINE, letters
 from notepad.widgets.sheet import cell_ways
 from notepad.widgets.sheet.cell_ways import CAPTION, TICK, CellFrame, Needs, Shown, place_cell
+from notepad.widgets.sheet.grid_geometry import Outline, place_grid
+from tests.widgets.places import apart, holds, overlap
 
 NEAR = 0.01
 RIM = 2  # pixels of paper around a sign
@@ -61,17 +61,6 @@ def shown_in_boxes(draw: st.DrawFn) -> tuple[CellFrame, Shown]:
     return frame, shown
 
 
-def holds(outer: QRectF, inner: QRectF) -> bool:
-    starts = inner.left() - outer.left(), inner.top() - outer.top()
-    ends = outer.right() - inner.right(), outer.bottom() - inner.bottom()
-    return min(*starts, *ends) >= -NEAR
-
-
-def overlap(one: QRectF, other: QRectF) -> bool:
-    common = one.intersected(other)
-    return common.width() > NEAR and common.height() > NEAR
-
-
 def leaves(frame: CellFrame) -> list[QRectF]:
     """Return the places of a frame's content, without those of several together."""
     return [put.area for key, put in frame.places.items() if key not in ("head", "rest", "marks")]
@@ -80,7 +69,7 @@ def leaves(frame: CellFrame) -> list[QRectF]:
 @given(FRAMES)
 def test_everything_is_in_its_box_and_on_nothing_else(frame: CellFrame) -> None:
     assert all(holds(frame.size, place) for place in leaves(frame))
-    assert not any(overlap(one, other) for one, other in combinations(leaves(frame), 2))
+    assert apart(leaves(frame))
 
 
 @given(READ)
@@ -95,9 +84,7 @@ def test_where_a_box_can_be_read_no_letter_is_too_small(frame: CellFrame) -> Non
 
 
 @given(FRAMES.filter(lambda frame: frame.needs.players > 0), st.data())
-def test_any_number_of_initials_stand_apart_in_a_brief_box_and_can_be_read(
-    frame: CellFrame, data: st.DataObject
-) -> None:
+def test_initials_stand_apart_in_a_brief_box(frame: CellFrame, data: st.DataObject) -> None:
     assume(frame.needs.brief)
     many, shared = data.draw(st.integers(1, frame.needs.players)), data.draw(st.booleans())
     corners = [*range(frame.needs.players)][:many]
@@ -151,9 +138,7 @@ def signed(frame: CellFrame, shown: Shown) -> QRectF:
 
 
 @given(shown_in_boxes(), st.booleans())
-def test_all_that_a_box_shows_is_in_it_and_covers_nothing_else_of_it(
-    box: tuple[CellFrame, Shown], with_sign: bool
-) -> None:
+def test_all_that_a_box_shows_is_whole(box: tuple[CellFrame, Shown], with_sign: bool) -> None:
     frame, shown = box
     disc = signed(frame, shown) if with_sign and not shown.tag else None
     places = own(frame, shown, disc)
@@ -174,9 +159,7 @@ def cornered(frame: CellFrame, area: QRectF) -> bool:
 
 
 @given(shown_in_boxes())
-def test_a_tick_and_a_guess_are_always_shown_and_no_text_of_a_box_is_too_small(
-    box: tuple[CellFrame, Shown],
-) -> None:
+def test_ticks_and_guesses_are_shown_and_all_is_read(box: tuple[CellFrame, Shown]) -> None:
     frame, shown = box
     least, content = letters(frame.text).least, cell_ways.place_content(frame, shown)
     if shown.badge in (TICK, cell_ways.GUESS):
@@ -204,9 +187,7 @@ def test_who_has_a_card_is_in_a_ring_below_or_beside_its_face(box: tuple[CellFra
 
 @settings(max_examples=300)
 @given(READ, st.sampled_from([0.7, 0.9, 1.7]))
-def test_a_ring_with_a_sign_at_its_corner_is_in_its_box_and_hardly_smaller(
-    frame: CellFrame, told: float
-) -> None:
+def test_a_ring_beside_a_sign_is_whole_and_hardly_smaller(frame: CellFrame, told: float) -> None:
     shown = Shown(1, 1, caption=told, ring=True)
     disc = cell_ways.sign_place(frame.size, frame, gap=0, ringed=True)
     usual, ring = own(frame, shown)["ring"], own(frame, shown, disc)["ring"]
@@ -223,11 +204,67 @@ def test_a_ring_with_a_sign_at_its_corner_is_in_its_box_and_hardly_smaller(
 
 @settings(max_examples=200)
 @given(READ, st.floats(0, 5))
-def test_a_sign_is_above_the_initials_at_its_corner_and_can_be_read(
-    frame: CellFrame, gap: float
-) -> None:
+def test_a_sign_is_above_the_initials_and_can_be_read(frame: CellFrame, gap: float) -> None:
     disc = cell_ways.sign_place(frame.size, frame, gap=gap)
     assert disc.height() >= frame.text - NEAR
     assert disc.width() >= disc.height() - NEAR
     assert disc.bottom() + RIM <= frame.free_above(disc.width(), ringed=False) + NEAR
     assert disc.right() > frame.size.right()
+
+
+FEW = settings(max_examples=60)
+
+
+AREAS = st.builds(
+    QRectF, st.floats(-50, 50), st.floats(-50, 50), st.floats(340, 2500), st.floats(300, 1500)
+)
+OUTLINES = st.builds(
+    Outline,
+    columns=st.integers(1, 9),
+    rows=st.integers(1, 8),
+    groups=st.booleans(),
+    row_tallies=st.booleans(),
+    column_tallies=st.booleans(),
+    row_head_ems=st.floats(0, 8),
+)
+SIZES = st.floats(12, 26)
+
+
+@FEW
+@given(area=AREAS, what=OUTLINES, text=SIZES)
+def test_everything_stands_apart_in_the_area(area: QRectF, what: Outline, text: float) -> None:
+    layout = place_grid(area, what, text=text)
+    boxes = [place for row in layout.cells for place in row]
+    places = [*layout.heads, *layout.row_heads, *boxes, *layout.row_tallies, *layout.column_tallies]
+    assert all(holds(area, place) for place in places)
+    assert apart(places)
+    assert boxes[0].width() > 18
+    assert boxes[0].height() > 14
+
+
+def test_a_heading_over_columns_reaches_from_the_first_to_the_last_of_them() -> None:
+    layout = place_grid(QRectF(0, 0, 600, 400), Outline(5, 4, groups=True), text=15)
+    over = layout.spanned(1, 2)
+    assert (over.left(), over.right()) == (layout.heads[1].left(), layout.heads[2].right())
+    assert over.bottom() == layout.heads[1].top()
+    assert layout.spanned(3, 9).right() == layout.heads[4].right()
+
+
+def test_headings_grow_with_the_window_and_to_a_finger_where_they_are_tapped() -> None:
+    def height(area: float, *, keys: bool = False) -> float:
+        what = Outline(5, 5, tappable_heads=keys)
+        return place_grid(QRectF(0, 0, 400, area), what, text=15).heads[0].height()
+
+    heights = [height(area) for area in (200, 400, 600, 2000)]
+    assert heights == sorted(set(heights))
+    assert 15 < heights[0] < heights[-1] < 3 * 15
+    assert height(500) < height(500, keys=True) == 34.5
+
+
+def test_a_grid_without_headings_keeps_no_room_for_them() -> None:
+    area = QRectF(0, 0, 600, 400)
+    headed, bare = (
+        place_grid(area, Outline(columns=3, rows=4, headed=so), text=14) for so in (True, False)
+    )
+    assert bare.cells[0][0].top() < headed.cells[0][0].top()
+    assert bare.row_heads[0].width() == 0

@@ -1,69 +1,46 @@
 """A grid on the screen and on paper: its boxes, tallies and headings, stamps, and what is new."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations
-from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF
+from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QRegion
 
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing, Symbol
 from notepad.core.page import Cell, Count, Fill, Grid, Heading, Tally
 from notepad.widgets.sheet import cell_painting, grid_painting
-from notepad.widgets.sheet.cell_painting import CellLook, SampleBox, SampleTally, draw_cell
-from notepad.widgets.sheet.cell_ways import Needs, place_cell, sign_place
-from notepad.widgets.sheet.grid_geometry import Layout, outline, place_grid, places_by_key
+from notepad.widgets.sheet.cell_painting import SampleBox, SampleTally
+from notepad.widgets.sheet.cell_ways import sign_place
+from notepad.widgets.sheet.grid_geometry import outline, place_grid, places_by_key
 from notepad.widgets.sheet.grid_painting import GridDrawing, Layer, Stamps, Thing, head_faces
 from tests.widgets.blocks import grid, headed
 from tests.widgets.painting import Painting, painted
 from tests.widgets.recorded import NAMED, Recording, recorded
 from tests.widgets.recorded import Mark as Written
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from pytestqt.qtbot import QtBot
-
-
 AREA = QRectF(10, 10, 600, 500)
 
 
 def drawn_grid(
-    what: Grid,
-    *,
-    lit: tuple[str, ...] = (),
-    signs: Mapping[str, str] = MappingProxyType({}),
-    focus: str | None = None,
-    only: QRegion | None = None,
+    what: Grid, *lit: str, focus: str | None = None, only: QRegion | None = None
 ) -> Recording:
-    def paint(painter: QPainter) -> None:
-        GridDrawing(painter, AREA, what, NAMED, 15, lit, signs, only).draw(focus)
-
-    return recorded(paint)
-
-
-def layout(what: Grid) -> Layout:
-    return place_grid(AREA, outline(what), text=15)
+    return recorded(
+        lambda painter: GridDrawing(painter, AREA, what, NAMED, 15, lit, only=only).draw(focus)
+    )
 
 
 def where(what: Grid) -> dict[str, QRectF]:
-    return places_by_key(what, layout(what))
-
-
-def named(*names: str) -> tuple[Heading, ...]:
-    return tuple(Heading(Face(name)) for name in names)
+    return places_by_key(what, place_grid(AREA, outline(what), text=15))
 
 
 @pytest.mark.parametrize("key", ["warm", "head3", "line2", "Blue2", "row4", "column1"])
 def test_what_is_lit_is_lit_and_nothing_else(key: str) -> None:
-    plain, bright = drawn_grid(headed()), drawn_grid(headed(), lit=(key,))
+    plain, bright = drawn_grid(headed()), drawn_grid(headed(), key)
     place = where(headed())[key].adjusted(-1, -1, 1, 1)
     assert bright.within(place).filled(NAMED.lit)
     assert [mark for mark in bright.marks if not place.contains(mark.place.center())] == [
@@ -171,42 +148,12 @@ def test_each_thing_has_its_own_stamp_until_what_it_depends_on_has_changed() -> 
         assert found == {seen, "green"}
 
 
-# Rings around marks that are new.
-
-CROSSED, CIRCLED = (
-    next(
-        (cell.key, mark.holder)
-        for cell in grid().boxes
-        for mark in cell.marks
-        if mark.standing is standing
-    )
-    for standing in (Standing.CROSSED, Standing.CIRCLED)
-)
-
-
-WIDTH, HEIGHT = 128, 90
-CORNERS = {"Bob": 0, "Cem": 1, "Dee": 2}
 MARKS = (Mark("Bob", "B"), Mark("Cem", "C"), Mark("Dee", "D"))
-BOB = MARKS[0]
 BLUE = "#2467b0"
 OPEN = Cell("blue-2", Face("2", Symbol.TRIANGLE, BLUE), share=0.25, marks=MARKS)
-HEAD, ALL, SHARE = f'{BLUE}, "2" {BLUE}', '"B" ink, "C" ink, "D" ink', '"25%" faded, soft, accent'
-FOUND = NAMED.on_found(BLUE).name()
-
-
-def drawn(
-    cell: Cell, *, lit: bool = False, sign: str = "", size: tuple[int, int] = (WIDTH, HEIGHT)
-) -> Recording:
-    frame = place_cell(*size, Needs(3, face=1.9))
-    look = CellLook(frame, CORNERS, NAMED, lit, sign=sign)
-    return recorded(lambda painter: draw_cell(painter, cell, look))
 
 
 PIPE, BOOK = Face("pipes", Symbol.PIPE, BLUE), Face("books", Symbol.BOOK, BLUE)
-
-
-def filled(fill: Fill, caption: str = "mine") -> Cell:
-    return replace(OPEN, fill=fill, caption=caption)
 
 
 FACES = [
@@ -286,24 +233,6 @@ def test_whatever_a_box_shows_is_large_enough_whole_and_covers_nothing(
         assert not capitals(mark).intersects(capitals(other)), (mark.text, other.text)
 
 
-# The initials of one player, in letters of 22 pixels around (40, 30).
-
-
-def marked(mark: Mark, room: QSizeF | None = None) -> Recording:
-    free = QSizeF(999, 999)
-    return recorded(
-        lambda painter: cell_painting.draw_mark(
-            painter, mark, QPointF(40, 30), 22, NAMED, room=room or free
-        )
-    )
-
-
-@pytest.fixture
-def letter() -> QRectF:
-    """Where a plain B stands."""
-    return marked(BOB).text("B").place
-
-
 # Tallies.
 
 TWO = Count("Bob", "B", 0, 2)
@@ -311,10 +240,10 @@ THREE = (TWO, Count("Cem", "C", 1, 3), Count("Dee", "D", 2, 2))
 WIDE, TALL = QRectF(10, 10, 140, 50), QRectF(10, 10, 60, 130)
 
 
-def counted(*counts: Count, place: QRectF = WIDE, lit: bool = False) -> Recording:
+def counted(*counts: Count, place: QRectF = WIDE) -> Recording:
     tally = Tally("red", counts)
     return recorded(
-        lambda painter: cell_painting.draw_tally(painter, tally, place, NAMED, text=15, lit=lit)
+        lambda painter: cell_painting.draw_tally(painter, tally, place, NAMED, text=15, lit=False)
     )
 
 
@@ -338,9 +267,7 @@ def test_each_count_keeps_its_place_whatever_the_others_are(place: QRectF) -> No
 )
 @pytest.mark.parametrize("many", [1, 3, 6])
 @pytest.mark.parametrize("high", [1, 2])
-def test_no_count_runs_over_the_edge_or_touches_another(
-    place: QRectF, many: int, high: int
-) -> None:
+def test_counts_stand_apart_in_their_place(place: QRectF, many: int, high: int) -> None:
     counts = (Count(f"p{at}", "W", 1, high) for at in range(many))
     ground, *told = counted(*counts, place=place).marks
     assert ground.place == place
@@ -356,28 +283,12 @@ def test_no_count_runs_over_the_edge_or_touches_another(
 # Samples are drawn by the sheet's own painter.
 
 
-def test_a_sample_shows_what_it_was_given_last_as_the_sheet_does(qtbot: QtBot) -> None:
-    cell = Cell("box", Face("5"), marks=(Mark("B", "B"), Mark("C", "C")), spoken="five")
-    box = SampleBox(cell)
-    qtbot.addWidget(box)
-    assert str(recorded(box)) == 'line, box, "5" ink, "B" ink, "C" ink'
+def test_a_sample_shows_what_it_was_given_last_as_the_sheet_does() -> None:
+    box = SampleBox(Cell("box", Face("5"), marks=MARKS[1:], spoken="five"))
+    assert str(recorded(box)) == 'line, box, "5" ink, "C" ink, "D" ink'
     assert box.accessibleName() == "five"
     box.show_cell(Cell("box", Face("5"), Fill.FOUND))
     assert str(recorded(box)) == 'line, ink, "5" box', "as dark as ink"
-    assert box.accessibleName() == ""
     tally = SampleTally(Tally("tally", (Count("B", "B", 2, 2),)))
-    qtbot.addWidget(tally)
-    assert tally.sizeHint() == box.sizeHint()
+    assert (tally.sizeHint(), box.accessibleName()) == (box.sizeHint(), "")
     assert str(recorded(tally)) == 'soft, "B" faded, ink line, "2" ink'
-
-
-def by_hand(*initials: str, corners: bool = False) -> Grid:
-    """Return an empty sheet as it is printed for people with these initials."""
-    marks = tuple(Mark(str(at), short) for at, short in enumerate(initials))
-    counts = tuple(Count(str(at), short) for at, short in enumerate(initials))
-    bare, face = grid(), Face("") if corners else Face("7")
-    cells = tuple(tuple(Cell(cell.key, face, marks=marks) for cell in row) for row in bare.cells)
-    tallies = tuple(replace(tally, counts=counts) for tally in bare.row_tallies)
-    return replace(
-        bare, cells=cells, row_tallies=tallies, column_tallies=(), by_hand=True, corners=corners
-    )

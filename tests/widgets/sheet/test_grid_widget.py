@@ -1,10 +1,7 @@
 """The widget of a grid: taps, keys, leaves and zoom."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import chain
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -13,6 +10,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
+from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Face, Mark, Symbol
 from notepad.core.game import NO_TABLE
@@ -27,24 +25,18 @@ from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.tap_area import HOLD_MS
 from notepad.widgets.touch.zoom_area import MOST, Lens
 from tests.widgets import fingers
-from tests.widgets.blocks import TALLY, cell, grid, headed
+from tests.widgets.blocks import TALLY, cell, each_box, grid, headed
 from tests.widgets.painting import Painting, grabbed
 from tests.widgets.recorded import recorded
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
-    from pytestqt.qtbot import QtBot
-
-
-class Taps:
-    """Everything that was tapped, in order."""
-
-    def __init__(self, widget: GridWidget) -> None:
-        self.heard: list[tuple[str, ...]] = []
-        widget.cell_tapped.connect(lambda key: self.heard.append(("cell", key)))
-        widget.mark_tapped.connect(lambda key, who: self.heard.append(("mark", key, who)))
-        widget.tally_tapped.connect(lambda key: self.heard.append(("tally", key)))
+def tapped_of(widget: GridWidget) -> list[tuple[str, ...]]:
+    """Return a list of everything that is tapped from now on."""
+    heard: list[tuple[str, ...]] = []
+    widget.cell_tapped.connect(lambda key: heard.append(("cell", key)))
+    widget.mark_tapped.connect(lambda key, who: heard.append(("mark", key, who)))
+    widget.tally_tapped.connect(lambda key: heard.append(("tally", key)))
+    return heard
 
 
 @pytest.fixture
@@ -58,16 +50,6 @@ def sheet(qtbot: QtBot) -> GridWidget:
 def with_heads(sheet: GridWidget) -> GridWidget:
     sheet.show_grid(headed())
     return sheet
-
-
-def changed(grid_: Grid, key: str, fill: Fill) -> Grid:
-    cells = tuple(
-        tuple(
-            replace(cell, fill=fill, spoken="changed") if cell.key == key else cell for cell in row
-        )
-        for row in grid_.cells
-    )
-    return replace(grid_, cells=cells)
 
 
 @pytest.mark.parametrize(
@@ -85,60 +67,59 @@ def changed(grid_: Grid, key: str, fill: Fill) -> Grid:
         *((key, 0.5, 0.5, ("tally", key)) for key in ("row2", "column4", "warm", "head3", "line2")),
     ],
 )
-def test_a_click_on_initials_that_are_seen_taps_a_player_and_beside_them_the_box(
-    with_heads: GridWidget, key: str, across: float, down: float, heard: tuple[str, ...]
+def test_a_click_taps_a_player_or_the_box(
+    sheet: GridWidget, key: str, across: float, down: float, heard: tuple[str, ...]
 ) -> None:
     hidden = Mark("hidden", "")
-    cells = [
-        tuple(replace(one, sought=hidden) if one.fill is Fill.FOUND else one for one in row)
-        for row in headed().cells
-    ]
-    with_heads.show_grid(replace(headed(), cells=tuple(cells)))
-    taps, place = Taps(with_heads), with_heads.places()[key]
+    sheet.show_grid(
+        each_box(
+            headed(), lambda box: replace(box, sought=hidden if box.fill is Fill.FOUND else None)
+        )
+    )
+    tapped, place = tapped_of(sheet), sheet.places()[key]
     point = place.topLeft() + QPointF(place.width() * across, place.height() * down)
-    fingers.click(with_heads, point.toPoint())
-    assert taps.heard == [heard]
+    fingers.click(sheet, point)
+    assert tapped == [heard]
 
 
 def test_what_a_heading_counts_is_spoken_and_found_by_its_key(with_heads: GridWidget) -> None:
     table = QAccessible.queryAccessibleInterface(with_heads)
     names = [table.child(at).text(QAccessible.Text.Name) for at in range(table.childCount())]
     assert "Red ones: Bob 1–2" in names
-    found = with_heads.grid
-    assert found.counted("warm") == (TALLY,)
-    assert found.counted("head1") == ()
-    assert [tally.key for tally in found.counted("row2")] == ["row2"]
-    assert found.counted("") == found.counted("nowhere") == ()
+    counted = [with_heads.grid.counted(key) for key in ("warm", "row2", "head1", "", "nowhere")]
+    assert counted == [(TALLY,), (headed().row_tallies[2],), (), (), ()]
 
 
 @pytest.mark.parametrize(
-    ("keys", "there"),
+    ("keys", "there", "taps"),
     [
-        ("Right Down", "Blue2"),
-        ("End Left", "row0"),
-        ("PageDown Right", "column1"),
-        ("PageUp Home", "warm"),
-        ("PageUp Home Down", "head0"),
-        ("End PageDown Down", "line5"),
-        ("End Home", "Red1"),
+        ("Right Down", "Blue2", 0),
+        ("End Left", "row0", 1),
+        ("PageDown Right", "column1", 1),
+        ("PageUp Home", "warm", 1),
+        ("PageUp Home Down", "head0", 1),
+        ("End PageDown Down", "line5", 1),
+        ("End Home", "Red1", 0),
     ],
 )
-def test_keys_lead_from_box_to_box_and_to_headings(
-    with_heads: GridWidget, keys: str, there: str
+def test_keys_lead_to_boxes_and_headings(
+    with_heads: GridWidget, keys: str, there: str, taps: int
 ) -> None:
-    taps = Taps(with_heads)
+    tapped = tapped_of(with_heads)
     fingers.keys(with_heads, *keys.split())
     assert with_heads.focus_key == there
     fingers.keys(with_heads, "Return")
-    assert [key for _kind, key, *_who in taps.heard] == [there] * (there not in ("Blue2", "Red1"))
+    assert tapped == [("tally", there)] * taps
 
 
-def test_a_screen_reader_finds_every_box_as_it_is_now_with_its_place_and_focus_and_taps_it(
-    qtbot: QtBot, sheet: GridWidget
-) -> None:
+def test_a_screen_reader_finds_and_taps_every_box(qtbot: QtBot, sheet: GridWidget) -> None:
     sheet.setFocus(Qt.FocusReason.TabFocusReason)
     fingers.keys(sheet, "Right")
-    sheet.show_grid(changed(grid(), "Blue1", Fill.FOUND))
+    sheet.show_grid(
+        each_box(
+            grid(), lambda box: replace(box, spoken="now" if box.key == "Blue1" else box.spoken)
+        )
+    )
     assert (sheet.focus_key, sheet.ringed) == ("Blue1", "Blue1"), "the keyboard stays in its box"
     table = QAccessible.queryAccessibleInterface(sheet)
     children = [table.child(at) for at in range(table.childCount())]
@@ -146,14 +127,13 @@ def test_a_screen_reader_finds_every_box_as_it_is_now_with_its_place_and_focus_a
     assert len(found) == 30 + 6 + 5
     place = sheet.places()["Violet2"].toAlignedRect()
     assert found["Violet 2, found"].rect().topLeft() == sheet.mapToGlobal(place.topLeft())
-    assert [name for name, child in found.items() if child.state().focused] == ["changed"]
+    assert [name for name, child in found.items() if child.state().focused] == ["now"]
     with qtbot.waitSignal(sheet.cell_keyed) as caught:
         children[2].actionInterface().doAction("Press")
     assert caught.args == ["Green1"]
     sheet.show_grid(Grid((), (), ()))
     fingers.keys(sheet, "Right")
-    assert grabbed(sheet)
-    assert sheet.focus_key is None
+    assert (recorded(sheet).marks, sheet.focus_key) == ([], None)
 
 
 def different(sheet: GridWidget, before: Painting) -> set[str]:
@@ -177,12 +157,10 @@ def test_only_what_is_lit_or_has_other_numbers_looks_different(sheet: GridWidget
 
 def test_what_open_numbers_mean_is_said_below_the_boxes(sheet: GridWidget) -> None:
     told = ("B 2a: Bob has 2 more of the boxes marked so.", "The letter tells clues apart.")
-    for legend in (told, told[:1], ()):
-        sheet.show_grid(replace(grid(), hints=True, legend=legend))
-        said = [text for text in recorded(sheet).texts() if text.startswith("B 2a")]
-        assert said == ([" ".join(legend)] if legend else [])
-    assert legend_shown(told, 30) == told[0]
-    assert legend_shown(told, 5) == ""
+    sheet.show_grid(replace(grid(), hints=True, legend=told))
+    said = [text for text in recorded(sheet).texts() if text.startswith("B 2a")]
+    assert said == [" ".join(told)]
+    assert (legend_shown(told, 30), legend_shown(told, 5)) == (told[0], "")
 
 
 def test_new_marks_have_a_ring_for_a_moment_and_are_then_as_before(sheet: GridWidget) -> None:
@@ -205,24 +183,16 @@ GRID = Grid(
 )
 
 
-# What can be tapped of a grid, and what differs between two.
-
-
-def test_each_thing_is_said() -> None:
+def test_each_thing_is_said_and_only_what_differs_is_drawn_again() -> None:
     said = grid_widget.spoken_of(GRID)
     assert said == {"cup": "the cup", "coin": "coin", "twos": "the twos", "reds": "B 0–2"}
     assert remarks_on(GRID.boxes) == {"coin": "chosen"}
-
-
-def test_only_what_differs_is_drawn_again() -> None:
-    other = replace(GRID.cells[0][0], caption="me")
-    after = replace(GRID, cells=((other, GRID.cells[0][1]),))
-    assert frame_of(after) == frame_of(GRID)
+    after = each_box(GRID, lambda box: replace(box, caption="me" if box.key == "cup" else ""))
+    assert frame_of(after) == frame_of(GRID) != frame_of(replace(GRID, columns=GRID.columns[:1]))
     assert changed_keys(GRID, after) == ["cup"]
-    assert frame_of(replace(GRID, columns=GRID.columns[:1])) != frame_of(GRID)
 
 
-PHONE, DESK = QSizeF(330, 240), QSizeF(850, 700)
+PHONE = QSizeF(330, 240)
 MIDDLE = QPoint(170, 150)
 TABS = 44.0
 NAMES = (
@@ -232,9 +202,9 @@ NAMES = (
 
 
 # Where a sheet could not be read it is cut, as few times as it takes.
-def cut(shown: Grid, room: QSizeF = PHONE, text: float = 15) -> tuple[Leaf, ...]:
-    way = readable_way(shown, room, text=text, tabs=TABS)
-    return grid_leaves.leaves_of(shown, room, way=way, text=text, tabs=TABS)
+def cut(shown: Grid, room: QSizeF = PHONE) -> tuple[Leaf, ...]:
+    way = readable_way(shown, room, text=15, tabs=TABS)
+    return grid_leaves.leaves_of(shown, room, way=way, text=15, tabs=TABS)
 
 
 def grouped() -> Grid:
@@ -275,15 +245,11 @@ def keys(shown: Grid) -> list[str]:
     return [box.key for box in shown.boxes]
 
 
-@pytest.mark.parametrize(
-    "shown", [grid(), grid(("B", "C", "D", "E")), headed(), grouped(), listed()]
-)
+@pytest.mark.parametrize("shown", [grid(), grid(tuple("BCDE")), headed(), grouped(), listed()])
 def test_on_a_phone_every_box_is_on_one_leaf_and_can_be_read(shown: Grid) -> None:
-    leaves = cut(shown)
+    leaves, below = cut(shown), QSizeF(PHONE.width(), PHONE.height() - TABS)
     assert len(leaves) > 1
-    on_leaves = list(chain.from_iterable(keys(leaf.grid) for leaf in leaves))
-    assert sorted(on_leaves) == sorted(keys(shown))
-    below = QSizeF(PHONE.width(), PHONE.height() - TABS)
+    assert sorted(chain(*(keys(leaf.grid) for leaf in leaves))) == sorted(keys(shown))
     for leaf in leaves:
         assert leaf.spoken
         assert round(least_text(leaf.grid, below, text=15)) >= 12
@@ -312,9 +278,7 @@ def test_a_sheet_is_cut_at_headings_over_its_columns_or_else_between_columns_or_
 @pytest.mark.parametrize(
     ("room", "leaves", "rows"), [(PHONE, 2, 3), (QSizeF(330, 272), 1, 0), (QSizeF(240, 240), 2, 0)]
 )
-def test_tallies_that_have_no_room_are_told_by_headings(
-    room: QSizeF, leaves: int, rows: int
-) -> None:
+def test_tallies_without_room_are_told_by_headings(room: QSizeF, leaves: int, rows: int) -> None:
     first, *others = (leaf.grid for leaf in cut(grid(), room))
     assert (len(others) + 1, len(first.row_tallies), first.column_tallies) == (leaves, rows, ())
     assert first.counted("row1") == (grid().row_tallies[1],)
@@ -322,10 +286,12 @@ def test_tallies_that_have_no_room_are_told_by_headings(
 
 def test_a_sheet_is_cut_before_anything_is_counted_as_it_is_when_all_is() -> None:
     counted = grid(("A", "B", "C", "D"))
-    rows = tuple(replace(one, counts=()) for one in counted.row_tallies)
-    columns = tuple(replace(one, counts=()) for one in counted.column_tallies)
+    rows, columns = (
+        tuple(replace(one, counts=()) for one in tallies)
+        for tallies in (counted.row_tallies, counted.column_tallies)
+    )
     begun = replace(counted, row_tallies=rows, column_tallies=columns)
-    for room in (QSizeF(412, 520), QSizeF(330, 240), QSizeF(770, 500), DESK):
+    for room in (QSizeF(412, 520), QSizeF(330, 240), QSizeF(770, 500), QSizeF(850, 700)):
         early, late = (readable_way(one, room, text=20, tabs=50) for one in (begun, counted))
         assert early == late
 
@@ -356,9 +322,7 @@ def drag(leaves: GridWidget, start: QPoint, end: QPoint) -> None:
     fingers.lift(leaves, end)
 
 
-def test_the_first_leaf_is_in_front_and_a_tap_on_a_tab_brings_another_or_tells_its_tallies(
-    qtbot: QtBot, leaves: GridWidget
-) -> None:
+def test_a_tap_on_a_tab_brings_its_leaf(qtbot: QtBot, leaves: GridWidget) -> None:
     assert front(leaves) == "Diamonds"
     tabs = [leaves.places()[tab_key(at)] for at in range(3)]
     assert all(min(place.width(), place.height()) >= 44 for place in tabs)
@@ -375,9 +339,7 @@ def test_the_first_leaf_is_in_front_and_a_tap_on_a_tab_brings_another_or_tells_i
     assert tab_key(0) not in leaves.places()
 
 
-def test_each_leaf_looks_as_it_does_where_it_is_the_first_that_is_seen(
-    qtbot: QtBot, leaves: GridWidget
-) -> None:
+def test_each_leaf_looks_as_if_it_came_first(qtbot: QtBot, leaves: GridWidget) -> None:
     for at in (0, 1, 2, 1):
         leaves.turn_to(at)
         fresh = GridWidget()
@@ -385,86 +347,78 @@ def test_each_leaf_looks_as_it_does_where_it_is_the_first_that_is_seen(
         fresh.resize(leaves.size())
         fresh.show_grid(grouped())
         fresh.turn_to(at)
-        assert leaves.grab().toImage() == fresh.grab().toImage()
+        assert grabbed(leaves) == grabbed(fresh)
 
 
-def test_a_finger_on_a_box_that_is_turned_away_taps_and_holds_nothing(
-    qtbot: QtBot, leaves: GridWidget
-) -> None:
-    box = leaves.places()[leaves.leaf.boxes[0].key].center().toPoint()
-    with (
-        qtbot.assertNotEmitted(leaves.cell_tapped),
-        qtbot.assertNotEmitted(leaves.mark_tapped),
-        qtbot.assertNotEmitted(leaves.box_held),
-    ):
+def test_a_finger_on_what_is_turned_away_taps_nothing(qtbot: QtBot, leaves: GridWidget) -> None:
+    box, tapped = leaves.places()[leaves.leaf.boxes[0].key].center().toPoint(), tapped_of(leaves)
+    with qtbot.assertNotEmitted(leaves.box_held):
         fingers.press(leaves, box)
         leaves.turn_to(1)
         QTest.qWait(HOLD_MS + 50)
         fingers.lift(leaves, box)
+    assert tapped == []
 
 
-def by_mouse(leaves: GridWidget, start: QPoint, end: QPoint) -> None:
-    left = Qt.MouseButton.LeftButton
-    QTest.mousePress(leaves, left, pos=start)
-    QTest.mouseMove(leaves, (start + end) / 2)
-    QTest.mouseRelease(leaves, left, pos=end)
-
-
-@pytest.mark.parametrize("hand", [drag, by_mouse])
-def test_a_swipe_turns_over_and_taps_nothing(
-    qtbot: QtBot, leaves: GridWidget, hand: Callable[[GridWidget, QPoint, QPoint], None]
-) -> None:
-    seen = []
-    with qtbot.assertNotEmitted(leaves.cell_tapped), qtbot.assertNotEmitted(leaves.mark_tapped):
-        for start, end in (
-            *[(QPoint(300, 150), QPoint(120, 160))] * 3,
-            (QPoint(60, 150), QPoint(250, 160)),
-            (QPoint(150, 80), QPoint(180, 220)),
-        ):
-            hand(leaves, start, end)
-            seen.append(front(leaves))
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_a_swipe_turns_over_and_taps_nothing(leaves: GridWidget, *, by_mouse: bool) -> None:
+    seen, tapped, left = [], tapped_of(leaves), Qt.MouseButton.LeftButton
+    for start, end in (
+        *[(QPoint(300, 150), QPoint(120, 160))] * 3,
+        (QPoint(60, 150), QPoint(250, 160)),
+        (QPoint(150, 80), QPoint(180, 220)),
+    ):
+        if by_mouse:
+            QTest.mousePress(leaves, left, pos=start)
+            QTest.mouseMove(leaves, (start + end) / 2)
+            QTest.mouseRelease(leaves, left, pos=end)
+        else:
+            drag(leaves, start, end)
+        seen.append(front(leaves))
     assert seen == ["Pearls", "Opals", "Opals", "Pearls", "Pearls"]
+    assert tapped == []
 
 
-@pytest.mark.parametrize("key", ["07", "38"])
-def test_what_is_lit_comes_to_the_front_and_stays_when_the_sheet_changes(
-    leaves: GridWidget, key: str
-) -> None:
-    for lit in ({key}, {"00", key}, ()):
-        leaves.light(lit)
+def test_what_is_lit_or_glows_comes_to_the_front_and_stays(leaves: GridWidget) -> None:
+    for key in ("07", "38"):
+        for lit in ({key}, {"00", key}, ()):
+            leaves.light(lit)
+            assert front(leaves) == "Opals"
+        leaves.show_grid(grouped().with_chosen({"00"}))
         assert front(leaves) == "Opals"
-    leaves.show_grid(grouped().with_chosen({"00"}))
-    assert front(leaves) == "Opals"
+        leaves.turn_to(0)
+    keys = [box.key for box in grouped().boxes]
+    opals = [key for key in keys if int(key[1]) // 3 == 2]
+    for glowing, seen in ((keys, "Diamonds"), (opals, "Opals"), (keys[:1], "Diamonds")):
+        leaves.show_grid(grouped().with_chosen((), glowing))
+        assert front(leaves) == seen
+    leaves.turn_to(1)
+    leaves.show_grid(grouped().with_chosen((keys[1],), keys[:1]))
+    assert front(leaves) == "Pearls", "it was turned over"
 
 
 def test_keys_reach_every_leaf(qtbot: QtBot, leaves: GridWidget) -> None:
     leaves.setFocus()
-    for _step in range(8):
-        fingers.key(leaves, Qt.Key.Key_Up)
-    fingers.key(leaves, Qt.Key.Key_End)
+    fingers.keys(leaves, *["Up"] * 8, "End")
     assert leaves.focus_key == tab_key(2)
-    fingers.key(leaves, Qt.Key.Key_Return)
-    assert front(leaves) == "Opals"
-    assert leaves.focus_key == tab_key(2)
-    fingers.key(leaves, Qt.Key.Key_Down)
+    fingers.keys(leaves, "Return")
+    assert (front(leaves), leaves.focus_key) == ("Opals", tab_key(2))
     with qtbot.waitSignal(leaves.cell_keyed) as heard:
-        fingers.key(leaves, Qt.Key.Key_Return)
+        fingers.keys(leaves, "Down", "Return")
     assert heard.args == ["08"]
 
 
-def test_a_tab_tells_which_one_is_shown_and_that_something_behind_it_is_new_until_it_is(
-    leaves: GridWidget,
-) -> None:
+def test_a_tab_tells_which_is_shown_and_what_is_new_behind_it(leaves: GridWidget) -> None:
     table = QAccessible.queryAccessibleInterface(leaves)
 
-    def told() -> list[str]:
-        return [table.child(at).text(QAccessible.Text.Description) for at in range(3)]
+    def told(what: QAccessible.Text = QAccessible.Text.Description) -> list[str]:
+        return [table.child(at).text(what) for at in range(3)]
 
     def drawn() -> int:
         return sum(mark.place.bottom() < leaves.room().top() for mark in recorded(leaves).marks)
 
-    names = [table.child(at).text(QAccessible.Text.Name) for at in range(3)]
-    assert names == ["Diamonds, 1 of 3", "Pearls, 2 of 3", "Opals, 3 of 3"]
+    names = ["Diamonds, 1 of 3", "Pearls, 2 of 3", "Opals, 3 of 3"]
+    assert told(QAccessible.Text.Name) == names
     before, usual = told(), drawn()
     assert before == ["shown", "hidden card known", ""]
     leaves.show_new([("00", "B"), ("07", "B")])
@@ -475,13 +429,10 @@ def test_a_tab_tells_which_one_is_shown_and_that_something_behind_it_is_new_unti
     spot.click()
     assert front(leaves) == "Opals"
     leaves.turn_to(0)
-    assert told() == before
-    assert drawn() == usual
+    assert (told(), drawn()) == (before, usual)
 
 
-def test_two_fingers_zoom_and_what_is_zoomed_is_moved_by_one_and_tapped_where_it_is_seen(
-    qtbot: QtBot, leaves: GridWidget
-) -> None:
+def test_two_fingers_zoom_and_one_moves_and_taps(qtbot: QtBot, leaves: GridWidget) -> None:
     before = leaves.places()["11"]
     with qtbot.assertNotEmitted(leaves.cell_tapped), qtbot.assertNotEmitted(leaves.mark_tapped):
         fingers.pinch(leaves, MIDDLE, 60, 120)
@@ -497,7 +448,7 @@ def test_two_fingers_zoom_and_what_is_zoomed_is_moved_by_one_and_tapped_where_it
     assert leaves.places()["11"] == before
 
 
-def test_the_wheel_zooms_with_ctrl_and_moves_alone(leaves: GridWidget) -> None:
+def test_wheel_and_keys_zoom_with_ctrl_and_what_keys_lead_to_is_seen(leaves: GridWidget) -> None:
     plain, at = Qt.KeyboardModifier.NoModifier, QPoint(150, 150)
     zooms, tops = list[bool](), list[float]()
     for notch, modifier in ((-120, plain), (360, CONTROL), (-120, plain), (-1200, CONTROL)):
@@ -506,20 +457,15 @@ def test_the_wheel_zooms_with_ctrl_and_moves_alone(leaves: GridWidget) -> None:
         tops.append(leaves.places()["11"].top())
     assert zooms == [False, True, True, False]
     assert tops[2] < tops[1]
-
-
-def test_keys_zoom_with_ctrl_and_what_they_lead_to_is_seen(leaves: GridWidget) -> None:
     leaves.setFocus()
-    zooms = []
-    for key in (*[Qt.Key.Key_Plus] * 4, *[Qt.Key.Key_Minus] * 8):
-        QTest.keyClick(leaves, key, CONTROL)
-        zooms.append(leaves.lens.zooms)
-        if len(zooms) == 4:
-            for way in ("PageDown", "End"):
-                fingers.keys(leaves, way)
-                place = leaves.places()[str(leaves.focus_key)]
-                assert leaves.room().adjusted(-1, -1, 1, 1).contains(place.center())
-    assert zooms[3] is not zooms[-1]
+    for key, times in (("Plus", 4), ("Minus", 8)):
+        for _time in range(times):
+            QTest.keyClick(leaves, Qt.Key[f"Key_{key}"], CONTROL)
+        assert leaves.lens.zooms is (key == "Plus")
+        for way in ("PageDown", "End"):
+            fingers.keys(leaves, way)
+            place = leaves.places()[str(leaves.focus_key)]
+            assert leaves.room().adjusted(-1, -1, 1, 1).contains(place.center())
 
 
 def test_inside_what_scrolls_one_finger_taps_and_two_do_nothing(qtbot: QtBot) -> None:
@@ -533,19 +479,6 @@ def test_inside_what_scrolls_one_finger_taps_and_two_do_nothing(qtbot: QtBot) ->
         fingers.tap(inside, (place.topLeft() + QPointF(12, 12)).toPoint())
     fingers.pinch(inside, QPoint(170, 150), 60, 120)
     assert not inside.lens.zooms
-
-
-def test_boxes_that_begin_to_glow_come_to_the_front_unless_some_glow_there_or_it_was_turned_over(
-    leaves: GridWidget,
-) -> None:
-    keys = [box.key for box in grouped().boxes]
-    opals = [key for key in keys if int(key[1]) // 3 == 2]
-    for glowing, seen in ((keys, "Diamonds"), (opals, "Opals"), (keys[:1], "Diamonds")):
-        leaves.show_grid(grouped().with_chosen((), glowing))
-        assert front(leaves) == seen
-    leaves.turn_to(1)
-    leaves.show_grid(grouped().with_chosen((keys[1],), keys[:1]))
-    assert front(leaves) == "Pearls"
 
 
 def test_a_tab_shows_all_names_or_symbols_alone_but_nothing_too_small_to_be_read() -> None:
@@ -597,9 +530,7 @@ def test_a_place_out_of_sight_is_brought_into_it(left: float) -> None:
 
 @pytest.mark.parametrize("sizes", [(8, 8, 10), (10, 10, 10)])
 @pytest.mark.parametrize("longest", ["The sage", "A very long name of a place or thing"])
-def test_all_cards_of_a_large_game_of_lists_are_on_one_leaf_on_a_tablet(
-    sizes: tuple[int, ...], longest: str
-) -> None:
+def test_a_large_game_is_on_one_leaf_on_a_tablet(sizes: tuple[int, ...], longest: str) -> None:
     lists = {f"list {at}": [f"Old card {at}{n}" for n in range(n)] for at, n in enumerate(sizes)}
     lists["list 0"][0] = longest
     game = carried_game({"title": "Large", "players": [4, 4], "cards": lists})

@@ -1,15 +1,13 @@
 """What rivals hold: where it stands, how it is drawn, and its widget."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF, Qt
+from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Face
 from notepad.core.page import Holding, Holdings, Rival, Thing
@@ -22,17 +20,13 @@ from notepad.widgets.sheet.holdings import (
     LaidHoldings,
     lay_holdings,
 )
-from notepad.widgets.touch.tap_area import Spot
 from tests.widgets import fingers
 from tests.widgets.blocks import NAMES, holdings
 from tests.widgets.fingers import click, keys, on_screen, told_by
 from tests.widgets.painting import grabbed
+from tests.widgets.places import apart
 from tests.widgets.recorded import NAMED, Recording, recorded
 
-if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
-
-_MM_9 = 34
 AREA = QRectF(10, 20, 800, 250)
 AMOUNTS = Holding(1_500, 8_000, 1_000, "1,500", "8,000")
 WORDS = ("Tom", "Robocats", "Journalists", "Mafia", "Miss B.", "Wssnschftlrrr", "Détectives")
@@ -42,26 +36,15 @@ def laid(what: Holdings, area: QRectF = AREA, alone: str | None = None) -> LaidH
     return lay_holdings(area, what, text=15, alone=alone)
 
 
-def drawn(
-    what: Holdings,
-    *,
-    area: QRectF = AREA,
-    alone: str | None = None,
-    lit: tuple[str, ...] = (),
-    asked: tuple[str, str] | None = None,
-    focus: tuple[str, str] | None = None,
-    text: float = 15,
-) -> Recording:
+def drawn(what: Holdings, area: QRectF, asked: tuple[str, str] | None = None) -> Recording:
     return recorded(
-        lambda painter: HoldingsDrawing(
-            painter, lay_holdings(area, what, text=text, alone=alone), NAMED
-        ).draw(lit, asked, focus)
+        lambda painter: HoldingsDrawing(painter, laid(what, area), NAMED).draw((), asked, None)
     )
 
 
-def named(names: tuple[str, ...], rivals: int = 2) -> Holdings:
+def named(names: tuple[str, ...]) -> Holdings:
     """Return what can be held, but of things with these names."""
-    whole = holdings(rivals)
+    whole = holdings()
     things = tuple(
         replace(one, struck=False, face=replace(one.face, label=name))
         for one, name in zip(whole.things, names, strict=False)
@@ -76,7 +59,7 @@ def alone_in(holding: Holding, width: float = 120, height: float = 62) -> Record
     shown = Holdings("", limit, (Thing("x", Face("x")),), rivals)
     area = QRectF(0, 0, 108 + width, 48 + height)
     cell = laid(shown, area).cells["B", "x"]
-    return Recording(drawn(shown, area=area).within(cell).marks[1:])
+    return Recording(drawn(shown, area).within(cell).marks[1:])
 
 
 def counted(least: int, most: int, share: str = "") -> Holding:
@@ -107,16 +90,14 @@ CELLS = st.floats(64, 180), st.floats(44, 120)
 
 
 @given(AREAS, st.integers(1, 5))
-def test_every_rival_has_a_cell_for_everything_under_its_head_and_beside_his_name(
-    area: QRectF, rivals: int
-) -> None:
+def test_every_cell_is_under_its_head_and_beside_its_name(area: QRectF, rivals: int) -> None:
     for alone in (None, "Bob"):
         inside = [
             put.area.adjusted(0.1, 0.1, -0.1, -0.1)
             for put in laid(holdings(rivals), area, alone).places.values()
         ]
         assert all(area.contains(place) for place in inside)
-        assert not any(one.intersects(other) for one, other in combinations(inside, 2))
+        assert apart(inside)
     found = laid(holdings(rivals), area)
     rows = [rival.holder for rival in found.holdings.rivals]
     assert set(found.cells) == {(who, what) for who in rows for what in NAMES if what != "Rita"}
@@ -128,9 +109,7 @@ def test_every_rival_has_a_cell_for_everything_under_its_head_and_beside_his_nam
 
 
 @given(st.one_of(COUNTS, SUMS), *CELLS)
-def test_both_ends_are_told_in_any_cell_one_after_the_other_and_can_be_read(
-    holding: Holding, width: float, height: float
-) -> None:
+def test_both_ends_can_be_read_in_any_cell(holding: Holding, width: float, height: float) -> None:
     drawing = alone_in(holding, width, height)
     words = [one for one in drawing.marks if one.text]
     said = " ".join(one.text for one in words)
@@ -138,13 +117,11 @@ def test_both_ends_are_told_in_any_cell_one_after_the_other_and_can_be_read(
     assert not holding.share or holding.share.strip("<>%\N{NO-BREAK SPACE}") in said
     assert min(one.size for one in words) >= READ - 1
     places = [one.place.adjusted(0.5, 0.5, -0.5, -0.5) for one in words]
-    assert not any(one.intersects(other) for one, other in combinations(places, 2))
+    assert apart(places)
 
 
 @given(st.lists(SUMS, min_size=2, max_size=5), *CELLS)
-def test_sums_are_told_alike_in_every_cell_whatever_they_are(
-    sums: list[Holding], width: float, height: float
-) -> None:
+def test_sums_are_told_alike_in_all_cells(sums: list[Holding], width: float, height: float) -> None:
     ways = set()
     for one in sums:
         words = [mark for mark in alone_in(one, width, height).marks if mark.text]
@@ -157,11 +134,9 @@ def test_sums_are_told_alike_in_every_cell_whatever_they_are(
     st.lists(st.sampled_from(WORDS), min_size=2, max_size=6, unique=True).map(tuple),
     st.floats(46, 120),
 )
-def test_names_of_things_can_be_read_above_their_columns_without_touching(
-    names: tuple[str, ...], column: float
-) -> None:
+def test_names_can_be_read_above_their_columns(names: tuple[str, ...], column: float) -> None:
     what, area = named(names), QRectF(0, 0, 108 + column * len(names), 220)
-    drawing, found = drawn(what, area=area), laid(what, area)
+    drawing, found = drawn(what, area), laid(what, area)
     head = found.places["head 0"].area
     words = [one for one in drawing.marks if one.text and one.place.left() > head.left() - 1]
     words = [one for one in words if one.place.bottom() < head.bottom()]
@@ -173,13 +148,13 @@ def test_names_of_things_can_be_read_above_their_columns_without_touching(
 
 
 @given(COUNTS, *CELLS)
-def test_the_sign_of_the_cell_that_is_asked_about_covers_no_word(
+def test_the_sign_of_a_question_covers_no_word(
     holding: Holding, width: float, height: float
 ) -> None:
     thing = Thing("x", Face("x"))
     shown = Holdings("", 10, (thing,), (Rival("B", "B", "", (holding,)),))
     area = QRectF(0, 0, 108 + width, 48 + height)
-    drawing = drawn(shown, area=area, asked=("B", "x"))
+    drawing = drawn(shown, area, ("B", "x"))
     signs = [mark.place for mark in drawing.marks if mark.text == ASKED]
     words = [mark.place for mark in drawing.marks if mark.text and mark.text != ASKED]
     assert signs or min(width, height) < 110
@@ -223,17 +198,7 @@ def test_a_tapped_cell_says_what_it_is_about_and_whom_and_keys_go_past_what_is_s
     assert ASKED not in recorded(widget).texts()
 
 
-def test_every_cell_has_a_spoken_name_and_the_rivals_are_described(widget: HoldingsWidget) -> None:
-    spoken = [spot.accessibleName() for spot in widget.findChildren(Spot)]
-    assert len(spoken) == 2 * 7, "Rita is struck"
-    assert set(spoken) == {"open", "nothing", "1,500 to 8,000"}
-    assert widget.accessibleName() == "What they can have"
-    assert widget.accessibleDescription() == "Bob: 2 pay-offs\nCem: 2 pay-offs"
-
-
-def test_one_rival_alone_can_be_turned_to_and_all_again(
-    widget: HoldingsWidget, taps: list[tuple[str, str]]
-) -> None:
+def test_one_rival_can_be_turned_to(widget: HoldingsWidget, taps: list[tuple[str, str]]) -> None:
     before = widget.places()
     widget.resize(320, 230)
     widget.show_part("Cem")
@@ -250,11 +215,11 @@ def test_one_rival_alone_can_be_turned_to_and_all_again(
 
 def test_every_cell_is_a_target_for_a_finger_from_the_least_size_on(widget: HoldingsWidget) -> None:
     widget.resize(widget.whole)
-    assert all(min(place.width(), place.height()) >= _MM_9 for place in widget.places().values())
+    assert all(min(place.width(), place.height()) >= 34 for place in widget.places().values())
     widget.show_part("Bob")
     widget.resize(320, 400)
     widget.resize(320, widget.minimumSizeHint().height())
-    assert all(min(place.width(), place.height()) >= _MM_9 for place in widget.places().values())
+    assert all(min(place.width(), place.height()) >= 34 for place in widget.places().values())
 
 
 def test_a_cell_of_which_more_is_known_has_a_ring_for_a_moment(widget: HoldingsWidget) -> None:

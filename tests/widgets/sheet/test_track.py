@@ -1,25 +1,21 @@
 """A way to a goal: where it stands, how it is drawn, and its widget."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtWidgets import QSizePolicy
+from PySide6.QtWidgets import QApplication, QSizePolicy
+from pytestqt.qtbot import QtBot
 
 from notepad.widgets.look.theme import finger
-from notepad.widgets.sheet.track import GATES, TrackDrawing, TrackWidget, place_track
+from notepad.widgets.sheet.titled_chips import PlacesWidget
+from notepad.widgets.sheet.track import GATES, TrackWidget, place_track
+from notepad.widgets.touch.menus import FingerMenu
 from notepad.widgets.touch.tap_area import Spot
 from tests.widgets import fingers
-from tests.widgets.blocks import BLUE, RED, track
-from tests.widgets.fingers import keys, on_screen, told_by
-from tests.widgets.recorded import NAMED, Recording, recorded
-
-if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
-
-    from notepad.core.page import Track
+from tests.widgets.blocks import places, track
+from tests.widgets.fingers import click, keys, on_screen, told_by
 
 AREA = QRectF(10, 20, 600, 300)
 
@@ -38,9 +34,7 @@ def test_a_way_goes_from_the_gate_to_the_temple_and_no_farther() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 @pytest.mark.parametrize("size", [(760, 330), (344, 300), (344, 150), (500, 640)])
-def test_a_piece_stands_whole_in_its_lane_from_its_first_space_to_the_goal(
-    players: int, size: tuple[int, int]
-) -> None:
+def test_a_piece_stands_whole_in_its_lane_to_the_goal(players: int, size: tuple[int, int]) -> None:
     layout = place_track(QRectF(0, 0, *size), track(players), text=15, part="")
     assert layout.radius >= 7
     for key, lane in layout.of("lane").items():
@@ -56,28 +50,6 @@ def test_a_piece_stands_whole_in_its_lane_from_its_first_space_to_the_goal(
 
 
 # How it is drawn.
-
-FIRST, SECOND = (NAMED.readable(colour).name() for colour in (RED, BLUE))
-OPEN, CLOSED, UNKNOWN = (
-    'mine with mine_ink line, "0" ink',
-    'soft with faded line, 2 × accent line, soft, "1" faded',
-    'mine with mine_ink dashes, "2" ink',
-)
-
-
-def drawn(
-    what: Track,
-    *,
-    area: QRectF = AREA,
-    part: str | None = None,
-    lit: tuple[str, ...] = (),
-    focus: str | None = None,
-) -> Recording:
-    return recorded(
-        lambda painter: TrackDrawing(
-            painter, what, place_track(area, what, text=15, part=part), NAMED, 15
-        ).draw(lit, focus)
-    )
 
 
 # The widget.
@@ -96,9 +68,7 @@ def taps(widget: TrackWidget) -> list[tuple[str, str]]:
     return found
 
 
-def test_a_tapped_lane_says_whose_piece_it_is_and_a_gate_is_the_tables(
-    widget: TrackWidget, taps: list[tuple[str, str]]
-) -> None:
+def test_a_tapped_lane_says_whose_it_is(widget: TrackWidget, taps: list[tuple[str, str]]) -> None:
     for key in ("piece-1", "gate-2"):
         fingers.tap(widget, widget.places()[key].center().toPoint())
     keys(widget, "Up", "Left", "Return", "Down", "Return")
@@ -110,9 +80,7 @@ def test_a_tapped_lane_says_whose_piece_it_is_and_a_gate_is_the_tables(
     assert widget.accessibleDescription() == "piece 0\npiece 1"
 
 
-def test_lanes_are_targets_for_a_finger_from_the_least_size_on_and_can_be_tapped_in_less_room(
-    widget: TrackWidget, taps: list[tuple[str, str]]
-) -> None:
+def test_a_finger_taps_lanes_in_any_room(widget: TrackWidget, taps: list[tuple[str, str]]) -> None:
     widget.show_track(track(6))
     widget.resize(widget.whole)
     assert len(widget.places()) == 6 + 3
@@ -136,3 +104,66 @@ def test_a_part_alone_takes_the_room_that_there_is(widget: TrackWidget) -> None:
     widget.show_part(None)
     assert widget.sizePolicy().verticalPolicy() is QSizePolicy.Policy.Preferred
     assert widget.sizeHint().height() >= widget.whole.height()
+
+
+NINE = ("hall", "lounge", "kitchen", "ballroom", "library", "study", "conservatory", "bar", "attic")
+
+
+def shown(qtbot: QtBot, *words: str, here: str = "", width: int = 350) -> PlacesWidget:
+    widget = PlacesWidget()
+    qtbot.addWidget(widget)
+    widget.show_places(places(*words, here=here))
+    widget.resize(width, widget.heightForWidth(width))
+    widget.show()
+    QApplication.processEvents()
+    return widget
+
+
+def test_a_tap_says_where_i_am_and_a_tap_there_takes_it_back(qtbot: QtBot) -> None:
+    widget = shown(qtbot)
+    with qtbot.waitSignal(widget.placed) as put:
+        click(widget.chips[2])
+    assert put.args == ["where", ("study",)]
+    widget = shown(qtbot, "study", here="study")
+    with qtbot.waitSignal(widget.placed) as put:
+        click(widget.chips[0])
+    assert put.args == ["where", ()]
+
+
+@pytest.mark.parametrize("width", [340, 400, 600])
+def test_no_word_is_cut_and_every_chip_is_as_large_as_a_finger(qtbot: QtBot, width: int) -> None:
+    widget = shown(qtbot, *NINE, width=width)
+    for chip in widget.chips:
+        assert chip.width() >= chip.minimumSizeHint().width()
+        assert min(chip.width(), chip.height()) >= 44
+        assert widget.rect().contains(chip.geometry())
+
+
+@pytest.mark.parametrize("width", [200, 250, 306, 600])
+def test_no_word_of_the_title_is_broken_beside_the_chip_of_a_menu(qtbot: QtBot, width: int) -> None:
+    widget = shown(qtbot, *NINE)
+    told = replace(places(*NINE, here="conservatory"), title="How good are contemporaries?")
+    widget.show_places(told)
+    widget.resize(width, widget.heightForWidth(width))
+    QApplication.processEvents()
+    assert widget.title.width() >= widget.title.words.widest_word
+    assert not widget.title.geometry().intersects(widget.folded.geometry())
+    assert widget.rect().contains(widget.folded.geometry())
+
+
+@pytest.mark.parametrize("width", [200, 306, 600])
+@pytest.mark.parametrize("words", [NINE, (NINE[0], NINE[5])], ids=["many", "two"])
+def test_one_chip_says_where_i_am_or_opens(qtbot: QtBot, width: int, words: Sequence[str]) -> None:
+    widget = shown(qtbot, *words, here="study", width=width)
+    assert [chip for chip in widget.chips if chip.isVisible()] == []
+    assert widget.folded.choice.face.label == "Study …"
+    assert widget.height() == widget.folded.height() >= 44
+    click(widget.folded)
+    (menu,) = widget.findChildren(FingerMenu)
+    assert [action.text() for action in menu.actions() if action.isChecked()] == ["Study"]
+    with qtbot.waitSignal(widget.placed) as put:
+        menu.actions()[0].trigger()
+    assert put.args == ["where", ("hall",)]
+    with qtbot.waitSignal(widget.placed) as put:
+        menu.actions()[words.index("study")].trigger()
+    assert put.args == ["where", ("study",)], "the place that is chosen stays so"

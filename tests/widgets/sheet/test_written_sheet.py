@@ -1,16 +1,17 @@
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
 
-from notepad.core.ink import InkColour
+from notepad.core.ink import InkColour, Stroke
+from notepad.core.page import Block
 from notepad.widgets.ink.pen_input import PalmGuard
 from notepad.widgets.ink.strokes import Tool, Tools, bounds_of
 from notepad.widgets.look import theme
@@ -24,16 +25,6 @@ from tests.widgets import fingers
 from tests.widgets.blocks import grid, headed, holdings, ledger, track
 from tests.widgets.fingers import told_by
 from tests.widgets.pens import Pen, line
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from PySide6.QtGui import QImage
-    from pytestqt.qtbot import QtBot
-
-    from notepad.core.ink import Stroke
-    from notepad.core.page import Block
-
 
 RED = Tools(Tool.BOLD, InkColour.RED)
 
@@ -140,27 +131,21 @@ def test_a_pen_writes_at_a_box_and_fingers_tap_it_until_they_write(desk: Desk) -
 
 
 @pytest.mark.parametrize("size", [(1100, 700), (600, 900), (500, 420), (850, 700)])
-def test_ink_stays_at_its_box_when_the_window_is_resized_or_turned_or_the_text_grows(
-    desk: Desk, size: tuple[int, int]
-) -> None:
+def test_ink_stays_at_its_box_in_any_window_and_text(desk: Desk, size: tuple[int, int]) -> None:
+    def within() -> tuple[float, float, float]:
+        """Return where in its place a stroke is, in parts of it."""
+        place = desk.place("box/Blue2")
+        found = bounds_of(desk.only, place)
+        left, top = found.left() - place.left(), found.top() - place.top()
+        return left / place.width(), top / place.height(), found.width() / place.width()
+
     laid(desk, grid()).cross("box/Blue2")
-    place, before = desk.place("box/Blue2"), _within(desk, "box/Blue2")
+    place, before = desk.place("box/Blue2"), within()
     theme.apply(theme.LIGHT, scale=1.6 if size == (850, 700) else 1)
     desk.sized(*size)
     assert desk.place("box/Blue2") != place
     assert desk.shows_at("box/Blue2")
-    assert _within(desk, "box/Blue2") == pytest.approx(before)
-
-
-def _within(desk: Desk, key: str) -> tuple[float, float, float]:
-    """Return where in its place a stroke is, in parts of it."""
-    place = desk.place(key)
-    found = bounds_of(desk.only, place)
-    return (
-        (found.left() - place.left()) / place.width(),
-        (found.top() - place.top()) / place.height(),
-        found.width() / place.width(),
-    )
+    assert within() == pytest.approx(before)
 
 
 def test_ink_follows_the_zoom(desk: Desk) -> None:
@@ -197,10 +182,10 @@ def test_ink_stays_at_what_it_was_written_on_in_blocks_of_any_kind(desk: Desk, k
 
 
 @pytest.mark.parametrize("writing", [True, False])
-@pytest.mark.parametrize("hand", ["pen", "finger"])
+@pytest.mark.parametrize("by_pen", [True, False])
 @pytest.mark.parametrize("under", ["tab", "tab below a page", "chip"])
 def test_tabs_and_chips_are_tapped_by_pen_and_finger_unless_a_page_lies_over_them(
-    desk: Desk, hand: str, under: str, *, writing: bool
+    desk: Desk, under: str, *, by_pen: bool, writing: bool
 ) -> None:
     desk.sized(340, 300 if under == "chip" else 260)
     if under == "chip":
@@ -212,21 +197,16 @@ def test_tabs_and_chips_are_tapped_by_pen_and_finger_unless_a_page_lies_over_the
         desk.written.turn_to(int(under != "tab"))
         desk.sized(340, 260)
     desk.written.ink.let_fingers_write(on=writing)
-    if hand == "pen":
-        Pen().tap(desk.written, at)
-    else:
-        fingers.tap(desk.written, at.toPoint())
+    Pen().tap(desk.written, at) if by_pen else fingers.tap(desk.written, at.toPoint())
     if under == "chip":
         assert [one.choice.chosen for one in desk.stack.chips].index(True) == 2
     else:
         assert (shown.leaf.boxes[0].key != "Red1") is (under == "tab")
-    assert len(desk.kept) == (under == "tab below a page" and (writing or hand == "pen"))
+    assert len(desk.kept) == (under == "tab below a page" and (writing or by_pen))
 
 
 @pytest.mark.parametrize("size", [(850, 700), (340, 260)])
-def test_a_palm_that_lay_on_a_box_before_the_pen_came_taps_nothing(
-    desk: Desk, size: tuple[int, int]
-) -> None:
+def test_a_palm_that_lay_on_a_box_taps_nothing(desk: Desk, size: tuple[int, int]) -> None:
     desk.sized(*size)
     laid(desk, grid())
     at = desk.place("box/Red1").center().toPoint()
@@ -292,9 +272,7 @@ def test_turning_to_another_page_lets_go_of_what_a_lasso_holds(desk: Desk) -> No
     assert caught == [True, False]
 
 
-def test_on_a_leaf_only_its_own_boxes_are_places_with_their_ink_and_tabs_are_none(
-    desk: Desk,
-) -> None:
+def test_on_a_leaf_only_its_own_boxes_are_places_with_their_ink(desk: Desk) -> None:
     desk.sized(340, 260)
     laid(desk, headed()).cross("box/Red1")
     shown, there = sheet(desk), desk.place("box/Red1").center().toPoint()

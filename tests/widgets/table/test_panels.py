@@ -1,33 +1,29 @@
-"""What is known, a contradiction, the end of a game, and the cards that I ask with."""
-
-from __future__ import annotations
+"""What stands beside the sheet: what is known, a contradiction, the past, the end of a game."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
-from notepad.core.faces_and_marks import Face, Symbol
-from notepad.core.page import Bar, Bars, InFront, OwnCard, ResultLine
-from notepad.widgets.charts import AnswerBar, Answers
-from notepad.widgets.look.theme import LIGHT
-from notepad.widgets.sheet.titled_chips import OwnCards
+from notepad.core.faces_and_marks import Face
+from notepad.core.page import Answer, Bar, Bars, ResultLine
+from notepad.widgets.look.theme import finger
+from notepad.widgets.table import past_and_suppose_panel as past
+from notepad.widgets.table.certainty_banner import BannerShape, CertaintyBanner
 from notepad.widgets.table.contradiction_panel import Contradiction, ContradictionPanel, Way
 from notepad.widgets.table.note_list import NoteLine
 from notepad.widgets.table.odds_notes_why_card import KnowCard, PartTabs
-from notepad.widgets.table.result_panel import Ended, ResultPanel
-from notepad.widgets.table.step_list import TurningPoint
+from notepad.widgets.table.result_panel import ResultPanel
 from notepad.widgets.table.story_panel import Story
+from notepad.widgets.touch.buttons import Tappable, Weight
 from tests.widgets import fingers
-from tests.widgets.fingers import tap, told_by
-from tests.widgets.painting import grabbed
+from tests.widgets.fingers import on_screen, tap, told_by
+from tests.widgets.places import apart, holds
 from tests.widgets.recorded import recorded
-
-if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
-
+from tests.widgets.states import ANSWERED, CARDS, CHANGED, CLASH, ENDED, SUM, WAYS, finding
 
 SUMS = Bars("Accusation", (Bar("13", "13", 0.5), Bar("14", "14", 0.5)))
 
@@ -36,14 +32,10 @@ SUMS = Bars("Accusation", (Bar("13", "13", 0.5), Bar("14", "14", 0.5)))
 @pytest.fixture
 def card(qtbot: QtBot) -> KnowCard:
     made = KnowCard()
-    qtbot.addWidget(made)
     made.show_chances([SUMS] * 6)
     made.notes.show_notes([NoteLine(at, f"note {at}") for at in range(1, 40)])
     made.story.show_story(Story("cup", Face("cup"), "the cup"))
-    made.resize(390, 318)
-    made.show()
-    QApplication.processEvents()
-    return made
+    return on_screen(qtbot, made, 390, 318)
 
 
 def seen(card: KnowCard) -> list[str]:
@@ -52,31 +44,23 @@ def seen(card: KnowCard) -> list[str]:
 
 
 def test_one_part_is_shown_at_a_time_and_one_thing_scrolls_at_most(card: KnowCard) -> None:
-    shown = []
     for part in ("chances", "notes", "why"):
         tap(card.tabs.tabs[part])
         QApplication.processEvents()
-        shown.append(seen(card))
-        areas = [area for area in card.findChildren(QAbstractScrollArea) if area.isVisible()]
-        assert len(areas) <= 1
-    assert shown == [["chances"], ["notes"], ["why"]]
+        assert seen(card) == [part]
+        assert sum(area.isVisible() for area in card.findChildren(QAbstractScrollArea)) <= 1
     card.take_focus(Qt.FocusReason.TabFocusReason)
     assert card.focusWidget() is card.tabs.tabs["why"]
-
-
-def test_a_reason_is_left_for_the_part_that_was_shown_before_it(card: KnowCard) -> None:
     for part in ("notes", "chances"):
         card.turn_to(part)
         card.leave_why()
         assert seen(card) == [part]
         card.turn_to("why")
         card.leave_why()
-        assert seen(card) == [part]
+        assert seen(card) == [part], "a reason is left for what was shown before it"
 
 
-def test_odds_that_wanted_more_room_do_so_while_they_are_worked_out_anew_but_no_longer(
-    card: KnowCard,
-) -> None:
+def test_odds_want_their_room_while_they_are_worked_out_anew_but_no_longer(card: KnowCard) -> None:
     wanted = []
     for panels in ([SUMS], [SUMS] * 6, [replace(SUMS, waiting=True)], [SUMS]):
         card.show_chances(panels)
@@ -85,37 +69,28 @@ def test_odds_that_wanted_more_room_do_so_while_they_are_worked_out_anew_but_no_
     assert wanted == [False, True, True, False]
 
 
-# Tabs of the parts that can be looked at.
 @pytest.fixture
 def tabs(qtbot: QtBot) -> PartTabs:
     made = PartTabs({"note": "Note", "chances": "Odds", "notes": "Notes"})
-    return fingers.on_screen(qtbot, made, 320, made.height_wanted())
+    return on_screen(qtbot, made, 320, made.height_wanted())
 
 
-def labels(tabs: PartTabs) -> list[str]:
-    return [tab.text() for tab in tabs.tabs.values() if tab.isVisible()]
-
-
-def chosen(tabs: PartTabs) -> list[str]:
-    return [key for key, tab in tabs.tabs.items() if tab.isChecked()]
+def shown(tabs: PartTabs) -> tuple[list[str], list[str]]:
+    """Return the labels of the tabs, and the keys of those that are chosen."""
+    labels = [tab.text() for tab in tabs.tabs.values() if tab.isVisible()]
+    return labels, [key for key, tab in tabs.tabs.items() if tab.isChecked()]
 
 
 def test_a_tap_turns_to_a_part_and_says_that_a_player_did_it(qtbot: QtBot, tabs: PartTabs) -> None:
     with qtbot.waitSignals([tabs.chosen, tabs.tapped]):
         tap(tabs.tabs["notes"])
-    assert (tabs.current, chosen(tabs)) == ("notes", ["notes"])
-    assert all(tab.height() >= 44 and tab.width() >= 44 for tab in tabs.tabs.values())
-    underlined = [grabbed(tab).has(LIGHT.accent) for tab in tabs.tabs.values()]
-    assert underlined == [False, False, True]
+    assert (tabs.current, shown(tabs)) == ("notes", (["Note", "Odds", "Notes"], ["notes"]))
+    assert all(min(tab.height(), tab.width()) >= 44 for tab in tabs.tabs.values())
     with qtbot.assertNotEmitted(tabs.tapped), qtbot.waitSignal(tabs.chosen):
         tabs.choose("note")
-    for warning, label, spoken in (
-        ("{part}: contradiction", "⚠ Notes", "Notes: contradiction"),
-        ("", "Notes", "Notes"),
-    ):
+    for warning, label in (("{part}: contradiction", "⚠ Notes"), ("", "Notes")):
         tabs.warn("notes", warning)
-        assert labels(tabs) == ["Note", "Odds", label]
-        assert tabs.tabs["notes"].accessibleName() == spoken
+        assert shown(tabs) == (["Note", "Odds", label], ["note"])
 
 
 def test_what_is_not_there_has_no_tab_and_the_first_part_takes_over(tabs: PartTabs) -> None:
@@ -125,126 +100,53 @@ def test_what_is_not_there_has_no_tab_and_the_first_part_takes_over(tabs: PartTa
         fingers.keys(tabs.tabs[tabs.current], key)
         seen.append(tabs.current)
     assert seen == ["chances", "notes", "note", "notes", "chances"]
-    tabs.offer("chances", "")
-    assert (labels(tabs), chosen(tabs)) == (["Note", "Notes"], ["note"])
-    tabs.choose("chances")
-    assert chosen(tabs) == ["note"]
-    tabs.offer("chances", "Advice")
-    assert labels(tabs) == ["Note", "Advice", "Notes"]
-
-
-WAYS = (
-    Way("two", "Note 12: 2, not 3", "Edit", "71%; everything else fits", 0.71),
-    Way("four", "Note 9: about 4, not 5", "Edit", "6 of 100", 0.06),
-)
-SHOWN = Contradiction(
-    "Notes 9 and 12 can’t all be right.",
-    "The sheet shows what was known before note 12.",
-    "One of these was probably misheard",
-    WAYS,
-    12,
-    "Remove note 12",
-    "Show all 2",
-)
+    for label, labels in (("", ["Note", "Notes"]), ("Advice", ["Note", "Advice", "Notes"])):
+        tabs.offer("chances", label)
+        assert shown(tabs) == (labels, ["note"])
+        if not label:
+            tabs.choose("chances")
 
 
 # A contradiction in words, with the ways out of it to be tapped.
 @pytest.fixture
 def panel(qtbot: QtBot) -> ContradictionPanel:
     made = ContradictionPanel()
-    made.show_contradiction(SHOWN)
-    return fingers.on_screen(qtbot, made, 360, 500)
+    made.show_contradiction(CLASH)
+    return on_screen(qtbot, made, 360, 500)
 
 
-def test_the_ways_stand_below_each_other_and_a_tap_takes_one(panel: ContradictionPanel) -> None:
-    taken = told_by(panel.taken)
-    for view in panel.ways:
-        tap(view.button)
-    assert taken == ["two", "four"]
-    assert [view.told.text() for view in panel.ways] == [way.told for way in WAYS]
-    assert panel.ways[0].y() < panel.ways[1].y()
-    buttons = [view.button for view in panel.ways]
-    assert buttons[0].accessibleName() == "Edit. Note 12: 2, not 3"
-    for button in (*buttons, panel.remove, panel.show_all):
+def test_a_tap_takes_a_way_or_removes_the_note(panel: ContradictionPanel) -> None:
+    taken, removed, before = told_by(panel.taken), told_by(panel.removed), list(panel.ways)
+    for button in (*(view.button for view in panel.ways), panel.remove, panel.show_all):
+        tap(button)
         assert min(button.width(), button.height()) >= 44
-    for leads in (True, False):
-        panel.show_contradiction(replace(SHOWN, ways=(replace(WAYS[0], leads=leads), WAYS[1])))
-        accents = [grabbed(view.button).has(LIGHT.accent) for view in panel.ways]
-        assert accents == [leads, False], "only a way that leads has it"
+    assert (taken, removed) == (["two", "four"], [12])
+    panel.show_contradiction(Contradiction("Wrong.", "", "Most likely", WAYS))
+    assert panel.ways == before, "a finger may be about to tap them"
+    assert panel.remove.isHidden()
+    panel.show_contradiction(None)
+    assert (panel.isVisible(), panel.ways) == (False, [])
 
 
-def test_the_note_that_does_not_fit_can_be_removed_and_all_be_seen(
-    panel: ContradictionPanel,
-) -> None:
-    heard = told_by(panel.removed)
-    tap(panel.remove)
-    assert heard == [12]
+def test_all_ways_stay_while_the_same_is_wrong(panel: ContradictionPanel) -> None:
     more = (*WAYS, Way(7, "Note 7", "Remove"))
-    before = Contradiction("Wrong.", "", "Most likely", WAYS, 12, "Remove", "Show all 3", more)
+    before = replace(CLASH, every=more)
     panel.show_contradiction(before)
     tap(panel.show_all)
-    assert tuple(view.way for view in panel.ways) == more
     assert panel.show_all.isHidden()
-    panel.show_contradiction(replace(before, sheet="Something else."))
-    assert tuple(view.way for view in panel.ways) == more, "they stay while it is the same wrong"
+    for shown, ways in ((before, more), (replace(before, sheet="Else."), more)):
+        panel.show_contradiction(shown)
+        assert tuple(view.way for view in panel.ways) == ways
     panel.show_contradiction(replace(before, wrong="Also wrong."))
     assert tuple(view.way for view in panel.ways) == WAYS
 
 
-def test_ways_that_are_the_same_stay_where_a_finger_is_about_to_tap(
-    panel: ContradictionPanel,
-) -> None:
-    before = list(panel.ways)
-    panel.show_contradiction(Contradiction("Wrong.", "", "Most likely", WAYS))
-    assert panel.ways == before
-    assert not panel.remove.isVisible()
-    panel.show_contradiction(None)
-    assert not panel.isVisible()
-    assert panel.ways == []
-
-
-ENDED = Ended(
-    "You won.",
-    (Face("5", Symbol.CIRCLE, "#b93a26"), Face("4", Symbol.TRIANGLE, "#1f6db5")),
-    "Red 5, Blue 4",
-    "24 notes · 38 minutes",
-    answers=Answers("possible sums", (AnswerBar(1, 12, "12"), AnswerBar(2, 1, "1")), 2),
-    points=(TurningPoint(2, "Certain from here."),),
-    why="Ann and Cem were wrong; you are left.",
-    number="29",
-    lines=(
-        ResultLine("Ann", "said 24", "wrong · note 18", right=False),
-        ResultLine("Cem", "said 25", "wrong · note 23", right=False),
-        ResultLine("Bob", "said nothing"),
-    ),
-)
-
-
+# The end of a game.
 @pytest.fixture
 def result(qtbot: QtBot) -> ResultPanel:
     made = ResultPanel()
     made.show_ended(ENDED)
-    return fingers.on_screen(qtbot, made, 380, 700)
-
-
-def test_who_won_the_hidden_cards_and_how_long_it_took_are_shown(result: ResultPanel) -> None:
-    assert result.told.text() == "You won."
-    assert result.why.text() == "Ann and Cem were wrong; you are left."
-    assert result.number.text() == "29"
-    assert result.cards.count == 2
-    assert result.cards.accessibleName() == "Red 5, Blue 4"
-    assert result.played.text() == "24 notes · 38 minutes"
-    assert result.chart.isVisible()
-    assert result.points.isVisible()
-    assert result.remark.isHidden()
-    told = result.rows.accessibleName()
-    assert told.startswith("Ann said 24 wrong · note 18; Cem said 25")
-    wide = result.rows.height()
-    assert wide == result.rows.heightForWidth(result.rows.width())
-    assert result.rows.heightForWidth(150) > wide, "what came of it stands below"
-    for hidden, number in (((), "29"), (ENDED.hidden, ""), ((), "")):
-        result.show_ended(replace(ENDED, hidden=hidden, number=number))
-        assert result.answer.isVisible() is bool(hidden or number)
+    return on_screen(qtbot, made, 380, 700)
 
 
 @pytest.mark.parametrize(("came", "smaller"), [("place 2", False), ("arrived with note 12", True)])
@@ -254,18 +156,14 @@ def test_what_came_of_a_line_is_smaller_only_where_it_needs_to_be(
     lines = (ResultLine("Dee", "63 points", came), ResultLine("Bob", "42 points", "place 3"))
     result.show_ended(replace(ENDED, lines=lines))
     result.rows.setFixedWidth(270)
-    sizes = {one.size for one in recorded(result.rows).marks if one.text in (came, "place 3")}
-    assert len(sizes) == 1
-    assert (sizes.pop() < result.rows.font().pixelSize()) is smaller
+    (size,) = {one.size for one in recorded(result.rows).marks if one.text in (came, "place 3")}
+    assert (size < result.rows.font().pixelSize()) is smaller
 
 
-def test_the_buttons_stay_whatever_is_unfolded_above_them_and_where_it_scrolls(
-    result: ResultPanel, qtbot: QtBot
-) -> None:
+def test_the_buttons_stay_whatever_is_above_them(result: ResultPanel, qtbot: QtBot) -> None:
     def places() -> list[QPoint]:
         QApplication.processEvents()
-        buttons = (result.again, result.look, result.save)
-        return [button.mapTo(result, QPoint(0, 0)) for button in buttons]
+        return [one.mapTo(result, QPoint()) for one in (result.again, result.look, result.save)]
 
     before = places()
     result.chart.tap("1", None)
@@ -275,29 +173,11 @@ def test_the_buttons_stay_whatever_is_unfolded_above_them_and_where_it_scrolls(
     result.show_ended(ENDED)
     result.resize(320, 265)
     qtbot.waitUntil(lambda: max(place.y() for place in places()) < 265 - 40)
-    assert result.look.isVisible()
-    area = result.findChild(QAbstractScrollArea)
-    assert isinstance(area, QAbstractScrollArea)
-    area.verticalScrollBar().setValue(60)
-    assert area.verticalScrollBar().value() == 60
+    bar = result.findChildren(QAbstractScrollArea)[0].verticalScrollBar()
+    bar.setValue(60)
+    assert bar.value() == 60
     result.resize(320, 300)
-    assert area.verticalScrollBar().value() == 0, "in another size it begins at its top again"
-
-
-def test_a_small_one_leaves_room_and_leads_back_to_the_whole(result: ResultPanel) -> None:
-    assert result.look.text() == "Look back"
-    result.show_ended(replace(ENDED, small=True))
-    assert result.look.text() == "Full result"
-    assert result.chart.isHidden()
-    assert result.points.isHidden()
-    result.show_ended(replace(ENDED, hidden=(), uncovers=True, answers=None, points=()))
-    parts = (result.cards, result.chart, result.heading, result.points)
-    assert all(part.isHidden() for part in parts), "there is no review yet"
-    assert result.uncover.isVisible()
-    result.show_ended(ENDED)
-    assert result.uncover.isHidden()
-    assert result.open.isHidden()
-    assert result.cards.isVisible()
+    assert bar.value() == 0, "in another size it begins at its top again"
 
 
 def test_every_button_says_what_was_tapped(result: ResultPanel) -> None:
@@ -312,16 +192,159 @@ def test_every_button_says_what_was_tapped(result: ResultPanel) -> None:
     assert heard == [*names, "2"]
 
 
-# The cards in front of me.
-def test_my_cards_have_symbols_and_words_or_where_words_have_no_room_what_names_them_best(
-    qtbot: QtBot,
+# What was, and what would be.
+def test_a_swipe_and_arrow_keys_turn_a_page_and_a_tap_none(qtbot: QtBot) -> None:
+    panel = past.PastPanel()
+    panel.show_past(past.Past(3, 5, "Bob asked Cem: 2"))
+    on_screen(qtbot, panel, 360, 330)
+    turned, start = told_by(panel.turned), QPoint(180, 120)
+    for way in (QPoint(-120, 8), QPoint(120, 8), QPoint(3, 0), QPoint(60, 90)):
+        QTest.mousePress(panel, Qt.MouseButton.LeftButton, pos=start)
+        QTest.mouseRelease(panel, Qt.MouseButton.LeftButton, pos=start + way)
+    fingers.keys(panel.now, "Left")
+    fingers.keys(panel.before, "Right")
+    assert turned == [4, 3, 2, 3]
+    parts = (panel.title, panel.said, panel.changed, panel.scrubber, panel.now)
+    before = [part.geometry() for part in parts]
+    panel.show_past(past.Past(4, 5, "Bob asked everybody about everything. " * 9, CHANGED))
+    QTest.qWait(1)
+    assert [part.geometry() for part in parts] == before, "nothing moves with longer words"
+    assert (panel.scrubber.value(), len(turned)) == (4, 4)
+
+
+def test_what_is_past_or_tried_looks_otherwise_than_what_is_now(qtbot: QtBot) -> None:
+    window = QWidget()
+    card = past.MomentCard(QWidget(), window)
+    card.resize(300, 200)
+    on_screen(qtbot, window, 300, 200)
+    looks = []
+    for moment in (past.Moment.NOW, past.Moment.TRIED, past.Moment.PAST, past.Moment.NOW):
+        card.show_moment(moment)
+        assert card.moment is moment
+        looks.append(str(recorded(card)))
+    assert looks[0] == looks[3]
+    assert len({*looks}) == 3
+    assert ["pencil" in look for look in looks] == [False, True, False, False]
+    assert "desk" in looks[2]
+
+
+def test_one_tap_keeps_what_is_in_pencil_and_one_drops_it(qtbot: QtBot) -> None:
+    says = [past.Tried(4, 2, replaced).keeping for replaced in (0, 1, 3)]
+    assert says[0] == "Keep the what-if"
+    assert says[1:] == [f"{says[0]}, replacing {what}" for what in ("note 5", "notes 5 to 7")]
+    strip = past.PencilStrip()
+    strip.show_tried(past.Tried(4, 2))
+    on_screen(qtbot, strip, 460, 50)
+    for width in (460, 160):
+        strip.resize(width, 50)
+        QApplication.processEvents()
+        whole, small = (strip.keep, strip.drop), (strip.small_keep, strip.small_drop)
+        keep, drop = whole if width == 460 else small
+        assert [one.isVisible() for one in (keep, drop, strip.keep)] == [True, True, width == 460]
+        for button, signal in ((keep, strip.kept), (drop, strip.dropped)):
+            with qtbot.waitSignal(signal):
+                button.click()
+
+
+def test_a_scrubber_goes_where_it_is_tapped_and_follows_keys(qtbot: QtBot) -> None:
+    scrubber = past.Scrubber("The sheet after each note")
+    scrubber.setRange(0, 12)
+    on_screen(qtbot, scrubber, 300, finger(scrubber))
+    assert scrubber.sizeHint().height() == finger(scrubber)
+    QTest.mousePress(scrubber, Qt.MouseButton.LeftButton, pos=scrubber.place(8).toPoint())
+    seen = [scrubber.value()]
+    for goal in (QPoint(500, 0), QPoint(-20, 0), scrubber.place(3).toPoint()):
+        QTest.mouseMove(scrubber, goal)
+        seen.append(scrubber.value())
+    QTest.mouseRelease(scrubber, Qt.MouseButton.LeftButton, pos=scrubber.place(3).toPoint())
+    for key in ("End", "Left", "Home", "Right"):
+        fingers.keys(scrubber, key)
+        seen.append(scrubber.value())
+    assert seen == [8, 12, 0, 3, 12, 11, 0, 1]
+
+
+# The moment of certainty.
+def banner(qtbot: QtBot, answer: Answer | None) -> CertaintyBanner:
+    made = CertaintyBanner()
+    made.show_finding(finding(answer))
+    made.show_since(12)
+    made.show_last("12 · Bob asked Cem for 5: 1")
+    return on_screen(qtbot, made, 400, 120)
+
+
+def parts(shown: CertaintyBanner) -> dict[QWidget, QRect]:
+    """Return what is seen in a banner, and where."""
+    every = [part for part in shown.children() if isinstance(part, QWidget)]
+    return {part: part.geometry() for part in every if part.isVisible()}
+
+
+ROOMS = {
+    BannerShape.OVER: [(280, 0), (340, 0), (390, 0), (560, 0)],
+    BannerShape.INSTEAD: [(348, 198), (348, 286), (288, 230), (288, 300)],
+    BannerShape.LINE: [(390, 0), (470, 0), (600, 0)],
+}
+"""Rooms for a banner at the usual text size; where no height is told, it has what it wants."""
+
+
+@pytest.mark.parametrize("shape", BannerShape)
+@pytest.mark.parametrize("text", [15, 19])
+@pytest.mark.parametrize("proviso", ["", "Dee has 4 cards", "it’s true that Dee has 4"])
+@pytest.mark.parametrize("name", ANSWERED)
+def test_all_of_a_banner_has_room_in_it_nothing_overlaps_and_it_can_be_tapped(
+    qtbot: QtBot, shape: BannerShape, name: str, proviso: str, text: int
 ) -> None:
-    pearls = Face("pearls", Symbol.CIRCLE, count=2)
-    opals = Face("blue opals", Symbol.TRIANGLE, "#1f6db5")
-    mine = OwnCards()
-    mine.show_cards(InFront("Cards", (OwnCard("1", pearls, {}), OwnCard("2", opals, {})), "spend"))
-    fingers.on_screen(qtbot, mine, 700, mine.height_wanted(700, low=False))
-    assert [str(chip.face()) for chip in mine.chips] == ["●●pearls", "▲blue opals"]
-    mine.resize(60, mine.height_wanted(60, low=False))
-    QApplication.processEvents()
-    assert [str(chip.face()) for chip in mine.chips] == ["●●", "blue opals"]
+    answer = ANSWERED[name]
+    shown = banner(qtbot, answer)
+    font = shown.font()
+    font.setPixelSize(text)
+    shown.setFont(font)
+    brief, offer = "●5 is a conspirator", "Announce it now"
+    shown.show_finding(finding(answer, brief, proviso=proviso, offer=offer))
+    shown.take_shape(shape if answer is not None else BannerShape.LINE)
+    for width, height in ROOMS[shown.shape]:
+        width = round(width * text / 15) if shown.shape is BannerShape.LINE else width
+        shown.resize(width, round(height * text / 15) or shown.height_wanted(width, shown.shape))
+        seen = parts(shown)
+        assert {shown.button, shown.why} <= {*seen}
+        assert {shown.tiles, shown.less, shown.fold} & {*seen} or shown.shape is BannerShape.LINE
+        assert holds(shown.rect(), *seen.values())
+        assert apart(seen.values())
+        tapped = [place for part, place in seen.items() if isinstance(part, Tappable)]
+        assert all(min(place.width(), place.height()) >= finger(shown) for place in tapped)
+        for part in (shown.headline, shown.line):
+            if proviso and part in seen and shown.shape is not BannerShape.OVER:
+                assert part.heightForWidth(part.width()) <= part.height(), "it is read before"
+
+
+def take(shown: CertaintyBanner, shape: BannerShape) -> None:
+    """Give a banner a shape, and the height that it wants in it."""
+    shown.take_shape(shape)
+    shown.resize(400, shown.height_wanted(400, shape))
+
+
+def test_why_and_the_button_stay_at_their_ends_when_it_becomes_a_line(qtbot: QtBot) -> None:
+    for answer in (SUM, CARDS):
+        shown, ends = banner(qtbot, answer), list[tuple[int, int]]()
+        for shape in (BannerShape.OVER, BannerShape.LINE):
+            take(shown, shape)
+            ends.append((shown.why.x(), shown.button.x()))
+            assert shown.why.geometry().right() < min(button for _why, button in ends)
+        assert ends[0][0] == ends[1][0]
+
+
+def test_it_is_folded_until_something_else_is_certain(qtbot: QtBot) -> None:
+    shown, folded = banner(qtbot, CARDS), list[bool]()
+    shown.folded.connect(lambda: folded.append(shown.is_folded))
+    assert (shown.headline.text(), shown.button._weight) == ("You know it.", Weight.ACCENT)
+    shown.less.click()
+    take(shown, BannerShape.LINE)
+    assert {*parts(shown)} == {shown.button, shown.headline, shown.more, shown.why}
+    shown.more.click()
+    shown.fold.click()
+    assert folded == [True, False, True]
+    shown.show_finding(finding(CARDS, "said otherwise", proviso="Dee has 4 cards"))
+    assert shown.button._weight is Weight.PLAIN, "it does not urge"
+    for answer, stays in ((CARDS, True), (CARDS, True), (SUM, False)):
+        shown.show_finding(None)  # nothing is certain until a note is followed
+        shown.show_finding(finding(answer))
+        assert shown.is_folded is stays

@@ -1,22 +1,16 @@
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from functools import partial
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from notepad.widgets.look import theme
 from notepad.widgets.touch.accessibility import LastInput
 from notepad.widgets.touch.banner import Banner, Message
 from tests.widgets import fingers
 from tests.widgets.fingers import tap
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from pytestqt.qtbot import QtBot
 
 
 @pytest.fixture
@@ -25,14 +19,12 @@ def window(qtbot: QtBot) -> QWidget:
     return fingers.on_screen(qtbot, window, 360, 300)
 
 
-def test_an_error_stays_whatever_comes_after_it_until_it_is_tapped_or_typed_away(
-    qtbot: QtBot, window: QWidget
-) -> None:
+def test_an_error_stays_until_it_is_sent_away(qtbot: QtBot, window: QWidget) -> None:
     banner = Banner(window, shown_ms=10)
-    ways: list[Callable[[], None]] = [
-        lambda: tap(banner.close_button),
-        lambda: tap(banner, QPoint(20, banner.height() // 2)),
-        lambda: fingers.key(banner.close_button, Qt.Key.Key_Escape),
+    ways = [
+        partial(tap, banner.close_button),
+        partial(tap, banner, QPoint(20, 20)),
+        partial(fingers.keys, banner.close_button, "Escape"),
     ]
     for away in ways:
         banner.show_message(Message("The store is damaged", error=True))

@@ -1,15 +1,13 @@
 """Menus: a popup or a panel where there is room, and a sheet of large rows on a phone."""
 
-from __future__ import annotations
-
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAccessible, QAction, QActionGroup, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from notepad.widgets.look import theme
@@ -20,9 +18,6 @@ from notepad.widgets.touch.tap_guard import SEEN_MS
 from tests.widgets import fingers
 from tests.widgets.guards import GuardedWindow
 from tests.widgets.recorded import recorded
-
-if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
 
 
 @pytest.fixture
@@ -63,9 +58,7 @@ def test_where_there_is_room_it_opens_beside_what_was_tapped_and_all_can_be_reac
 
 
 @pytest.mark.parametrize("by_tool", [False, True])
-def test_what_is_chosen_is_done_once_the_menu_is_gone(
-    qtbot: QtBot, page: QWidget, *, by_tool: bool
-) -> None:
+def test_what_is_chosen_is_done(qtbot: QtBot, page: QWidget, *, by_tool: bool) -> None:
     done: list[tuple[str, bool]] = []
     menu = FingerMenu(page)
 
@@ -100,12 +93,12 @@ def phone(qtbot: QtBot) -> QWidget:
     return window
 
 
-def opened(window: QWidget, *, entries: int = 20) -> tuple[MenuSheet, list[int]]:
+def opened(window: QWidget) -> tuple[MenuSheet, list[int]]:
     """Return the sheet of a menu with numbered entries, and the list of those chosen."""
     chosen: list[int] = []
     page = window.findChildren(QWidget)[0]
     menu = FingerMenu(page, "Friday")
-    for number in range(entries):
+    for number in range(20):
         menu.offer(f"Entry {number}", partial(chosen.append, number))
     menu.open_at(QPoint(0, 0))
     assert menu.sheet is not None
@@ -120,18 +113,15 @@ def gone(sheet: MenuSheet) -> bool:
 
 def test_on_a_phone_a_menu_is_a_sheet_at_the_foot_whose_last_row_is_cut(phone: QWidget) -> None:
     sheet, _chosen = opened(phone)
-    panel = sheet.panel.geometry()
+    panel, bottom = sheet.panel.geometry(), sheet.panel.area.viewport().rect().bottom()
     assert panel.bottom() == phone.rect().bottom()
     assert panel.top() >= finger(phone)
-    bottom = sheet.panel.area.viewport().rect().bottom()
     cut = next(row for row in sheet.rows if row.geometry().bottom() > bottom)
     assert cut.height() / 4 < bottom - cut.y() < cut.height() * 3 / 4
     sheet.dismiss()
 
 
-def test_a_finger_that_drags_scrolls_and_chooses_nothing_nor_does_one_that_rests(
-    phone: QWidget,
-) -> None:
+def test_a_finger_that_drags_or_rests_chooses_nothing(phone: QWidget) -> None:
     sheet, chosen = opened(phone)
     row = sheet.rows[6]
     here = row.mapTo(phone, row.rect().center())
@@ -153,9 +143,7 @@ def test_a_finger_that_drags_scrolls_and_chooses_nothing_nor_does_one_that_rests
     sheet.dismiss()
 
 
-def test_a_habitual_second_tap_neither_chooses_nor_closes(
-    phone: QWidget, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_second_tap_by_habit_is_lost(phone: QWidget, monkeypatch: pytest.MonkeyPatch) -> None:
     guarded = GuardedWindow(phone, monkeypatch)
     sheet, chosen = opened(phone)
     guarded.wait(SEEN_MS - 1)

@@ -1,14 +1,11 @@
 """What scrolls under a finger, and lists of rows."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from PySide6.QtCore import QPoint, QStringListModel, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QScrollArea, QWidget
+from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
 from notepad.widgets.look import theme
@@ -16,44 +13,38 @@ from notepad.widgets.touch.row_list import RowDelegate, RowList
 from notepad.widgets.touch.scrolling import FadedEdges, FingerScroll
 from tests.widgets import fingers
 from tests.widgets.painting import grabbed
-
-if TYPE_CHECKING:
-    from pytestqt.qtbot import QtBot
+from tests.widgets.recorded import recorded
 
 
-def tall(qtbot: QtBot, height: int = 900) -> FingerScroll:
+def tall(qtbot: QtBot) -> FingerScroll:
     content = QLabel("first")
-    content.setMinimumHeight(height)
-    area = FingerScroll(content)
-    return fingers.on_screen(qtbot, area, 200, 300)
+    content.setMinimumHeight(900)
+    return fingers.on_screen(qtbot, FingerScroll(content), 200, 300)
 
 
 def test_a_finger_that_moves_up_scrolls_down(qtbot: QtBot) -> None:
     area = tall(qtbot)
-    screen = QTest.createTouchDevice()
-    QTest.touchEvent(area, screen).press(0, QPoint(100, 250), area).commit()
+    fingers.press(area, QPoint(100, 250))
     for y in range(240, 40, -20):
-        QTest.touchEvent(area, screen).move(0, QPoint(100, y), area).commit()
+        fingers.move(area, QPoint(100, y))
         QTest.qWait(15)
-    QTest.touchEvent(area, screen).release(0, QPoint(100, 50), area).commit()
+    fingers.lift(area, QPoint(100, 50))
     assert area.verticalScrollBar().value() > 80
 
 
 def test_the_thumb_tells_how_far_it_is_and_how_much_there_is(qtbot: QtBot) -> None:
     area = tall(qtbot)
     bar = area.verticalScrollBar()
-    top = grabbed(bar).reach(theme.LIGHT.crossed)
+    (top,) = recorded(bar).filled("crossed")
     bar.setValue(bar.maximum())
-    bottom = grabbed(bar).reach(theme.LIGHT.crossed)
+    (bottom,) = recorded(bar).filled("crossed")
     assert top.bottom() < bar.height() / 2 < bottom.top()
     assert top.height() == bottom.height() == pytest.approx(bar.height() / 3, abs=15)
     bar.setSliderDown(True)
-    held = grabbed(bar)
-    assert held.has(theme.LIGHT.faded), "it is darker while it is held"
-    assert not held.has(theme.LIGHT.crossed)
+    assert (len(recorded(bar).filled("faded")), recorded(bar).filled("crossed")) == (1, [])
     bar.setSliderDown(False)
     bar.setRange(0, 0)
-    assert not grabbed(bar).has(theme.LIGHT.crossed), "where all is seen there is none"
+    assert recorded(bar).filled("crossed") == [], "where all is seen there is none"
 
 
 DARK = "#000000"
@@ -77,24 +68,19 @@ def area(qtbot: QtBot) -> QScrollArea:
     return area
 
 
-def ends(area: QScrollArea) -> tuple[str, str]:
-    image = area.grab().toImage()
-    return image.pixelColor(0, 20).name(), image.pixelColor(99, 20).name()
-
-
 def test_a_side_at_which_there_is_more_fades_into_the_desk(area: QScrollArea) -> None:
+    def ends() -> list[str]:
+        return [grabbed(area).at(x, 20) for x in (0, 99)]
+
     scrolled = []
     for value in (0, 100, 200):
         area.horizontalScrollBar().setValue(value)
-        scrolled.append([end != DARK for end in ends(area)])
+        scrolled.append([end != DARK for end in ends()])
     assert scrolled == [[False, True], [True, True], [True, False]]
-    assert abs(int(ends(area)[0][1:3], 16) - int(theme.current().desk[1:3], 16)) < 30
+    assert abs(int(ends()[0][1:3], 16) - int(theme.current().desk[1:3], 16)) < 30
     area.resize(300, 40)
     QApplication.processEvents()
-    assert ends(area) == (DARK, DARK), "it is whole"
-
-
-KEY = Qt.Key
+    assert ends() == [DARK, DARK], "it is whole"
 
 
 class Names(RowList):
@@ -154,12 +140,12 @@ def test_keys_act_on_the_row_that_arrows_chose(names: Names, keys: str, done: st
 
 
 def test_the_ring_is_for_the_keyboard_and_not_for_a_tap(names: Names) -> None:
-    QTest.keyClick(names, KEY.Key_Down)
+    QTest.keyClick(names, Qt.Key.Key_Down)
     rings = [names.rows.ringed]
     fingers.tap(names.viewport(), middle(names, 1))
     rings.append(names.rows.ringed)
     names.clearFocus()
     names.setFocus(Qt.FocusReason.ActiveWindowFocusReason)
     rings.append(names.rows.ringed)
-    QTest.keyClick(names, KEY.Key_Down)
+    QTest.keyClick(names, Qt.Key.Key_Down)
     assert [*rings, names.rows.ringed] == [True, False, False, True]

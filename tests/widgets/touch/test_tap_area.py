@@ -1,15 +1,14 @@
 """Painted things to be tapped, and how they are found by keys and assistive tools."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 import pytest
 from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMainWindow, QPushButton, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 from typing_extensions import override
 
@@ -21,14 +20,8 @@ from notepad.widgets.touch.tap_area import Field, Spot, Spots, key_after
 from tests.widgets import fingers
 from tests.widgets.painting import grabbed
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from PySide6.QtGui import QPaintEvent
-    from pytestqt.qtbot import QtBot
-
-
 KEY = Qt.Key
+NAME, REMARK = QAccessible.Text.Name, QAccessible.Text.Description
 LEFT = Qt.MouseButton.LeftButton
 ONE, TWO, BESIDE = QPoint(20, 20), QPoint(120, 20), QPoint(85, 20)
 
@@ -71,19 +64,15 @@ def boxes(qtbot: QtBot) -> Boxes:
 def test_a_click_and_a_finger_tap_what_they_are_on_or_just_miss(boxes: Boxes) -> None:
     fingers.click(boxes, TWO)
     fingers.tap(boxes, ONE)
-    fingers.click(boxes, BESIDE)
-    for x, y in ((97, 20), (83, 20), (120, 43)):
-        fingers.click(boxes, QPoint(x, y))
+    for point in (BESIDE, QPoint(97, 20), QPoint(83, 20), QPoint(120, 43)):
+        fingers.click(boxes, point)
     for button in (Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton):
         QTest.mouseClick(boxes, button, pos=ONE)
-    assert [key for key, _ in boxes.tapped] == ["two", "one", "two", "one", "two"]
-    assert all(by_hand for _, by_hand in boxes.tapped)
+    assert boxes.tapped == [(key, True) for key in ("two", "one", "two", "one", "two")]
 
 
 @pytest.mark.parametrize("end", [TWO, BESIDE, QPoint(20, 55)])
-def test_a_press_that_slides_away_taps_nothing_even_if_it_comes_back_but_one_that_trembles_does(
-    boxes: Boxes, end: QPoint
-) -> None:
+def test_a_press_that_slides_away_taps_nothing(boxes: Boxes, end: QPoint) -> None:
     for ways in ([end], [end, ONE], [ONE + QPoint(9, 3)]):
         QTest.mousePress(boxes, LEFT, pos=ONE)
         assert (boxes.ringed, boxes.tapped) == ("one", [])
@@ -95,9 +84,7 @@ def test_a_press_that_slides_away_taps_nothing_even_if_it_comes_back_but_one_tha
 
 
 @pytest.mark.parametrize("holds", [True, False])
-def test_a_finger_that_rests_on_a_thing_holds_it_and_taps_it_only_where_that_means_nothing(
-    qtbot: QtBot, boxes: Boxes, holds: bool
-) -> None:
+def test_a_finger_that_rests_holds(qtbot: QtBot, boxes: Boxes, holds: bool) -> None:
     boxes.holds = holds
     QTest.mousePress(boxes, LEFT, pos=TWO)
     qtbot.waitUntil(lambda: bool(boxes.held))
@@ -109,37 +96,28 @@ def test_a_finger_that_rests_on_a_thing_holds_it_and_taps_it_only_where_that_mea
 def test_a_tap_brings_the_keyboard_along_without_its_ring(boxes: Boxes) -> None:
     boxes.findChildren(Spot)[0].clearFocus()
     boxes.setFocus(Qt.FocusReason.TabFocusReason)
-    there = [(boxes.focus_key, boxes.ringed)]
+    assert (boxes.focus_key, boxes.ringed) == ("one", "one")
     fingers.tap(boxes, TWO)
-    there.append((boxes.focus_key, boxes.ringed))
-    assert there == [("one", "one"), ("two", None)]
-    assert boxes.hasFocus()
+    assert (boxes.focus_key, boxes.ringed, boxes.hasFocus()) == ("two", None, True)
 
 
 @pytest.mark.parametrize("key", [KEY.Key_Return, KEY.Key_Enter, KEY.Key_Space, KEY.Key_Select])
-def test_keys_tap_once_where_the_keyboard_is_and_others_are_left_to_what_lies_around(
-    boxes: Boxes, key: Qt.Key
-) -> None:
+def test_keys_tap_once_where_the_keyboard_is(boxes: Boxes, key: Qt.Key) -> None:
     def press(key: Qt.Key, *, held: bool = False) -> bool:
         none = Qt.KeyboardModifier.NoModifier
         event = QKeyEvent(QEvent.Type.KeyPress, key, none, "", held)
         QApplication.sendEvent(boxes, event)
         return event.isAccepted()
 
-    assert not press(KEY.Key_D)
-    assert press(KEY.Key_Right)
-    assert press(key)
+    assert [press(one) for one in (KEY.Key_D, KEY.Key_Right, key)] == [False, True, True]
     for _time in range(2):
         press(key, held=True)
-    assert boxes.tapped == [("two", False)]
-    assert boxes.ringed == "two"
+    assert (boxes.tapped, boxes.ringed) == ([("two", False)], "two")
     boxes.set_things([], {}, {})
-    assert not press(key)
+    assert not press(key), "others are left to what lies around"
 
 
-def test_only_what_changes_is_painted_again_with_room_for_its_ring(
-    qtbot: QtBot, boxes: Boxes
-) -> None:
+def test_only_what_changes_is_painted_again(qtbot: QtBot, boxes: Boxes) -> None:
     QApplication.processEvents()
     boxes.painted.clear()
     boxes.update_thing("two")
@@ -201,15 +179,12 @@ def sheet(qtbot: QtBot) -> Sheet:
 
 def heard(sheet: Sheet) -> list[tuple[str, str]]:
     """Return name and description of each thing, as a screen reader finds them."""
-    table = QAccessible.queryAccessibleInterface(sheet)
+    table, (name, remark) = QAccessible.queryAccessibleInterface(sheet), (NAME, REMARK)
     things = [table.child(at) for at in range(table.childCount())]
-    name, remark = QAccessible.Text.Name, QAccessible.Text.Description
     return [(thing.text(name), thing.text(remark)) for thing in things]
 
 
-def test_a_screen_reader_finds_name_remark_and_place_of_each_thing_and_presses_it(
-    qtbot: QtBot, sheet: Sheet
-) -> None:
+def test_a_screen_reader_finds_and_presses_things(qtbot: QtBot, sheet: Sheet) -> None:
     assert heard(sheet) == [("One", ""), ("Two", "chosen")]
     place = QRect(20, 30, 40, 50)
     sheet.spots.lay({"two": place, "gone": place})
@@ -221,20 +196,16 @@ def test_a_screen_reader_finds_name_remark_and_place_of_each_thing_and_presses_i
     assert heard(sheet) == [("One", ""), ("Second", "")]
 
 
-def test_one_thing_takes_the_focus_of_the_whole_and_keys_go_to_what_was_painted(
-    sheet: Sheet,
-) -> None:
+def test_one_thing_has_the_focus_and_keys_go_to_what_was_painted(sheet: Sheet) -> None:
     sheet.spots.go("two", reason=OTHER, take=False)
     takes = [spot.key for spot in sheet.spots if spot.focusPolicy() != Qt.FocusPolicy.NoFocus]
-    assert takes == ["two"]
-    assert not sheet.hasFocus()
+    assert (takes, sheet.hasFocus()) == (["two"], False)
     sheet.setFocus()
     assert sheet.spots.ringed == "two"
     sheet.spots.lay({"one": sheet.rect()})
     spot = next(iter(sheet.spots))
-    QTest.keyClick(spot, KEY.Key_Space)
-    assert sheet.keys == [KEY.Key_Space]
-    assert sheet.pressed == []
+    fingers.keys(spot, "Space")
+    assert (sheet.keys, sheet.pressed) == ([KEY.Key_Space], [])
     covered = grabbed(sheet)
     spot.hide()
     assert grabbed(sheet) == covered, "nothing is painted over it"
@@ -244,7 +215,7 @@ def test_one_thing_takes_the_focus_of_the_whole_and_keys_go_to_what_was_painted(
     ("reason", "ring"),
     [(Qt.FocusReason.MouseFocusReason, None), (Qt.FocusReason.TabFocusReason, "two")],
 )
-def test_the_ring_is_for_the_keyboard_and_comes_back_with_the_window_where_there_was_one(
+def test_the_ring_is_for_the_keyboard(
     sheet: Sheet, reason: Qt.FocusReason, ring: str | None
 ) -> None:
     sheet.focused.clear()
@@ -264,9 +235,7 @@ def test_the_keyboard_goes_on_at_the_first_thing_when_its_own_is_gone(sheet: She
     sheet.spots.go("two", reason=OTHER, take=True)
     one = next(iter(sheet.spots))
     sheet.spots.update_spots({"one": "One", "three": "Three"}, {})
-    assert sheet.spots.current == "one"
-    assert one.hasFocus()
-    assert next(iter(sheet.spots)) is one
+    assert (sheet.spots.current, one.hasFocus(), next(iter(sheet.spots))) == ("one", True, one)
     sheet.spots.update_spots({}, {})
     assert sheet.spots.current is None
 
@@ -288,7 +257,7 @@ def test_tab_leads_from_thing_to_neighbour_where_the_thing_was_made_later(qtbot:
 
 
 def test_a_window_learns_that_something_in_it_was_used(qtbot: QtBot) -> None:
-    class Watch(QObject):
+    class Page(QWidget):
         touches = 0
 
         @override
@@ -296,16 +265,13 @@ def test_a_window_learns_that_something_in_it_was_used(qtbot: QtBot) -> None:
             self.touches += event.type() == accessibility.ASSISTED
             return False
 
-    page, part, watch = QWidget(), QWidget(), Watch()
-    qtbot.addWidget(page)
-    QVBoxLayout(page).addWidget(part)
+    page = Page()
+    part = QWidget(page)
     report_used(part)  # there is no window yet
-    page.show()
-    window = page.windowHandle()
-    assert window is not None
-    window.installEventFilter(watch)
+    fingers.on_screen(qtbot, page)
+    page.windowHandle().installEventFilter(page)
     report_used(part)
-    assert watch.touches == 1
+    assert page.touches == 1
 
 
 @pytest.fixture
@@ -315,20 +281,16 @@ def answers() -> Answers:
 
 
 @pytest.mark.usefixtures("answers")
-def test_a_scroll_area_is_asked_in_vain_for_a_bar_that_is_gone_and_goes_with_its_answer(
-    qtbot: QtBot,
-) -> None:
+def test_a_scroll_area_is_asked_in_vain_for_a_bar_that_is_gone(qtbot: QtBot) -> None:
     page = QWidget()
-    qtbot.addWidget(page)
     area = FingerScroll(QLabel("high"), page)
-    page.show()
+    fingers.on_screen(qtbot, page)
     answer = QAccessible.queryAccessibleInterface(area)
     count = answer.childCount()
     assert count > 1
     area.hide()
-    for at in range(count + 9):
-        child = answer.child(at)
-        assert child is None or child.parent().object() is area
+    for child in filter(None, (answer.child(at) for at in range(count + 9))):
+        assert child.parent().object() is area
     with qtbot.waitSignal(area.destroyed):
         area.deleteLater()
     assert not isValid(answer)
@@ -361,29 +323,21 @@ def test_what_lies_over_the_pages_of_a_stack_and_an_open_menu_are_found(qtbot: Q
 # Whether focus has a ring: after keys it has, after a pointer it has none.
 
 
-def press(page: QWidget, *, by_key: bool) -> None:
-    none, at = Qt.KeyboardModifier.NoModifier, QPointF(1, 1)
-    key = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_F24, none)
-    button = QMouseEvent(QEvent.Type.MouseButtonPress, at, at, LEFT, LEFT, none)
-    QApplication.sendEvent(page.windowHandle(), key if by_key else button)
-
-
 def test_what_gets_the_focus_after_a_pointer_has_no_ring(qtbot: QtBot) -> None:
     page = QWidget()
     buttons = one, two = [ActionButton("one", page), ActionButton("two", page)]
     fingers.on_screen(qtbot, page, 200, 100, active=True)
     LastInput(page)
-    rings = []
-    for by_key, button, reason in (
-        (True, two, OTHER),
-        (False, one, OTHER),
-        (True, two, Qt.FocusReason.TabFocusReason),
-    ):
-        press(page, by_key=by_key)
-        assert by_pointer() is not by_key
+    rings, at = [], QPointF(1, 1)
+    none, tab = Qt.KeyboardModifier.NoModifier, Qt.FocusReason.TabFocusReason
+    key = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_F24, none)
+    pointer = QMouseEvent(QEvent.Type.MouseButtonPress, at, at, LEFT, LEFT, none)
+    for event, button, reason in ((key, two, OTHER), (pointer, one, OTHER), (key, two, tab)):
+        QApplication.sendEvent(page.windowHandle(), event)
+        assert by_pointer() is (event is pointer)
         button.setFocus(reason)
         rings.append([each.ring() for each in buttons])
     assert rings == [[False, True], [False, False], [False, True]]
-    press(page, by_key=False)
+    QApplication.sendEvent(page.windowHandle(), pointer)
     LastInput(page)
     assert not by_pointer(), "each window begins as if keys were used"

@@ -1,12 +1,11 @@
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
 
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import finger
@@ -14,11 +13,6 @@ from notepad.widgets.touch.text_fields import MOST_PASTED, SelectableText, TextA
 from tests.widgets import fingers
 from tests.widgets.fingers import told_by
 from tests.widgets.painting import grabbed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pytestqt.qtbot import QtBot
 
 
 @pytest.fixture
@@ -33,9 +27,7 @@ def field(qtbot: QtBot) -> Iterator[TextField]:
     page.close()
 
 
-def test_a_name_is_tapped_and_written_and_its_border_says_where_the_keyboard_is(
-    field: TextField,
-) -> None:
+def test_a_name_is_tapped_and_written_with_a_border(field: TextField) -> None:
     borders = []
     for worn in (theme.LIGHT, theme.DARK):
         theme.apply(worn)
@@ -50,9 +42,7 @@ def test_a_name_is_tapped_and_written_and_its_border_says_where_the_keyboard_is(
     assert field.text() == "Anna"
 
 
-def test_what_an_assistive_tool_writes_is_heard_as_what_is_typed_and_nothing_else(
-    field: TextField,
-) -> None:
+def test_what_an_assistive_tool_writes_is_heard(field: TextField) -> None:
     heard = told_by(field.heard)
     field.show_text("Bob")
     assert heard == []
@@ -77,10 +67,9 @@ class Page(QWidget):
 
 @pytest.fixture
 def area_page(qtbot: QtBot) -> Page:
-    area_page = Page()
-    fingers.on_screen(qtbot, area_page, 300, 500, active=True)
-    area_page.area.setFocus()
-    return area_page
+    made = fingers.on_screen(qtbot, Page(), 300, 500, active=True)
+    made.area.setFocus()
+    return made
 
 
 def paste(area: TextArea, text: str) -> None:
@@ -91,9 +80,7 @@ def paste(area: TextArea, text: str) -> None:
     QTest.keyClick(area, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
 
 
-def test_what_is_typed_and_pasted_is_told_as_plain_text_and_tab_leaves_it(
-    qtbot: QtBot, area_page: Page
-) -> None:
+def test_plain_text_is_told_and_tab_leaves_it(qtbot: QtBot, area_page: Page) -> None:
     area = area_page.area
     with qtbot.waitSignal(area.edited) as told:
         QTest.keyClicks(area, "a")
@@ -129,14 +116,11 @@ def test_it_is_a_finger_high_at_least_and_as_high_as_its_text(area_page: Page) -
 PATH = "/home/ann/" + "very-long-name-" * 12 + "library.sqlite"
 
 
-def shown(qtbot: QtBot, text: str, width: int = 300) -> SelectableText:
-    made = SelectableText(text)
-    return fingers.on_screen(qtbot, made, width)
+def shown(qtbot: QtBot, text: str) -> SelectableText:
+    return fingers.on_screen(qtbot, SelectableText(text), 300)
 
 
-def test_a_text_is_selected_and_copied_but_not_changed_and_broken_so_that_all_of_it_is_seen(
-    qtbot: QtBot,
-) -> None:
+def test_a_text_is_copied_not_changed_and_all_of_it_seen(qtbot: QtBot) -> None:
     text = shown(qtbot, "cards[3]\nno card “red-9” <b>x</b>")
     QTest.keyClicks(text, "x")
     QTest.keyClick(text, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)

@@ -1,6 +1,8 @@
-"""What blocks, pages, chips and charts paint, mark by mark, is what stands in `drawings.txt`.
+"""What blocks, pages and widgets paint, mark by mark, is what stands in `drawings.txt`.
 
-After a change that is wanted, `python -m tests.widgets.sheet.test_drawings` writes it anew, and
+What a screen reader says of a widget stands below its marks.
+
+After a change that is wanted, `python -m tests.widgets.test_drawings` writes it anew, and
 its difference shows what became of it. In another font than that of `drawings.txt`, only words
 and colours are compared, not places.
 """
@@ -8,29 +10,28 @@ and colours are compared, not places.
 import os
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF
-from PySide6.QtGui import QColor, QPainter, QRegion
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QApplication
 
 from notepad.core import page
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Prospect, Standing, Symbol, denied
-from notepad.core.form import Choice
-from notepad.widgets import charts, paper
-from notepad.widgets.look import theme
+from notepad.core.ink import Stroke
+from notepad.widgets import paper
 from notepad.widgets.look.drawing import Side, Surface, draw_face, draw_surface
-from notepad.widgets.look.icons import Icon
+from notepad.widgets.look.layouts import drop
 from notepad.widgets.sheet import bank_book, bars, cell_painting, holdings, ranking, track
 from notepad.widgets.sheet.cell_ways import Needs, place_cell
 from notepad.widgets.sheet.grid_painting import GridDrawing
-from notepad.widgets.touch.buttons import ActionButton, Chip, IconButton
 from tests.shell.ledger import font_line
 from tests.widgets import blocks, recorded
+from tests.widgets.pens import in_red
 from tests.widgets.recorded import NAMED
-from tests.widgets.test_charts import ANSWERS, COURSE
+from tests.widgets.states import WIDGETS, heard
 
 Scene = Callable[[QPainter], object]
 FILE = Path(__file__).with_name("drawings.txt")
@@ -358,45 +359,6 @@ def way(what: page.Track, part: str | None = None, *lit: str, size: QSizeF = WID
     return paint
 
 
-# Widgets: chips, buttons, and columns over time.
-TWO_OF_BLUE, TWO_ALONE = Face("2", Symbol.TRIANGLE, "#1f6db5"), Face("2")
-CHIPS = {
-    "plain": Choice("b", TWO_OF_BLUE),
-    "chosen": Choice("b", TWO_OF_BLUE, chosen=True),
-    "dimmed": Choice("b", TWO_OF_BLUE, dimmed=True),
-    "surprising": Choice("4", TWO_ALONE, surprising=True),
-    "likely": Choice("4", TWO_ALONE, share=0.5),
-    "unlikely": Choice("4", TWO_ALONE, share=0.01),
-    "likely and chosen": Choice("4", TWO_ALONE, share=0.5, chosen=True),
-    "Bob's": Choice("4", TWO_ALONE, dimmed=True, whose="Bob"),
-    "of a long name": Choice("4", TWO_ALONE, dimmed=True, whose="Bartholomaeus"),
-}
-BUTTONS: dict[str, Callable[[], QWidget]] = {
-    "Go": lambda: ActionButton("Go"),
-    "menu": lambda: IconButton(Icon.MENU, "Menu"),
-}
-
-
-def widget(make: Callable[[], QWidget], wide: int = 0, *, off: bool = False) -> Scene:
-    """Return what paints a widget, so wide or as large as it wants to be."""
-
-    def paint(painter: QPainter) -> None:
-        theme.apply(NAMED)
-        made = make()
-        made.setDisabled(off)
-        made.resize(QSize(wide, made.heightForWidth(wide)) if wide else made.sizeHint())
-        made.render(painter, QPoint(), QRegion(), QWidget.RenderFlag(0))
-
-    return paint
-
-
-def columns(what: charts.Columns) -> QWidget:
-    """Return a chart of columns."""
-    made = charts.ColumnChart()
-    made.show_columns(what)
-    return made
-
-
 # Pages on paper, and the notes below them.
 SEATS = (page.Seat("Ann", "A"), page.Seat("Bob", "B", me=True), page.Seat("Cem", "C"))
 LEGEND = ("Bold: possible.", "Crossed: not there.")
@@ -415,9 +377,24 @@ PAGES = {
 }
 
 
-def printed(what: page.Page) -> Scene:
+def printed(what: page.Page, *ink: Stroke) -> Scene:
     """Return what paints a page on paper."""
-    return lambda painter: paper.render_page(painter, PAPER, what)
+    return lambda painter: paper.render_page(painter, PAPER, what, ink=ink)
+
+
+def written(*ink: Stroke) -> Scene:
+    """Return what paints a page of free writing."""
+    return lambda painter: paper.draw_written_page(painter, PAPER, "A table", 2, ink)
+
+
+FLAT = (0, 0, 500, 0, 6000, 600, 500, 9)
+INKED = {
+    "ink on a box": printed(GAME, in_red("box/Red1"), in_red("nowhere")),
+    "ink in the strip": printed(GAME, in_red("strip", FLAT, (6000, 600))),
+    "ink across the sheet": printed(PAGES["naming everybody"], in_red("sheet")),
+    "ink on blocks": printed(PAGES["naming everybody"], in_red("held/0-7"), in_red("entry/2")),
+    "free writing": written(in_red("page 2"), in_red("sheet")),
+}
 
 
 def noted(notes: list[str], *, first: int = 1, more: bool = False) -> Scene:
@@ -465,21 +442,7 @@ SCENES: dict[str, Scene] = {
     "holdings, narrow": held(blocks.holdings(3), None, 330),
     "holdings, one alone, narrow": held(RIVALS, "Cem", 330),
     **{f"page, {name}": printed(what) for name, what in PAGES.items()},
-    **{f"chip, {name}": widget(partial(Chip, what)) for name, what in CHIPS.items()},
-    **{
-        f"chip, one of many, {name}": widget(partial(Chip, CHIPS[name], many=True))
-        for name in ("plain", "chosen")
-    },
-    **{f"button, {name}": widget(make) for name, make in BUTTONS.items()},
-    **{f"button, off, {name}": widget(make, off=True) for name, make in BUTTONS.items()},
-    "columns, course": widget(partial(columns, COURSE), 400),
-    "columns, nothing yet": widget(
-        lambda: columns(replace(COURSE, columns=(charts.Column("0", 0.0, "at once"),))), 400
-    ),
-    **{
-        f"columns, answers, {wide} wide": widget(partial(columns, ANSWERS), wide)
-        for wide in (400, 200)
-    },
+    **{f"page, {name}": scene for name, scene in INKED.items()},
     "notes": noted(["Ann asked Bob", "Bob asked Ann"], first=7),
     "notes, too many for a sheet": noted(TOLD),
     "notes, too many for a picture": noted(TOLD, more=True),
@@ -502,7 +465,12 @@ def line_of(mark: recorded.Mark) -> str:
 
 def drawing(name: str) -> list[str]:
     """Return what a scene paints, mark by mark."""
-    return [line_of(mark) for mark in recorded.recorded(SCENES[name]).marks]
+    if name not in WIDGETS:
+        return [line_of(mark) for mark in recorded.recorded(SCENES[name]).marks]
+    made = WIDGETS[name]()
+    found = [*map(line_of, recorded.recorded(made, children=True).marks), *heard(made)]
+    drop(made)
+    return found
 
 
 @cache
@@ -512,13 +480,13 @@ def kept() -> tuple[str, dict[str, list[str]]]:
     return font, {name: marks for name, *marks in (scene.split("\n") for scene in scenes)}
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", [*SCENES, *WIDGETS])
 def test_every_scene_is_drawn_as_it_stands_there(name: str) -> None:
     (font, scenes), found = kept(), drawing(name)
     same = font == font_line()
     assert [mark if same else mark.partition(" @ ")[0] for mark in found] == [
         mark if same else mark.partition(" @ ")[0] for mark in scenes[name]
-    ], "python -m tests.widgets.sheet.test_drawings writes it anew"
+    ], "python -m tests.widgets.test_drawings writes it anew"
 
 
 def test_boxes_that_look_otherwise_have_other_states() -> None:
@@ -536,7 +504,7 @@ def test_boxes_that_look_otherwise_have_other_states() -> None:
 
 def write_anew() -> None:
     """Write `drawings.txt`."""
-    scenes = ("\n".join((name, *drawing(name))) for name in SCENES)
+    scenes = ("\n".join((name, *drawing(name))) for name in (*SCENES, *WIDGETS))
     FILE.write_text("\n\n".join((font_line(), *scenes)) + "\n", "utf-8")
 
 

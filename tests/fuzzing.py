@@ -12,6 +12,7 @@ import json
 import re
 import sys
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -28,11 +29,12 @@ from notepad.declared.declaration_file import to_document as to_declared
 from notepad.games import catalogue
 from notepad.page_text import page_text
 from notepad.storage import Library
+from tests.acceptance.kept import KEPT, kept_document
 from tests.core.inks import stroke
 from tests.dealing.dealt import deal
+from tests.declared import spoiling
 from tests.declared.declarations import SOUND, game_with
-from tests.declared.spoiling import count, exchange, nest, place, remove, reorder, repeat
-from tests.declared.spoiling import spoilt as spoilt_definition
+from tests.declared.spoiling import count
 from tests.games.test_faults_at_once import CASES
 
 if TYPE_CHECKING:
@@ -64,10 +66,7 @@ HOSTILE: tuple[Json, ...] = (
 
 
 def _bases() -> list[Json]:
-    records = Path(__file__).parent / "acceptance" / "records"
-    kept = [
-        json.loads(path.read_text(encoding="utf-8"))["record"] for path in sorted(records.iterdir())
-    ]
+    kept = [*map(kept_document, KEPT)]
     made = [document for document, _values in CASES.values()]
     made += [_declared(text, seed) for seed, text in enumerate(SOUND.values())]
     moved = copy.deepcopy(kept[0])
@@ -120,28 +119,12 @@ def spoilt(number: int) -> bytes:
     return data
 
 
-def _replace(document: Json, random: Random) -> None:
-    holder, at = place(document, random)
-    holder[at] = copy.deepcopy(random.choice(HOSTILE))
-
-
-def _other_type(document: Json, random: Random) -> None:
-    """Put a value in another type's place: a number as text, a part in a list of its own."""
-    holder, at = place(document, random)
-    value = holder[at]
-    ways: tuple[Json, ...] = (str(value), [value], {str(at): value}, None, not value)
-    ways += (float(value),) if type(value) is int and abs(value) < 10**300 else ()
-    ways += (list(value),) if isinstance(value, str | dict) else ()
-    ways += (dict.fromkeys(map(str, value), True),) if isinstance(value, list) else ()
-    holder[at] = copy.deepcopy(random.choice(ways))
-
-
 def _graft(document: Json, random: Random) -> None:
     """Put in what another record has in a field of the same name, or in any."""
     if not VALUES:
         for base in BASES:
             _gather("", base)
-    holder, at = place(document, random)
+    holder, at = spoiling.place(document, random)
     same = VALUES.get(str(at) if isinstance(holder, dict) else "", [])
     values = same if same and random.random() < 0.7 else random.choice([*VALUES.values()])
     holder[at] = copy.deepcopy(random.choice(values))
@@ -159,7 +142,7 @@ def _gather(name: str, value: Json) -> None:
 
 def _swell(document: Json, random: Random) -> None:
     """Make a text or a list long beyond reason."""
-    holder, at = place(document, random)
+    holder, at = spoiling.place(document, random)
     value, times = holder[at], random.choice((10, 1_000))
     if isinstance(value, str) and len(value) < 100:
         holder[at] = value * times
@@ -167,16 +150,18 @@ def _swell(document: Json, random: Random) -> None:
         holder[at] = [copy.deepcopy(one) for _time in range(times // 10) for one in value]
 
 
-def _rename(document: Json, random: Random) -> None:
-    holder, at = place(document, random)
-    if isinstance(holder, dict):
-        other = random.choice([*HOSTILE, f"{at}s", at[:-1]])
-        holder[other if isinstance(other, str) else "odd"] = holder.pop(at)
-
-
 _CHANGES: tuple[Callable[[Json, Random], None], ...] = (
-    *(_replace, _replace, remove, exchange, exchange, _rename, repeat, count, nest),
-    *(_other_type, _other_type, _graft, _graft, _graft, reorder, _swell),
+    *(partial(spoiling.replace_with, HOSTILE),) * 2,
+    *(
+        spoiling.remove,
+        spoiling.exchange,
+        spoiling.exchange,
+        partial(spoiling.rename_to, HOSTILE),
+        spoiling.repeat,
+        count,
+        spoiling.nest,
+    ),
+    *(spoiling.other_type, spoiling.other_type, _graft, _graft, _graft, spoiling.reorder, _swell),
 )
 
 
@@ -307,7 +292,7 @@ def megabytes() -> float:
 
 def tried_definition(number: int) -> str:
     """Return what came of a spoilt definition of a game; raises AssertionError naming it."""
-    text, since, before = spoilt_definition(Random(number)), thread_time(), megabytes()
+    text, since, before = spoiling.spoilt(Random(number)), thread_time(), megabytes()
     try:
         found = "faulty" if read_or_told(text) is None else "read"
         assert (taken := thread_time() - since) < LIMIT, f"{taken:.1f} s"

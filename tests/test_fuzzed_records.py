@@ -6,6 +6,7 @@ The same million records are tried with `-m exhaustive`; here are the first of t
 import copy
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -16,7 +17,7 @@ from notepad.core.ink import MOST_POINTS, MOST_STROKES
 from notepad.core.record import MOST_LISTED, MOST_NOTES, read
 from notepad.core.strict_json import LARGEST, parse_json
 from tests.fuzzing import BASES, CATALOGUE, HOSTILE, came_of, spoilt, tried
-from tests.games.test_faults_at_once import CASES
+from tests.games.test_faults_at_once import CASES, place, put
 
 ALL = 1_000_000
 FEW = 1_500
@@ -61,9 +62,11 @@ def test_a_spoilt_record_is_always_the_same() -> None:
     assert [spoilt(number) for number in range(20)] == [spoilt(number) for number in range(20)]
 
 
-def changed(game: str, change: Callable[[dict[str, Any]], object]) -> bytes:
+def changed(game: str, **places: Any) -> bytes:  # noqa: ANN401 JSON
+    """Return a record with other values at these places."""
     document = copy.deepcopy(CASES[game][0])
-    change(document)
+    for path, value in places.items():
+        put(document, place(path), value)
     return json.dumps(document).encode()
 
 
@@ -84,6 +87,9 @@ def misshapen(at: int) -> dict[str, Any]:
     return {"note": "ask-one", "asker": at, "target": None, "abut": "red", "passed": "2"}
 
 
+NOTES = CASES["cataline"][0]["notes"]
+HAND = CASES["sleuth"][0]["setup"]["hand"]
+BID = CASES["conspiracy"][0]["notes"][2]
 ENDLESS: dict[str, Callable[[], bytes]] = {
     "a field given twice among many": lambda: (
         b"{" + b",".join(b'"f%d":1' % at for at in range(9_000)) + b',"f0":2}'
@@ -91,64 +97,41 @@ ENDLESS: dict[str, Callable[[], bytes]] = {
     "fields within one of a long name": lambda: json.dumps(
         {"k" * 2_000_000: dict.fromkeys(words(20_000), 1)}
     ).encode(),
-    "very long names": lambda: changed(
+}
+TOO_MUCH: dict[str, tuple[str, dict[str, Any]]] = {
+    "very long names": (
         "cataline",
-        lambda d: (
-            d["setup"].update(players=[LONG, LONG[::-1], LONG * 2]),
-            d["notes"][0].update(target=LONG[1:], asker=LONG[2:]),
-        ),
+        {
+            "setup.players": [LONG, LONG[::-1], LONG * 2],
+            "notes[0].target": LONG[1:],
+            "notes[0].asker": LONG[2:],
+        },
     ),
-    "many players": lambda: changed(
-        "cataline",
-        lambda d: (
-            d["setup"].update(players=words(3_000)),
-            d.update(notes=[d["notes"][2]] * 1_000),
-        ),
-    ),
-    "many spies": lambda: changed(
+    "many players": ("cataline", {"setup.players": words(3_000), "notes": NOTES[2:3] * 1_000}),
+    "many spies": (
         "conspiracy",
-        lambda d: (
-            d["setup"].update(spies=words(2_000)),
-            d.update(notes=[{**d["notes"][2], "spy": word} for word in words(2_000)]),
-        ),
+        {"setup.spies": words(2_000), "notes": [{**BID, "spy": word} for word in words(2_000)]},
     ),
-    "many cards in my hand and as many face up": lambda: changed(
-        "sleuth",
-        lambda d: d["setup"].update(hand=d["setup"]["hand"] * 700, table=d["setup"]["hand"] * 700),
+    "many cards in my hand and as many face up": (
+        "sleuth", {"setup.hand": HAND * 700, "setup.table": HAND * 700}
     ),
-    "many sizes of hands": lambda: changed(
-        "sleuth", lambda d: d["setup"].update(hand_sizes=dict.fromkeys(words(6_000), 99))
+    "many sizes of hands": ("sleuth", {"setup.hand_sizes": dict.fromkeys(words(6_000), 99)}),
+    "many notes with many faults": ("cataline", {"notes": [*map(asked, range(700))]}),
+    "many misshapen notes": ("cataline", {"notes": [*map(misshapen, range(700))]}),
+    "many bids": ("conspiracy", {"notes[3].bids": [*range(12_000)]}),
+    "notes with many faults each": (
+        "cataline", {"notes": [{**NOTES[0], "seen": [None] * 90}] * 5_000}
     ),
-    "many notes with many faults": lambda: changed(
-        "cataline", lambda d: d.update(notes=list(map(asked, range(700))))
+    "cards of a note without end": (
+        "cataline", {"notes[0].seen": [f"red-{at}" for at in range(20_000)]}
     ),
-    "many misshapen notes": lambda: changed(
-        "cataline", lambda d: d.update(notes=list(map(misshapen, range(700))))
+    "hands laid open without end": (
+        "cataline", {"notes": [{"note": "reveal", "cards": [], "hands": {"Bob": words(20_000)}}]}
     ),
-    "many bids": lambda: changed(
-        "conspiracy", lambda d: d["notes"][3].update(bids=list(range(12_000)))
-    ),
-}
-
-
-ENDLESS |= {
-    "notes with many faults each": lambda: changed(
-        "cataline", lambda d: d.update(notes=[{**d["notes"][0], "seen": [None] * 90}] * 5_000)
-    ),
-    "cards of a note without end": lambda: changed(
-        "cataline", lambda d: d["notes"][0].update(seen=[f"red-{at}" for at in range(20_000)])
-    ),
-    "hands laid open without end": lambda: changed(
-        "cataline",
-        lambda d: d.update(
-            notes=[{"note": "reveal", "cards": [], "hands": {"Bob": words(20_000)}}]
-        ),
-    ),
-    "misshapen strokes": lambda: changed(
-        "cataline", lambda d: d.update(ink=[{"id": "x", "points": [1.5] * 900}] * 200)
-    ),
-    "marks that are none": lambda: changed("cataline", lambda d: d.update(marks=[{}] * 50_000)),
-}
+    "misshapen strokes": ("cataline", {"ink": [{"id": "x", "points": [1.5] * 900}] * 200}),
+    "marks that are none": ("cataline", {"marks": [{}] * 50_000}),
+}  # fmt: skip
+ENDLESS |= {name: partial(changed, game, **at) for name, (game, at) in TOO_MUCH.items()}
 
 
 @pytest.mark.parametrize("name", ENDLESS)
@@ -170,27 +153,25 @@ def test_a_list_of_the_setup_that_has_no_end_is_one_fault(game: str, field: str)
     if isinstance(CASES[game][0]["setup"][field], dict):
         listed = dict.fromkeys(words(MOST_LISTED + 1), 1)
     with pytest.raises(Faults) as caught:
-        read(changed(game, lambda d: d["setup"].update({field: listed})), CATALOGUE)
+        read(changed(game, **{f"setup.{field}": listed}), CATALOGUE)
     told = [fault.message for fault in caught.value.faults if fault.path == f"setup.{field}"]
     assert told == [f"too many entries ({MOST_LISTED + 1}); a setup needs at most {MOST_LISTED}"]
 
 
 def test_once_more_is_wrong_than_is_told_no_further_note_is_read() -> None:
     with pytest.raises(Faults) as caught:
-        read(changed("cataline", lambda d: d.update(notes=[{}] * 9_000)), CATALOGUE)
+        read(changed("cataline", notes=[{}] * 9_000), CATALOGUE)
     told = [str(fault) for fault in caught.value.faults]
     assert told[0] == "notes[0].note: this field is missing"
     assert (len(told), told[-1]) == (301, "notes[300]: … and 1 more problem")
 
 
 def test_a_list_in_a_note_that_has_no_end_is_one_fault() -> None:
-    def change(document: dict[str, Any]) -> None:
-        document["notes"] = [{**document["notes"][0], "seen": words(MOST_LISTED + 1)}]
-
+    endless = {**NOTES[0], "seen": words(MOST_LISTED + 1)}
     with pytest.raises(
         Faults, match=r"notes\[0\].seen: too many entries \(201\); this never needs more than 200"
     ):
-        read(changed("cataline", change), CATALOGUE)
+        read(changed("cataline", notes=[endless]), CATALOGUE)
 
 
 def test_a_document_beyond_measure_is_refused_unread() -> None:

@@ -22,6 +22,7 @@ from notepad.core.game import Play, View, states_of
 from notepad.core.language import speak
 from notepad.core.record import read
 from notepad.games import catalogue
+from tests.acceptance.kept import kept_document
 from translations import LOCALE, NAMED, PLACEHOLDER, TERMS, forms
 
 ENGLISH = "en"
@@ -192,15 +193,9 @@ def test_the_placeholders_told_of_are_in_texts() -> None:
 
 
 SAMPLES = {
-    game: ROOT / "tests" / "acceptance" / "records" / f"{name}.json"
-    for game, name in {
-        "cataline": "cataline-4-12",
-        "sleuth": "sleuth-3-10",
-        "clue": "clue-3-06",
-        "conspiracy": "conspiracy-3-18",
-        "caracalla": "caracalla-2-1",
-        "catham-city": "catham-city-2-0",
-    }.items()
+    **{"cataline": "cataline-4-12", "sleuth": "sleuth-3-10", "clue": "clue-3-06"},
+    **{"conspiracy": "conspiracy-3-18", "caracalla": "caracalla-2-1"},
+    "catham-city": "catham-city-2-0",
 }
 COMMANDS = {"deduce": (), "replay": (), "review": (), "advise": (), "why": ("CARD", "HOLDER")}
 
@@ -227,7 +222,7 @@ def test_no_id_of_a_record_is_said_to_a_player(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    document = json.loads(SAMPLES[game_id].read_text(encoding="utf-8"))["record"]
+    document = kept_document(SAMPLES[game_id])
     document["notes"] = document["notes"][:9]
     path = tmp_path / "record.json"
     path.write_text(json.dumps(document), encoding="utf-8")

@@ -1,8 +1,9 @@
 """Commands that are asked about records, as a script asks them."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import pytest
 
@@ -11,13 +12,11 @@ from notepad.cli import main
 Json = dict[str, Any]
 
 
-class Ask(Protocol):
-    """Asks a command about a record; returns its answer, of `replay` all, None if it has none.
+Ask = Callable[..., Any]
+"""Asks a command about a record; returns its answer, of `replay` all, None if it has none.
 
-    It has to end with this status, with any if that is None.
-    """
-
-    def __call__(self, command: str, record: Json, *more: str, ends: int | None = 0) -> Any: ...  # noqa: ANN401
+It has to end with the status `ends`, or well; with any if that is None.
+"""
 
 
 @pytest.fixture

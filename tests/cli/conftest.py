@@ -1,8 +1,9 @@
 """Commands that are run, and records that they are asked about: sound, contradictory, tricky."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -25,10 +26,10 @@ class Said(NamedTuple):
     err: str
 
 
-class Run(Protocol):
-    """Runs a command, and returns what it said; it has to end with this status."""
-
-    def __call__(self, *arguments: str, ends: int = 0) -> Said: ...
+Run = Callable[..., Said]
+"""Runs a command, and returns what it said; it has to end with the status `ends`, or well."""
+Put = Callable[..., str]
+"""Keeps a record, or what is to be read as one, in a file of a name; returns its path."""
 
 
 @pytest.fixture
@@ -40,12 +41,6 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
         return Said(*capsys.readouterr())
 
     return ran
-
-
-class Put(Protocol):
-    """Keeps a record, or what is to be read as one, in a file; returns its path."""
-
-    def __call__(self, record: AnyRecord | Json, name: str = "record") -> str: ...
 
 
 @pytest.fixture

@@ -13,8 +13,9 @@ from notepad.cards.facts import Known
 from notepad.core.record import AnyRecord, Record
 from notepad.games import catalogue
 from notepad.games.cataline.notes import Accuse
+from tests.acceptance.kept import kept_document
 from tests.cards.noted_games import KINDS, Noted, kept
-from tests.cli.conftest import ROOT, Json, Put, Run
+from tests.cli.conftest import Json, Put, Run
 
 
 @pytest.fixture(autouse=True)
@@ -123,17 +124,8 @@ def test_every_game_gives_advice_or_refuses_it() -> None:
     assert "conspiracy" not in able
 
 
-SAMPLES = ROOT / "tests" / "acceptance" / "records"
-
-
 def said(run: Run, *arguments: str) -> list[Any]:
     return [json.loads(line) for line in run(*arguments, "--json").out.splitlines()]
-
-
-def answered(name: str) -> Json:
-    """Return a record whose answers are known."""
-    record: Json = json.loads((SAMPLES / f"{name}.json").read_text(encoding="utf-8"))["record"]
-    return record
 
 
 @pytest.mark.parametrize(
@@ -143,7 +135,7 @@ def answered(name: str) -> Json:
 def test_what_each_note_left_is_what_replay_tells_after_it(
     name: str, answers: str | None, put: Put, run: Run
 ) -> None:
-    path = put(answered(name))
+    path = put(kept_document(name))
     lines = said(run, "replay", path)
     (review,) = said(run, "review", path)
 

@@ -25,12 +25,11 @@ from notepad.storage import Library
 from notepad.storage.folder import keep
 from notepad.widgets.ink.strokes import ink_tint
 from notepad.widgets.look.theme import LIGHT
+from tests.acceptance.kept import kept_document
 from tests.cli.conftest import SAMPLE, Json, Put, Run, inked, tricked
 from tests.core.everybody import everybody
 from tests.core.inks import stroke
 from tests.declared.declarations import OUT_OF_PLAY, THREE_LISTS, TWO_ATTRIBUTES
-
-RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
 
 
 @pytest.mark.parametrize("how", [[], ["--json"]])
@@ -277,18 +276,18 @@ def written_on(path: Path) -> list[str]:
     return [text.text or "" for text in texts]
 
 
-def city() -> Json:
-    """Return a record of Catham City in which the police play, and no hackers."""
-    sample = RECORDS / "catham-city-4-1.json"
-    record: Json = json.loads(sample.read_text(encoding="utf-8"))["record"]
-    return record
-
-
 def test_an_empty_sheet_takes_players_and_choices_from_the_setup_of_a_record(
     put: Put, tmp_path: Path
 ) -> None:
     path = tmp_path / "blank.svg"
-    asked = ["blank", "catham-city", "--setup", put(city()), "--output", str(path)]
+    asked = [
+        "blank",
+        "catham-city",
+        "--setup",
+        put(kept_document("catham-city-4-1")),
+        "--output",
+        str(path),
+    ]
     assert main(asked) == 0
     told = written_on(path)
     assert {"Ann", "Bob", "Cem", "Dee", "Police", "Council"} <= set(told)

@@ -19,10 +19,10 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from notepad.cli import main
+from tests.acceptance.kept import kept_document
 from tests.cli.conftest import SAMPLE, spoilt
 
 TEXT = Path(__file__).with_name("told.txt")
-RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
 _MISSING = "No such file or directory"
 
 
@@ -38,8 +38,7 @@ def played(scene: str) -> str:
         Path("friday.json").write_bytes(SAMPLE.read_bytes())
         Path("spoilt.json").write_text(json.dumps(spoilt()), encoding="utf-8")
         for name in ("catham-city-4-1", "cataline-4-12"):
-            told = json.loads((RECORDS / f"{name}.json").read_text(encoding="utf-8"))
-            Path(f"{name}.json").write_text(json.dumps(told["record"]), encoding="utf-8")
+            Path(f"{name}.json").write_text(json.dumps(kept_document(name)), encoding="utf-8")
         for line in scene.splitlines():
             if not line.startswith(" "):
                 lines += [line, *(f"    {one}".rstrip() for one in _answer(line) if one)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,8 +13,9 @@ from notepad.core.actions import Action, Inked, Mended, Noted, Pencilled, Remove
 from notepad.core.faces_and_marks import Pencil
 from notepad.core.faults import Faults
 from notepad.core.ink import InkColour, Pen
-from notepad.core.record import from_document, to_document
+from notepad.core.record import to_document
 from notepad.games import catalogue
+from tests.acceptance.kept import KEPT, kept_record
 from tests.core.deeds import LOOKS
 from tests.core.inks import LINE, any_stroke, stroke
 from tests.nullgame import CARDS, GAME, SETUP, Look, Setup
@@ -119,7 +118,6 @@ def test_whatever_is_done_the_setup_is_the_one_that_holds(deeds: list[history.De
     assert all(deed is known.get(place, deed) for place, deed in enumerate(again))
 
 
-RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
 NAMES = {"Ann": "Zoë", "Bob": "Ann"}
 
 
@@ -136,10 +134,9 @@ def renamed(value: Any, names: dict[str, str]) -> Any:  # noqa: ANN401 JSON valu
             return value
 
 
-@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.json")), ids=lambda path: path.stem)
-def test_setup_and_notes_of_every_game_differ_in_names_alone(path: Path) -> None:
-    games = catalogue()
-    record = from_document(json.loads(path.read_text("utf-8"))["record"], games)
+@pytest.mark.parametrize("name", KEPT)
+def test_setup_and_notes_of_every_game_differ_in_names_alone(name: str) -> None:
+    games, record = catalogue(), kept_record(name)
     before = to_document(record)
     names = {"Ann": "Bob", "Bob": "Zoë", "Cem": "Ann"}
     calling = history.Calling(games[record.game], names)

@@ -33,6 +33,7 @@ from notepad.games.conspiracy import notes as conspiracy
 from notepad.games.conspiracy.notes import BIDDING
 from notepad.games.sleuth import notes as sleuth
 from notepad.games.sleuth.search_cards import Spent
+from tests.acceptance.kept import KEPT, kept_document
 from tests.core.deeds import LOOKS
 from tests.core.inks import LINE, any_ink, stroke
 from tests.declared.declarations import THREE_LISTS
@@ -255,15 +256,13 @@ SHARED = json.loads((ROOT / "resources" / "record.schema.json").read_text(encodi
 INKED: AnyRecord = Record(
     game="null", setup=SETUP, ink=(stroke(1), stroke(2, pen=Pen.BOLD, colour=InkColour.BLUE))
 )
-KEPT = sorted(path.stem for path in (ROOT / "tests" / "acceptance" / "records").glob("*.json"))
 
 
 def sample(name: str) -> Json:
     """Return a record that is kept for the acceptance tests."""
     if name == "inked":
         return {**sample("cataline-3-08"), "ink": to_document(INKED)["ink"]}
-    path = ROOT / "tests" / "acceptance" / "records" / f"{name}.json"
-    return json.loads(path.read_text(encoding="utf-8"))["record"]
+    return kept_document(name)
 
 
 def readable(document: Json) -> bool:

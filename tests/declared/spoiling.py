@@ -3,9 +3,10 @@
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from datetime import date, datetime, time
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -95,9 +96,10 @@ def remove(document: Json, random: Random) -> None:
     del holder[at]
 
 
-def _replace(document: Json, random: Random) -> None:
+def replace_with(hostile: Sequence[Json], document: Json, random: Random) -> None:
+    """Put something hostile in some place."""
     holder, at = place(document, random)
-    holder[at] = deepcopy(random.choice(HOSTILE))
+    holder[at] = deepcopy(random.choice(hostile))
 
 
 def exchange(document: Json, random: Random) -> None:
@@ -106,10 +108,11 @@ def exchange(document: Json, random: Random) -> None:
     one[here] = deepcopy(other[there])
 
 
-def _rename(document: Json, random: Random) -> None:
+def rename_to(hostile: Sequence[Json], document: Json, random: Random) -> None:
+    """Call a field otherwise."""
     holder, at = place(document, random)
     if isinstance(holder, dict):
-        words = [word for word in HOSTILE if isinstance(word, str)]
+        words = [word for word in hostile if isinstance(word, str)]
         holder[random.choice([*words, f"{at}s", at[:-1]])] = holder.pop(at)
 
 
@@ -129,13 +132,14 @@ def _more(document: Json, random: Random) -> None:
         holder.update({f"more-{number}": ["a", "b"][: number + 1] for number in range(count)})
 
 
-def _other_type(document: Json, random: Random) -> None:
+def other_type(document: Json, random: Random) -> None:
     """Put a value in another type's place: a number as text, a part in a list of its own."""
     holder, at = place(document, random)
     value = holder[at]
     ways: list[Json] = [str(value)[:2_000], [value], {str(at): value}, not value, 0]
+    ways += [float(value)] if type(value) is int and abs(value) < 10**300 else []
     ways += [list(value)] if isinstance(value, str | dict) else []
-    ways += [dict.fromkeys(map(str, value), 1)] if isinstance(value, list) else []
+    ways += [dict.fromkeys(map(str, value), True)] if isinstance(value, list) else []
     holder[at] = deepcopy(random.choice(ways))
 
 
@@ -213,8 +217,9 @@ def _other_rule(document: Json, random: Random) -> None:
 
 
 _CHANGES: tuple[Callable[[Json, Random], None], ...] = (
-    *(remove, _replace, exchange, _rename, repeat, _more, nest, count),
-    *(_other_rule, _other_rule, _other_rule, _other_type, _graft, _field_of_another, reorder),
+    *(remove, partial(replace_with, HOSTILE), exchange, partial(rename_to, HOSTILE)),
+    *(repeat, _more, nest, count),
+    *(_other_rule, _other_rule, _other_rule, other_type, _graft, _field_of_another, reorder),
 )
 
 

@@ -1,6 +1,5 @@
 """A declared game as any other: on the shelf, with its rules; twins deduce what their games do."""
 
-import json
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -11,7 +10,7 @@ import pytest
 from notepad.core.bundled_and_private_files import resource
 from notepad.core.faults import Faults
 from notepad.core.game import Game
-from notepad.core.record import from_document, read_note, read_setup
+from notepad.core.record import read_note, read_setup
 from notepad.core.shelf import Shelf
 from notepad.core.strict_json import plain
 from notepad.declared import setup as declared
@@ -20,44 +19,37 @@ from notepad.declared.shelf import carried_game, own_game, put_own, put_shipped
 from notepad.games import catalogue
 from notepad.games.cataline import notes as cataline
 from notepad.games.sleuth import notes as sleuth
+from tests.acceptance.kept import KEPT, kept_record
 from tests.cards.noted_games import played
-from tests.declared.declarations import (
-    NAMED_CARDS,
-    SOUND,
-    THREE_LISTS,
-    TWO_ATTRIBUTES,
-    deck_of,
-    game_with,
-    setup_with,
-)
+from tests.declared import declarations
 from tests.games.tables import known_after
 
 
 def test_reasons_can_be_asked_for_every_card_by_its_label() -> None:
-    setup = setup_with(SOUND["clue"], ("pipe", "hall", "plum"))
-    assert game_with(SOUND["clue"]).subjects(setup)["pipe"] == "Lead pipe"
+    setup = declarations.setup_with(declarations.SOUND["clue"], ("pipe", "hall", "plum"))
+    assert declarations.game_with(declarations.SOUND["clue"]).subjects(setup)["pipe"] == "Lead pipe"
 
 
 def rules(text: str) -> str:
-    parts = rules_of(deck_of(text))
+    parts = rules_of(declarations.deck_of(text))
     return "\n".join(f"{part.heading}: {part.text}" for part in parts)
 
 
 def test_rules_show_the_symbols_of_the_classes_that_they_list() -> None:
     text = resource("games", "sherlock-13.toml").read_text("utf-8")
-    signs = [part.symbol for part in rules_of(deck_of(text)) if part.symbol]
+    signs = [part.symbol for part in rules_of(declarations.deck_of(text)) if part.symbol]
     assert len(signs) == 8
     assert all(sign.symbol and sign.colour and not sign.label for sign in signs)
 
 
-@pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
+@pytest.mark.parametrize("text", declarations.SOUND.values(), ids=declarations.SOUND)
 def test_every_game_has_rules_of_whole_sentences(text: str) -> None:
     lines = rules(text).splitlines()
     assert len(lines) >= 4
     assert all(line.endswith(".") and "{" not in line for line in lines)
 
 
-WRITTEN = THREE_LISTS.replace(
+WRITTEN = declarations.THREE_LISTS.replace(
     "[cards]", 'rules = """Ask.\nThen guess.\n\n  The winner deals. """\n[cards]'
 )
 
@@ -66,14 +58,11 @@ def test_rules_that_a_table_wrote_are_told_in_their_place() -> None:
     assert rules(WRITTEN) == ": Ask. Then guess.\n: The winner deals."
 
 
-RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
-SAMPLES = sorted(
-    path for path in RECORDS.glob("*.json") if path.stem.partition("-")[0] in ("cataline", "sleuth")
-)
+SAMPLES = [name for name in KEPT if name.startswith(("cataline", "sleuth"))]
 
 
 def twin_of(word: str) -> Game:
-    return game_with(SOUND[f"{word}-twin"])
+    return declarations.game_with(declarations.SOUND[f"{word}-twin"])
 
 
 def twin_notes(note: Any) -> Iterator[declared.Note]:  # noqa: ANN401 of either game
@@ -121,10 +110,9 @@ def deduce_alike(word: str, setup: Any, notes: Sequence[Any]) -> None:  # noqa: 
         assert found["hidden"] == pytest.approx(expected["missing"], abs=1e-12)
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
-def test_the_twin_deduces_the_same_from_every_sample(path: Path) -> None:
-    document = json.loads(path.read_text(encoding="utf-8"))["record"]
-    record = from_document(document, catalogue())
+@pytest.mark.parametrize("name", SAMPLES)
+def test_the_twin_deduces_the_same_from_every_sample(name: str) -> None:
+    record = kept_record(name)
     deduce_alike(record.game, record.setup, record.notes)
 
 
@@ -151,7 +139,7 @@ def written(folder: Path, **texts: str | bytes) -> list[Path]:
 
 def test_a_tables_own_games_are_put_beside_them(tmp_path: Path) -> None:
     shelf = Shelf()
-    put_own(shelf, written(tmp_path, one=THREE_LISTS, two=TWO_ATTRIBUTES))
+    put_own(shelf, written(tmp_path, one=declarations.THREE_LISTS, two=declarations.TWO_ATTRIBUTES))
     assert list(shelf) == ["suits-and-numbers", "who-took-it"]
     assert shelf["who-took-it"].title == "Who took it?"
     assert shelf.faults == []
@@ -159,8 +147,8 @@ def test_a_tables_own_games_are_put_beside_them(tmp_path: Path) -> None:
 
 def test_a_faulty_file_is_told_with_its_line_and_keeps_out_no_other(tmp_path: Path) -> None:
     shelf = Shelf()
-    faulty = THREE_LISTS.replace('"lamp"', "7")
-    binary = written(tmp_path, a=faulty, b="title =", c=b"\xff", d=NAMED_CARDS)
+    faulty = declarations.THREE_LISTS.replace('"lamp"', "7")
+    binary = written(tmp_path, a=faulty, b="title =", c=b"\xff", d=declarations.NAMED_CARDS)
     put_own(shelf, binary)
     assert list(shelf) == ["a-small-gang"]
     assert [str(fault) for fault in shelf.faults] == [
@@ -178,7 +166,7 @@ def test_what_is_no_file_or_without_end_is_told_and_keeps_out_no_other(tmp_path:
     (tmp_path / "d.toml").symlink_to("d.toml")
     (tmp_path / "e.toml").write_bytes(b"#" * 2_000_000)
     shelf = Shelf()
-    put_own(shelf, written(tmp_path, one=THREE_LISTS))
+    put_own(shelf, written(tmp_path, one=declarations.THREE_LISTS))
     assert list(shelf) == ["who-took-it"]
     assert [str(fault) for fault in shelf.faults] == [
         *(f"{name}.toml: this file can’t be read: this isn’t a file" for name in "abc"),
@@ -191,8 +179,11 @@ def test_two_files_of_one_id_are_both_named_with_the_line_and_what_to_change(
     tmp_path: Path,
 ) -> None:
     shelf = Shelf()
-    named = "# mine\nid = 'who-took-it'\n" + TWO_ATTRIBUTES
-    put_own(shelf, written(tmp_path, one=THREE_LISTS, two=THREE_LISTS, zoo=named))
+    named = "# mine\nid = 'who-took-it'\n" + declarations.TWO_ATTRIBUTES
+    put_own(
+        shelf,
+        written(tmp_path, one=declarations.THREE_LISTS, two=declarations.THREE_LISTS, zoo=named),
+    )
     assert list(shelf) == ["who-took-it"]
     told = (
         "this game has the same ID, “who-took-it”, as the one in one.toml, line 1, title; remove "
@@ -208,7 +199,7 @@ def test_two_files_of_one_id_are_both_named_with_the_line_and_what_to_change(
 def test_a_file_with_the_id_of_a_built_in_game_is_told_what_to_change(tmp_path: Path) -> None:
     shelf = Shelf()
     put_shipped(shelf)
-    put_own(shelf, written(tmp_path, one="id = 'clue'\n" + THREE_LISTS))
+    put_own(shelf, written(tmp_path, one="id = 'clue'\n" + declarations.THREE_LISTS))
     assert [str(fault) for fault in shelf.faults] == [
         "one.toml, line 1, id: a built-in game has the ID “clue”; give this one another ID in its "
         'first lines: id = "clue-2"'
@@ -216,7 +207,7 @@ def test_a_file_with_the_id_of_a_built_in_game_is_told_what_to_change(tmp_path: 
 
 
 def test_a_tables_own_game_carries_its_declaration_and_is_made_of_it_again() -> None:
-    game = own_game(THREE_LISTS)
+    game = own_game(declarations.THREE_LISTS)
     assert game.declaration is not None
     assert carried_game(game.declaration).id == game.id
     assert carried_game(game.declaration) is carried_game(dict(game.declaration))

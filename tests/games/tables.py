@@ -5,14 +5,17 @@ from functools import cache
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from notepad.core.faces_and_marks import Aside
+from notepad.core.faults import Faults
 from notepad.core.form import Draft, Form, Row, tapped, written
 from notepad.core.game import Game, Play, View, states_of
 from notepad.core.help_levels import Level
+from notepad.core.keypad import KIND
 from notepad.core.page import Grid, Page
 from notepad.core.reasoner import without_breaths
 from notepad.core.record import note_document, read_note
@@ -133,6 +136,34 @@ def tapped_form(game: Game, view: View, *taps: tuple[str, str], early: bool = Fa
         draft = way(draft, made.row(row), choice)
         made = game.form(view, draft)
     return made
+
+
+WRONG: tuple[Any, ...] = (None, "Zzz", 99_999, -7, [], {}, ["Zzz"], {"Zzz": "Zzz"}, True, 2.5)
+"""What a field of a record is told to be wrong with, or takes."""
+
+
+def places_of_faults(read: Callable[[], object]) -> list[str]:
+    """Return the places of all faults of what is read."""
+    try:
+        read()
+    except Faults as found:
+        return [fault.path for fault in found.faults]
+    return []
+
+
+def tapped_anywhere(
+    form: Form[Any], draft: Draft, random: Random, boxes: Sequence[str] = ()
+) -> Draft:
+    """Return the draft after a tap at random on a form or, where a row has no chips, on the sheet.
+
+    The kind of a note is seldom chosen anew, so that notes are finished.
+    """
+    rows = [row for row in form.rows if row.key != KIND or random.random() < 0.2]
+    row = random.choice([row for row in rows if row.choices or row.amount or boxes] or form.rows)
+    if row.amount is not None:
+        return written(draft, row, str(row.amount.stepped(random.choice((-1, 1, 2, 3)))))
+    free = [one.key for one in row.choices if not one.barred] or ([] if row.choices else boxes)
+    return tapped(draft, row, random.choice(free)) if free else draft
 
 
 def grid_of(page: Page) -> Grid:

@@ -1,6 +1,5 @@
 """What holds for every game, whatever it is."""
 
-import json
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -17,7 +16,7 @@ from notepad.core.game import Game, Play, Table, View, states_of
 from notepad.core.help_levels import Level
 from notepad.core.ink import SHEET, STRIP
 from notepad.core.page import Bars, Grid, Page, Ranking
-from notepad.core.record import AnyRecord, Record, from_document, read, write
+from notepad.core.record import AnyRecord, Record, read, write
 from notepad.core.seats import Reseating
 from notepad.core.session import Session
 from notepad.core.slots import MORE
@@ -34,6 +33,7 @@ from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.sheet.holdings import HoldingsWidget
 from notepad.widgets.sheet.track import TrackWidget
 from notepad.widgets.touch.tap_area import Field
+from tests.acceptance.kept import KEPT, kept_record
 from tests.cards.orchard import GAME as ORCHARD
 from tests.games.tables import ALIKE, laid_out, pondered, view_of
 from tests.nullgame import GAME as NULL
@@ -151,15 +151,6 @@ def test_what_was_set_up_and_noted_by_taps_has_no_fault_and_comes_back(game: Gam
         fault for note in record.notes for fault in game.keypad.faults(record.setup, note)
     ] == []
     assert read(write(record), GAMES) == record
-
-
-def test_notes_and_setups_come_back_from_their_drafts(game: Game) -> None:
-    record = begun(game)
-    view = view_of(game, record.setup, record.notes)
-    for note in record.notes:
-        assert game.form(view, game.keypad.draft(record.setup, note)).outcome == note
-    opening = game.begin(game.table(record.setup), game.opening_draft(record.setup))
-    assert opening.form.outcome == record.setup
 
 
 def test_what_follows_does_not_depend_on_the_way_there(game: Game) -> None:
@@ -339,10 +330,8 @@ def test_a_form_asks_only_for_rows_it_has_whatever_is_changed_in_a_note(game: Ga
 
 
 def _played(game: Game) -> Iterator[AnyRecord]:
-    for path in sorted(RECORDS.glob("*.json")):
-        document = json.loads(path.read_text())["record"]
-        if document["game"] == game.id:
-            yield from_document(document, GAMES)
+    records = map(kept_record, KEPT)
+    return (record for record in records if record.game == game.id)
 
 
 def _change_each_note(game: Game, record: AnyRecord) -> None:
@@ -397,13 +386,9 @@ def test_a_player_is_called_and_seated_otherwise_in_the_middle_of_a_game(game: G
     assert session.record("made") == record
 
 
-RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
-
-
 def advised(name: str) -> View:
     """Return a record as it was on my last turn, with all that is advised on it."""
-    document = json.loads((RECORDS / f"{name}.json").read_text())["record"]
-    record = from_document(document, GAMES)
+    record = kept_record(name)
     game = GAMES[record.game]
     states = states_of(game, Play(record.setup, record.notes))
     mine = [at for at, state in enumerate(states) if state.asker == record.setup.me]

@@ -1,8 +1,6 @@
 """What forms propose, and pages offer, is true of games that were noted rightly."""
 
-import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,30 +10,18 @@ from notepad.core.form import Draft, Form, tapped
 from notepad.core.help_levels import Level
 from notepad.core.keypad import KIND
 from notepad.core.page import Cell, Ranking
-from notepad.core.record import AnyRecord, from_document
 from notepad.deduction.deal import HIDDEN
 from notepad.games import catalogue
+from tests.acceptance.kept import kept_record
 from tests.cards.noted_games import played
 from tests.dealing.dealt import games
 from tests.declared.declarations import SOUND, game_with
 from tests.games.tables import view_after
 
-RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
 SAMPLES = [
-    "cataline-4-12",
-    "cataline-5-20",
-    "clue-3-06",
-    "clue-5-20",
-    "sleuth-4-22",
-    "caracalla-2-1",
-    "catham-city-4-1",
-    "conspiracy-4-40",
+    *("cataline-4-12", "cataline-5-20", "clue-3-06", "clue-5-20", "sleuth-4-22", "caracalla-2-1"),
+    *("catham-city-4-1", "conspiracy-4-40"),
 ]
-
-
-def sampled(name: str) -> AnyRecord:
-    document = json.loads((RECORDS / f"{name}.json").read_text("utf-8"))["record"]
-    return from_document(document, catalogue())
 
 
 def proposals(form: Form[Any], keys: Draft) -> Iterator[tuple[str, str]]:
@@ -47,7 +33,7 @@ def proposals(form: Form[Any], keys: Draft) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_what_is_proposed_is_what_was_then_noted(name: str) -> None:
-    record = sampled(name)
+    record = kept_record(name)
     game, setup, notes = catalogue()[record.game], record.setup, record.notes
     found = 0
     for at, note in enumerate(notes):
@@ -71,7 +57,7 @@ def test_what_is_proposed_is_what_was_then_noted(name: str) -> None:
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_whatever_is_open_in_a_box_can_be_noted_as_a_fact_with_one_tap(name: str) -> None:
-    record = sampled(name)
+    record = kept_record(name)
     game, setup, notes = catalogue()[record.game], record.setup, record.notes
     view = view_after(game, setup, *notes[:3])
     sheet, found = game.page(view).sheet, 0

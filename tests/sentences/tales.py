@@ -3,25 +3,22 @@
 A new game of the catalogue needs tales here; `python -m tests.sentences GAME` writes what is told.
 """
 
-import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from notepad.core.game import Game
-from notepad.core.record import from_document
 from notepad.games import catalogue
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AccuseCard
 from notepad.games.cataline.setup import CARDS as CARDS_OF_CATALINE
 from notepad.games.cataline.setup import LONE, Setup
+from tests.acceptance.kept import KEPT, kept_record
 from tests.cards.orchard import CARDS, THREE, Ask, Name, Reveal
 from tests.cards.orchard import GAME as ORCHARD
 from tests.dealing.dealt import NAMES
 from tests.declared.declarations import COPIES, SOUND, game_with
 from tests.sentences.telling import Noted, Tale, noted
-
-RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
 
 
 def _told(
@@ -106,7 +103,7 @@ def sampled(word: str) -> Iterator[tuple[str, Noted, Sequence[int]]]:
     """
     tale = TALES[word][0]
     yield "dealt", noted(tale), tale.looks
-    for path in sorted(RECORDS.glob(f"{word}-[0-9]-*.json"))[:2]:
-        record = from_document(json.loads(path.read_text("utf-8"))["record"], catalogue())
+    for name in [one for one in KEPT if re.match(rf"{word}-\d-", one)][:2]:
+        record = kept_record(name)
         game = Noted(catalogue()[record.game], record.setup, record.notes)
-        yield path.stem, game, (len(record.notes) // 2, -1)
+        yield name, game, (len(record.notes) // 2, -1)

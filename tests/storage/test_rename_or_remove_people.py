@@ -19,11 +19,11 @@ from notepad.storage import Library, StaleGame, StoreError, rename_or_remove_peo
 from notepad.storage.copies_and_leftovers import note_copies, part_of
 from notepad.storage.folder import main_of
 from notepad.storage.store import TRACES
+from tests.acceptance.kept import KEPT, kept_record
 from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, Look, Setup
 from tests.storage.conftest import spoil
 
-RECORDS = Path(__file__).parents[1] / "acceptance" / "records"
 GRANDMA = "Grandma Ölga"
 SETUP = Setup(("Ann", GRANDMA), "Ann", ("cup",))
 RECORD = Record(
@@ -300,13 +300,12 @@ NAMES = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_si
 
 
 @settings(max_examples=6)
-@given(st.sampled_from(sorted(RECORDS.glob("*.json"))), NAMES, st.data())
+@given(st.sampled_from(KEPT), NAMES, st.data())
 def test_a_renamed_record_is_the_same_but_for_the_name(
-    tmp_path_factory: pytest.TempPathFactory, path: Path, name: str, data: st.DataObject
+    tmp_path_factory: pytest.TempPathFactory, game: str, name: str, data: st.DataObject
 ) -> None:
-    document = json.loads(path.read_text("utf-8"))["record"]
+    record = kept_record(game)
     with Library(catalogue(), tmp_path_factory.mktemp("people") / "library.sqlite") as library:
-        record = from_document(document, catalogue())
         game_id = library.create(record)
         old = data.draw(st.sampled_from(record.setup.players))
         before, past = library.export_record(game_id), library.history(game_id)

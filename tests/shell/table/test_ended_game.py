@@ -20,9 +20,9 @@ from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.bars import BarsWidget
+from tests.acceptance.kept import kept_record
 from tests.core.inks import stroke
 from tests.games.test_every_game import begun
-from tests.games.test_proposals import sampled
 from tests.nullgame import SETUP as NULL_SETUP
 from tests.nullgame import Look
 from tests.shell.builders import DEALT, DEALT_NOTES, SUM, TRUTH, WON, Lay, page_of, table_of
@@ -144,7 +144,7 @@ def test_no_box_glows_to_be_tapped_once_it_is_over(lay: Lay) -> None:
 
 
 def test_the_last_notes_of_a_game_with_points_can_be_taken_back(lay: Lay) -> None:
-    record = sampled("caracalla-2-1")
+    record = kept_record("caracalla-2-1")
     table = lay(*record.notes, game=catalogue()[record.game], setup=record.setup)
     assert table.sitting.view.ended
     for left in range(len(record.notes) - 1, len(record.notes) - 4, -1):

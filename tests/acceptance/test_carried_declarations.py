@@ -116,24 +116,6 @@ def test_two_declarations_with_one_id_do_not_disturb_each_other(library: Library
     assert decks[0] != decks[1]
 
 
-def test_the_library_shows_its_title_and_finds_it_on_a_machine_without_the_game(
-    library: Library,
-) -> None:
-    game_id = library.create(record(THREE_LISTS))
-    (row,) = library.games("took")
-    assert (row.id, row.kind, row.known) == (game_id, "Who took it?", True)
-
-
-def test_a_copy_and_a_backup_have_the_declaration_too(library: Library, tmp_path: Path) -> None:
-    made = record(TWO_ATTRIBUTES)
-    copy = library.duplicate(library.create(made))
-    library.backups.back_up(tmp_path / "backup.sqlite")
-    with Library(catalogue(), tmp_path / "other.sqlite") as other:
-        other.backups.bring_back(other.backups.look_at(tmp_path / "backup.sqlite"))
-        for kept_in in (library, other):
-            assert read(kept_in.export_record(copy), catalogue()).declaration == made.declaration
-
-
 def test_what_is_wrong_with_a_declaration_is_told_with_its_path(document: Json) -> None:
     document["declaration"]["cards"]["things"][1] = ""
     document["declaration"]["colour"] = "red"
@@ -214,10 +196,3 @@ def test_a_record_without_a_declaration_is_of_the_game_on_the_shelf(
     assert "no game “who-took-it”" in capsys.readouterr().err
     keep(THREE_LISTS, "who-took-it")
     assert main(["deduce", path]) == 0
-
-
-def test_an_empty_sheet_of_an_own_game_can_be_drawn(tmp_path: Path) -> None:
-    keep(THREE_LISTS, "who-took-it")
-    sheet = tmp_path / "sheet.svg"
-    assert main(["blank", "who-took-it", "--output", str(sheet)]) == 0
-    assert sheet.exists()

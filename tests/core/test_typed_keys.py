@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from notepad.core.faces_and_marks import Face
-from notepad.core.form import Choice, Draft, Form, Piece, Row, tapped
+from notepad.core.form import Choice, Draft, Form, Piece, Row
 from notepad.core.game import Game, View
 from notepad.core.language import speak
 from notepad.core.typed_keys import plain_sign, typed_keys
 from notepad.shell.table.note_in_hand import forms_toward
 from tests.dealing.dealt import deal, words
-from tests.games.tables import ALIKE, view_of
+from tests.games.tables import ALIKE, tapped_anywhere, view_of
 from tests.monkeys.scenes import LANGUAGES
 from tests.turns import today
 from tests.widgets.forms import row
@@ -100,15 +100,7 @@ def walked(game: Game, view: View, random: Random) -> Iterator[Form[Any]]:
         for _tap in range(TAPS):
             form = game.form(view, draft)
             yield form
-            able = [
-                (one, choice)
-                for one in form.rows
-                for choice in one.choices
-                if one.key != "kind" and not choice.barred
-            ]
-            if able:
-                one, choice = random.choice(able)
-                draft = tapped(draft, one, choice.key)
+            draft = tapped_anywhere(form, draft, random)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

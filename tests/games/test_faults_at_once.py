@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.faults import Faults
 from notepad.core.record import read
 from notepad.games import catalogue
+from tests.games.tables import places_of_faults
 
 Path = tuple[str | int, ...]
 CATALOGUE = catalogue()
@@ -73,11 +73,7 @@ GONE = "gone"
 
 def told(document: dict[str, Any]) -> set[str]:
     """Return the paths of all faults of a record."""
-    try:
-        read(json.dumps(document), CATALOGUE)
-    except Faults as faults:
-        return {fault.path for fault in faults.faults}
-    return set()
+    return {*places_of_faults(lambda: read(json.dumps(document), CATALOGUE))}
 
 
 def printed(path: Path) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from notepad.core.actions import Noted
-from notepad.core.form import Draft, Form, tapped, written
+from notepad.core.form import Draft, Form
 from notepad.core.game import Game, Play, View, form_without_secrets, overheard
 from notepad.core.keypad import KIND
 from notepad.core.session import Session
@@ -18,7 +18,7 @@ from notepad.games.sleuth.search_cards import PLACE
 from notepad.shell.table.note_in_hand import NoteInHand
 from tests.dealing.dealt import deal
 from tests.declared.declarations import SOUND, game_with
-from tests.games.tables import ALIKE, view_after, view_of
+from tests.games.tables import ALIKE, tapped_anywhere, view_after, view_of
 from tests.games.test_every_game import GAMES, begun
 
 DRAFTS, MOST_TAPS = 6, 7
@@ -29,15 +29,8 @@ def half_filled(game: Game, view: View, boxes: Sequence[str], random: Random) ->
     """Return the draft after taps at random, anywhere on the form of my own note and the sheet."""
     draft: Draft = {}
     for _tap in range(random.randint(1, MOST_TAPS)):
-        draft = tapped_anywhere(game.form(view, draft), boxes, draft, random)
+        draft = tapped_anywhere(game.form(view, draft), draft, random, boxes)
     return draft
-
-
-def tapped_anywhere(form: Form[Any], boxes: Sequence[str], draft: Draft, random: Random) -> Draft:
-    row = random.choice([row for row in form.rows if row.choices or row.amount or boxes])
-    if row.amount is not None:
-        return written(draft, row, str(row.amount.stepped(random.randint(1, 3))))
-    return tapped(draft, row, random.choice([one.key for one in row.choices] or boxes))
 
 
 def session_of(game: Game, view: View) -> Session:
@@ -120,7 +113,7 @@ def test_the_form_has_what_another_seat_would_have_however_much_of_a_note_i_had_
                 assert shown(form) == shown(there)
                 assert not any(row.proposed for row in form.rows)
                 assert not any(one.proposed for row in form.rows for one in row.choices)
-                heard = tapped_anywhere(form, [], heard, random)
+                heard = tapped_anywhere(form, heard, random)
             hand.listen(view, on=False)
             assert hand.now.draft == draft, "it comes back as it was"
 

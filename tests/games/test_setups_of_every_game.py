@@ -4,13 +4,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
 from notepad.cards.setup import CountedSetup
-from notepad.core.faults import Faults
 from notepad.core.form import Draft, Form, Row, tapped, written
 from notepad.core.game import NO_TABLE, Game, Opening, Table
 from notepad.core.page import Fill, Grid
@@ -18,7 +18,7 @@ from notepad.core.record import AnyRecord, Record, from_document, to_document
 from notepad.core.sentences import slots_of
 from notepad.core.slots import Kept
 from tests.dealing.dealt import DECLARED, NAMES, Dealt, deal, words
-from tests.games.tables import ALIKE
+from tests.games.tables import ALIKE, WRONG, places_of_faults
 from tests.turns import today
 
 SEED = 100 * today()
@@ -267,9 +267,6 @@ def test_an_empty_sheet_is_there_before_anybody_sits_down(dealt: Dealt) -> None:
         assert game.blank(NO_TABLE, draft).title == game.blank_for(dealt.setup).title
 
 
-WRONG: tuple[Any, ...] = (None, "Zzz", 99_999, -7, [], {}, ["Zzz"], {"Zzz": "Zzz"}, True, 2.5)
-
-
 def test_a_fault_of_a_field_names_its_place(dealt: Dealt) -> None:
     random, game = chance(dealt), dealt.game
     record: AnyRecord = Record(
@@ -278,16 +275,8 @@ def test_a_fault_of_a_field_names_its_place(dealt: Dealt) -> None:
     document = to_document(record)
     for name in sorted(document["setup"]):
         for wrong in random.sample(WRONG, 4):
-            found = faults({**document, "setup": {**document["setup"], name: wrong}}, game)
+            odd = {**document, "setup": {**document["setup"], name: wrong}}
+            found = places_of_faults(partial(from_document, odd, {game.id: game}))
             assert all(re.match(r"setup(\.|$)|notes|aside|marks", path) for path in found)
             if isinstance(wrong, float):
                 assert [path for path in found if path.startswith(f"setup.{name}")]
-
-
-def faults(document: object, game: Game) -> list[str]:
-    """Return the places of all faults of a record."""
-    try:
-        from_document(document, {game.id: game})
-    except Faults as found:
-        return [fault.path for fault in found.faults]
-    return []

@@ -3,14 +3,13 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
+from functools import partial
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from notepad.core import mistake_search
-from notepad.core.faults import Faults
-from notepad.core.form import Draft, Form, tapped, written
 from notepad.core.game import Play, View, form_without_secrets
 from notepad.core.keypad import KIND
 from notepad.core.reasoner import Slip
@@ -20,8 +19,19 @@ from notepad.core.sentences import word_of
 from notepad.core.slots import OPEN, AnyMoment, Moment, Player, Sight
 from notepad.shell.table.note_in_hand import forms_toward
 from tests.dealing.dealt import Dealt, deal, words
-from tests.games.tables import ALIKE, known_after, tapped_out, view_of
+from tests.games.tables import (
+    ALIKE,
+    WRONG,
+    known_after,
+    places_of_faults,
+    tapped_anywhere,
+    tapped_out,
+    view_of,
+)
 from tests.turns import today
+
+if TYPE_CHECKING:
+    from notepad.core.form import Draft
 
 NOTES, SLIPS, TAPS = 12, 2, 40
 SEED = today()
@@ -177,16 +187,14 @@ def test_players_who_change_names_and_seats_and_change_them_back_leave_notes_as_
             assert keypad.reseated(away, told, back) == other
 
 
-WRONG: tuple[Any, ...] = (None, "Zzz", 99_999, -7, [], {}, ["Zzz"], {"Zzz": "Zzz"}, True, 2.5)
-
-
 def test_a_fault_of_a_value_names_its_place(dealt: Dealt) -> None:
     random = chance(dealt)
     for note in {type(note): note for note in dealt.notes}.values():
         document = note_document(note)
         for name in sorted(document.keys() - {"note"}):
             for wrong in random.sample(WRONG, 4):
-                found = faults({**document, name: wrong}, dealt)
+                odd = {**document, name: wrong}
+                found = places_of_faults(partial(read_note, odd, dealt.setup, dealt.game))
                 assert {re.split(r"[.[]", path)[0] for path in found} <= {"", "note", *names(note)}
                 if isinstance(wrong, float):
                     assert [path for path in found if path.startswith(name)]
@@ -194,15 +202,6 @@ def test_a_fault_of_a_value_names_its_place(dealt: Dealt) -> None:
 
 def names(note: Any) -> Iterator[str]:  # noqa: ANN401 a note of any game
     yield from (part.name for part in fields(note))
-
-
-def faults(document: Mapping[str, Any], dealt: Dealt) -> list[str]:
-    """Return the places of all faults of a note in a record."""
-    try:
-        read_note(document, dealt.setup, dealt.game)
-    except Faults as found:
-        return [fault.path for fault in found.faults]
-    return []
 
 
 def test_whatever_is_tapped_what_it_makes_is_well_formed_and_comes_back(dealt: Dealt) -> None:
@@ -222,17 +221,8 @@ def test_whatever_is_tapped_what_it_makes_is_well_formed_and_comes_back(dealt: D
             assert list(game.keypad.faults(setup, form.outcome)) == []
             again = game.form(view, game.keypad.draft(setup, form.outcome))
             assert again.outcome == form.outcome
-        draft = (
-            {} if form.outcome is not None and random.random() < 0.3 else tap(form, draft, random)
-        )
-
-
-def tap(form: Form[Any], draft: Draft, random: Random) -> Draft:
-    row = random.choice([row for row in form.rows if row.key != KIND or random.random() < 0.2])
-    if row.amount is not None:
-        return written(draft, row, str(row.amount.stepped(random.choice((-1, 1)))))
-    free = [one.key for one in row.choices if not one.barred]
-    return tapped(draft, row, random.choice(free)) if free else draft
+        goes_on = form.outcome is None or random.random() > 0.3
+        draft = tapped_anywhere(form, draft, random) if goes_on else {}
 
 
 def test_a_count_of_tapped_cards_is_in_words_as_it_may_stand_after_the_numbers_of_notes(

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-import json
-from collections import Counter
-from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from pathlib import Path
 from threading import Event
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from notepad.core.faults import Faults
-from notepad.core.form import Draft, Form, tapped
-from notepad.core.game import Game, Play, View, form_without_secrets
+from notepad.core.game import Game, Play, View
 from notepad.core.game_name import GameName
 from notepad.core.help_levels import Level
 from notepad.core.language import N_
-from notepad.core.record import from_document
 from notepad.core.shelf import Shelf, game_of, name_of
-from notepad.games import catalogue
 from tests.nullgame import GAME, SETUP, Knowledge, Look, Setup
 
 NOTES = tuple(Look("Bob", card) for card in ("cup", "coin", "sword"))
@@ -37,63 +28,6 @@ def view(**more: Any) -> View[Setup, Look, int, Knowledge]:  # noqa: ANN401
 def test_nothing_is_reasoned_from_a_contradiction_or_before_the_first_reasoning() -> None:
     assert view(known=Knowledge({}, conflict=(1, 2))).deduced is None
     assert view(known=None).deduced is None
-
-
-RECORDS = sorted((Path(__file__).parents[1] / "acceptance" / "records").glob("*.json"))
-MORE = st.lists(st.integers(0, 30), max_size=10)
-
-
-def game_and_play(path: Path) -> tuple[Game, Play]:
-    record = from_document(json.loads(path.read_text("utf-8"))["record"], catalogue())
-    return catalogue()[record.game], Play(record.setup, record.notes)
-
-
-def drawn(game: Game, play: Play, taps: Sequence[int]) -> list[Form[Any]]:
-    """Return the forms that come of tapping something again and again."""
-    draft: Draft = {}
-    forms = [form_without_secrets(game, play, draft)]
-    for tap in taps:
-        rows = [row for row in forms[-1].rows if row.choices]
-        if not rows:
-            break
-        row = rows[tap % len(rows)]
-        draft = tapped(draft, row, row.choices[tap % len(row.choices)].key)
-        forms.append(form_without_secrets(game, play, draft))
-    return forms
-
-
-def another_hand(setup: Any, data: st.DataObject) -> object:  # noqa: ANN401 of any game
-    """Return other cards, or as many of other factions."""
-    if not isinstance(setup.hand, Mapping):
-        return tuple(data.draw(st.permutations(setup.pack.cards)))[:4]
-    count = sum(setup.hand.values())
-    factions = st.lists(st.sampled_from(setup.factions), min_size=count, max_size=count)
-    return dict(Counter(data.draw(factions)))
-
-
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-@given(data=st.data())
-def test_the_form_is_the_same_whatever_my_hand_is(path: Path, data: st.DataObject) -> None:
-    game, play = game_and_play(path)
-    notes = play.notes[: data.draw(st.integers(0, len(play.notes)))]
-    taps = data.draw(MORE)
-    setup = play.setup
-    if not hasattr(setup, "hand"):
-        return
-    other = replace(setup, hand=another_hand(setup, data))
-
-    one = drawn(game, Play(setup, notes), taps)
-    two = drawn(game, Play(other, notes), taps)
-
-    assert one == two
-
-
-def test_an_opening_that_was_noted_is_no_longer_asked_for_while_the_sheet_is_hidden() -> None:
-    game, play = game_and_play(next(path for path in RECORDS if path.stem == "conspiracy-4-40"))
-    before = form_without_secrets(game, replace(play, notes=()), {})
-    assert before.hint == "Show the sheet to note what only you know: Opening."
-    then = form_without_secrets(game, replace(play, notes=play.notes[:1]), {})
-    assert then.hint == "Tap the spy that moved."
 
 
 def named(key: str, title: str) -> GameName:

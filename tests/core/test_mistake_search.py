@@ -20,7 +20,8 @@ from notepad.deduction.knowledge import Knowledge
 from notepad.games import catalogue
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from tests.cards import orchard
-from tests.cards.noted_games import KINDS, Noted, kept
+from tests.cards.noted_games import KINDS, Noted, kept, of_declaration
+from tests.declared.declarations import PASSES
 from tests.games.conspiracy import playing as conspiracy
 from tests.slipping import AnyPlay, alike, fitting, found, slipped, tried_one_by_one
 
@@ -91,7 +92,9 @@ GAMES = (
 
 def played(name: str, seed: int) -> Noted:
     """Return a game of such a kind as I noted it."""
-    return kept(4, seed, notes=7) if name == KEPT else KINDS[name](seed)
+    if name == KEPT:
+        return kept(4, seed, notes=7)
+    return of_declaration(PASSES, seed) if name == "passes" else KINDS[name](seed)
 
 
 LONG = (pytest.mark.exhaustive,)
@@ -109,7 +112,7 @@ def contradictory(name: str, seed: int) -> tuple[Any, AnyPlay, AnyPlay, int]:
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=LONG if name == KEPT else ()) for name in GAMES]
+    "name", [pytest.param(name, marks=LONG if name == KEPT else ()) for name in (*GAMES, "passes")]
 )
 def test_mends_are_all_that_fit_tried_one_by_one(name: str) -> None:
     game, _true, play, _number = contradictory(name, 1)

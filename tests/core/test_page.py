@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 
 from notepad.core import page
-from notepad.core.faces_and_marks import Face, Mark, OpenClue, Pencil, Prospect, Standing, Symbol
+from notepad.core.faces_and_marks import Face, Mark, OpenClue, Prospect, Standing, Symbol
 from notepad.core.language import percent
-from notepad.core.page_changes import changes
 
 
 @pytest.mark.parametrize(
@@ -107,18 +106,6 @@ def cell(key: str, mark: Mark, *, share: float | None = None, sought: Mark = SOU
     return page.Cell(key, Face(key), marks=(mark,), share=share, spoken=told, sought=sought)
 
 
-def test_only_what_is_so_in_every_other_sheet_is_beyond_doubt() -> None:
-    circled = Mark("Cem", "C", Standing.CIRCLED)
-    shown = grid(cell("cup", circled), cell("coin", NOT_CEM), cell("sword", CEM))
-    assert shown.unless_in([shown, shown]) == shown
-    other = grid(cell("cup", CEM), cell("coin", CEM), cell("sword", NOT_CEM))
-    cup, coin, sword = shown.unless_in([shown, other]).boxes
-    assert cup.dimmed
-    assert (coin.dimmed, coin.marks[0].doubted) == (False, True)
-    assert sword == shown.boxes[2], "it says nothing that others could deny"
-    assert cup.remark == coin.remark == "This depends on the correction."
-
-
 BEFORE = grid(cell("cup", CEM, share=0.25), cell("coin", CEM, share=0.75), low=1)
 
 
@@ -150,45 +137,6 @@ def test_the_best_question_keeps_its_room_when_the_turn_and_so_its_title_changes
     assert not shown.unfilled
 
 
-SOME = page.Holding(2, 3, least="2", most="3", pencil=Pencil.CIRCLE)
-SHEET = page.Holdings(
-    "",
-    10,
-    (page.Thing("cards", Face("Cards")), page.Thing("mafia", Face("Mafia"), spoken="the mafia")),
-    (
-        page.Rival("Bob", "Bob", "", (page.Holding(5, 5, least="5"), SOME)),
-        page.Rival("hidden", "Draw pile", "", (None, page.Holding(0, 4, least="0", most="4"))),
-        page.Rival("Cem", "Cem", "", (None, page.Holding(0, 0, word="–"))),
-    ),
-)
-
-
-def test_only_bounds_that_are_the_same_in_every_other_sheet_are_beyond_doubt() -> None:
-    rivals = tuple(
-        replace(rival, holdings=tuple(one and replace(one, high=9) for one in rival.holdings))
-        for rival in SHEET.rivals[:1]
-    )
-    other = replace(SHEET, rivals=(*rivals, *SHEET.rivals[1:]))
-    doubted = [
-        [one is not None and one.doubted for one in rival.holdings]
-        for rival in SHEET.unless_in([SHEET, other]).rivals
-    ]
-    assert doubted[0] == [one is not None for one in SHEET.rivals[0].holdings]
-    assert not any(any(row) for row in doubted[1:])
-
-
-def test_a_column_is_a_box_with_what_each_rival_has_of_it() -> None:
-    box = SHEET.box("mafia")
-    assert box is not None
-    assert (box.key, str(box.face), box.spoken) == ("mafia", "Mafia", "the mafia")
-    assert [(one.holder, one.name, one.standing, one.told) for one in box.marks] == [
-        ("Bob", "Bob", Standing.CIRCLED, "2–3"),
-        ("hidden", "Draw pile", Standing.OPEN, "0–4"),
-        ("Cem", "Cem", Standing.CROSSED, ""),
-    ]
-    assert box.marks[0].pencil is Pencil.CIRCLE
-
-
 ANN = page.Racer(
     "red", "Ann", Face("Ann", Symbol.CIRCLE), 12, "12", ("88 to go",), spoken="Ann: 12"
 )
@@ -205,50 +153,6 @@ def test_a_prospect_is_shown_and_spoken_with_its_piece_alone() -> None:
     assert shown.gates == TRACK.gates
     (gate,) = TRACK.with_prospects({TRACK.gates[0].key: would}).gates
     assert (gate.would, gate.spoken) == (True, TRACK.gates[0].spoken)
-
-
-def box(
-    key: str, bob: Standing, cem: Standing, fill: page.Fill = page.Fill.OPEN, name: str = ""
-) -> page.Cell:
-    face = Face(key[-1], Symbol.CIRCLE)
-    marks = (Mark("Bob", "B", bob), Mark("Cem", "C", cem))
-    return page.Cell(key, face, fill, marks=marks, name=name, spoken=f"Red {key[-1]}: Cem has it")
-
-
-def test_of_several_numbers_only_the_most_telling_is_told() -> None:
-    suits = ("red", "blue", "green", "gold")
-    tallies = [page.Tally(suit, (page.Count("Bob", "B", 0, 2),), title=suit) for suit in suits]
-    bounds = ((0, 1), (1, 2), (2, 2), (0, 2))
-    less = [
-        replace(one, counts=(page.Count("Bob", "B", *bound),))
-        for one, bound in zip(tallies, bounds, strict=True)
-    ]
-    before, after = (
-        page.Page("", "", page.Grid((), (), (), row_tallies=tuple(of))) for of in (tallies, less)
-    )
-    assert changes(before, after).told == "Bob: green (exactly 2), …"
-
-
-def hands(*players: str, **cells: tuple[int, int]) -> page.Page:
-    """Return how many cards of three factions Bob, Cem and the pile can have."""
-    names = ("mafia", "police", "council")
-    things = tuple(
-        page.Thing(one, Face(one.capitalize()), spoken=one.capitalize()) for one in names
-    )
-    rivals = []
-    for who in ("pile", "Bob", "Cem"):
-        bounds = [cells.get(f"{who}_{one}", (0, 4)) for one in names]
-        held = tuple(page.Holding(*one, least=str(one[0])) for one in bounds)
-        rivals.append(page.Rival(who, who, "", held))
-    seats = tuple(page.Seat(player, player) for player in players)
-    return page.Page("", "", page.Holdings("", 10, things, tuple(rivals)), seats=seats)
-
-
-def test_the_pile_is_lit_but_not_told() -> None:
-    after = hands("Bob", "Cem", pile_mafia=(2, 2), Bob_police=(0, 3))
-    found = changes(hands(), after)
-    assert (found.first, found.told) == ("Bob: Police (at most 3)",) * 2
-    assert ("mafia", "pile") in found.places
 
 
 def test_advice_that_can_be_tapped_is_kept_and_no_other() -> None:

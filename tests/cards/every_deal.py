@@ -16,21 +16,7 @@ from notepad.cards.facts import Known as Fact
 from notepad.cards.leaving import Leave
 from notepad.cards.seat_views import Hands
 from notepad.core.game import Game
-from notepad.declared.setup import (
-    Accuse,
-    Count,
-    Gather,
-    Look,
-    Note,
-    PassOn,
-    Reveal,
-    SeeOne,
-    Setup,
-    Snoop,
-    Suggest,
-    TurnUp,
-    WhoHas,
-)
+from notepad.declared import setup as declared
 from notepad.deduction.deal import HIDDEN, TABLE, UNSEEN
 from tests.cards import noted_games
 from tests.cards.noted_games import Noted, saw
@@ -64,6 +50,9 @@ what = "sum"
 """
 World = Mapping[str, frozenset[str]]
 """Who has which cards in a deal, the hidden ones and others among them."""
+Cards = frozenset[str] | Counter[str]
+AnyWorld = Mapping[str, Cards]
+"""The same, or how many of each card where there are copies."""
 
 TEXTS = {"one of each list": THREE_LISTS, "two of eight": NAMED_CARDS, "a sum": SMALL_SUM}
 
@@ -111,7 +100,7 @@ class EveryDeal:
     """A small game and all its deals."""
 
     game: Game
-    setup: Setup
+    setup: declared.Setup
 
     @cached_property
     def deals(self) -> list[Hands]:
@@ -123,26 +112,28 @@ class EveryDeal:
         deck = self.setup.deck
         return sum(map(deck.value, deal[HIDDEN])) if deck.sum_sought else deal[HIDDEN]
 
-    def fits(self, deal: Hands, heard: Sequence[Note]) -> bool:
+    def fits(self, deal: Hands, heard: Sequence[declared.Note]) -> bool:
         """Whether all these notes, as somebody heard them, can have been made in a deal."""
         return all(happened(self.setup, deal, note) for note in heard)
 
-    def fitting(self, player: str, hand: frozenset[str], heard: Sequence[Note]) -> list[Hands]:
+    def fitting(
+        self, player: str, hand: frozenset[str], heard: Sequence[declared.Note]
+    ) -> list[Hands]:
         """Return the deals in which a player has this hand and heard these notes."""
         return [one for one in self.deals if one[player] == hand and self.fits(one, heard)]
 
-    def known(self, player: str, hand: frozenset[str], heard: Sequence[Note]) -> Known:
+    def known(self, player: str, hand: frozenset[str], heard: Sequence[declared.Note]) -> Known:
         """Return what a player knows who has this hand and heard these notes."""
         return Known(Counter(self.answer(deal) for deal in self.fitting(player, hand, heard)))
 
-    def ways(self, note: Note, deal: Hands) -> list[Note]:
+    def ways(self, note: declared.Note, deal: Hands) -> list[declared.Note]:
         """Return every way in which a note that I made can have gone, all alike likely."""
         deck = self.setup.deck
         match note:
-            case Suggest(shown_by=str(giver), card=None):
+            case declared.Suggest(shown_by=str(giver), card=None):
                 able = sorted(deal[giver].intersection(filter(None, note.cards)))
                 return [replace(note, card=card) for card in able]
-            case Gather(about=about, gave=gave):
+            case declared.Gather(about=about, gave=gave):
                 each: list[list[bool | str]] = [
                     [*sorted(deal[name].intersection(deck.cards_of(about)))]
                     if one is True
@@ -152,7 +143,7 @@ class EveryDeal:
                 return [
                     replace(note, gave=dict(zip(gave, way, strict=True))) for way in product(*each)
                 ]
-            case Count(target=target, about=about, seen=None) if about is not None:
+            case declared.Count(target=target, about=about, seen=None) if about is not None:
                 mine = tuple(card for card in deck.having(about) if card in deal[target])
                 return [replace(note, seen=mine if self._shown(about) else None)]
             case _:
@@ -167,16 +158,16 @@ class EveryDeal:
         return information(told)
 
     def _shown(self, about: Sequence[str]) -> bool:
-        declared = self.setup.deck.questions
-        return any(0 < one.shown <= len(about) for one in declared if one.kind == "count")
+        kinds = self.setup.deck.questions
+        return any(0 < one.shown <= len(about) for one in kinds if one.kind == "count")
 
 
-def every_deal_for(setup: Setup) -> Iterator[World]:
+def every_deal_for(setup: declared.Setup) -> Iterator[World]:
     """Yield every way in which the cards that I don't see can lie."""
     return deals_of(setup, {setup.me: frozenset(setup.hand), TABLE: frozenset(setup.table)})
 
 
-def deals_of(setup: Setup, seen: World) -> Iterator[World]:
+def deals_of(setup: declared.Setup, seen: World) -> Iterator[World]:
     """Yield every way in which the cards can lie that nobody is seen to have."""
     deck, unseen = setup.deck, frozenset(setup.deck.cards).difference(*seen.values())
     players = [name for name in setup.players if name not in seen]
@@ -197,74 +188,81 @@ def _in_range(classes: Iterable[str], ends: tuple[str, ...] | None) -> bool:
     return ends is None or any(int(ends[0]) <= number <= int(ends[1]) for number in numbers)
 
 
-def as_fact(note: Leave | Snoop) -> Fact:
+def as_fact(note: Leave | declared.Snoop) -> Fact:
     """Return what a hand that was laid open or a card that was looked at says about its holder."""
     if isinstance(note, Leave):
         return Fact(holder=note.player, has=note.hand)
     return Fact(holder=note.target, has=(note.card,) if note.card else None)
 
 
-def happened(setup: Setup, world: World, note: Note) -> bool:
+def number(held: Cards, cards: Iterable[str]) -> int:
+    """Return how many of some cards are among those held, copies as often as they are."""
+    asked = {*cards}
+    return sum(held[one] for one in asked) if isinstance(held, Counter) else len(held & asked)
+
+
+def holds(held: Cards, cards: Iterable[str]) -> bool:
+    """Whether all these cards are held, copies as often as they stand there."""
+    return held >= Counter(cards) if isinstance(held, Counter) else held.issuperset(cards)
+
+
+def happened(setup: declared.Setup, world: AnyWorld, note: declared.Note) -> bool:
     """Return whether a note can have been made if the cards lie so."""
     deck = setup.deck
-    note = as_fact(note) if isinstance(note, Leave | Snoop) else note
+    note = as_fact(note) if isinstance(note, Leave | declared.Snoop) else note
     match note:
-        case Suggest():
+        case declared.Suggest():
             return was_answered(note, setup, world)
-        case Count():
+        case declared.Count():
             alike = deck.having(note.about or ())
             within = [card for card in alike if _in_range(deck.classes_of[card], note.range)]
             cards = tuple(within) if note.cards is None else note.cards
-            seen = world[note.target].issuperset(note.seen or ())
-            return seen and note.count in (None, len(world[note.target].intersection(cards)))
-        case Gather():
+            seen = holds(world[note.target], note.seen or ())
+            return seen and note.count in (None, number(world[note.target], cards))
+        case declared.Gather():
+            gives, asked = note.gave.items(), deck.cards_of(note.about)
+            able = {who: (gave,) if isinstance(gave, str) else asked for who, gave in gives}
+            return all(bool(number(world[who], able[who])) == bool(gave) for who, gave in gives)
+        case declared.SeeOne():
+            asked = (note.card,) if note.card else deck.having(note.about)
+            return bool(number(world[note.target], asked)) == note.shows
+        case declared.WhoHas():
+            asked = deck.having(note.about)
             return all(
-                gave in world[player]
-                if isinstance(gave, str)
-                else bool(world[player].intersection(deck.cards_of(note.about))) == gave
-                for player, gave in note.gave.items()
-            )
-        case SeeOne():
-            able = world[note.target].intersection(deck.having(note.about))
-            return (note.card in able) if note.card else bool(able) == note.shows
-        case WhoHas():
-            asked = set(deck.having(note.about))
-            return all(
-                bool(world[player] & asked) == (player in note.have)
+                bool(number(world[player], asked)) == (player in note.have)
                 for player in setup.players
                 if player not in (note.asker, *note.unheard, *(note.gone or ()))
             )
-        case Look() | TurnUp():
+        case declared.Look() | declared.TurnUp():
             (pile,) = {one.pile for one in deck.questions if one.kind.value == note.kind}
-            return world[pile.value].issuperset(note.cards or ())
-        case Accuse(cards=tuple(cards)):
-            return (set(cards) <= world["hidden"]) == note.correct
-        case Accuse():
+            return holds(world[pile.value], note.cards or ())
+        case declared.Accuse(cards=tuple(cards)):
+            return holds(world["hidden"], cards) == note.correct
+        case declared.Accuse():
             return (sum(map(deck.value, world["hidden"])) == note.sum) == note.correct
-        case Reveal():
+        case declared.Reveal():
             hands = (note.hands or {}).items()
-            laid = all(world[player].issuperset(held) for player, held in hands)
-            return laid and world["hidden"] == set(note.cards)
-        case PassOn():
-            return all(world[player].issuperset(cards) for player, cards in note.gave.items())
-        case Fact(holder=holder):
-            some = not note.some or not world[holder].isdisjoint(note.some)
-            has = world[holder].issuperset(note.has or ())
-            return some and has and world[holder].isdisjoint(note.lacks or ())
+            laid = all(holds(world[player], held) for player, held in hands)
+            return laid and Counter(world["hidden"]) == Counter(note.cards)
+        case declared.PassOn():
+            return all(holds(world[player], cards) for player, cards in note.gave.items())
+        case Fact():
+            held = world[note.holder]
+            some = not note.some or number(held, note.some)
+            return bool(some) and holds(held, note.has or ()) and not number(held, note.lacks or ())
         case _:
             assert_never(note)
 
 
-def was_answered(note: Suggest, setup: Setup, deal: World) -> bool:
-    """Whether a suggestion can have been answered as its note says in a deal."""
+def was_answered(note: declared.Suggest, setup: declared.Setup, world: AnyWorld) -> bool:
+    """Whether a suggestion can have been answered as its note says if the cards lie so."""
     deck, heard = setup.deck, {card for card in note.cards if card is not None}
     groups = [deck.cards_of(group) for group in deck.classes] if None in note.cards else []
     unheard = {card for group in groups if heard.isdisjoint(group) for card in group}
 
     def told(player: str, gave: bool | str) -> bool:
-        if gave is False:
-            return deal[player].isdisjoint(heard)
-        return not deal[player].isdisjoint({gave} if isinstance(gave, str) else heard | unheard)
+        able = {gave} if isinstance(gave, str) else heard | unheard if gave else heard
+        return bool(number(world[player], able)) == bool(gave)
 
     others = {*setup.players} - {setup.me, note.asker, *note.told, *(note.gone or ())}
     somebody = any(told(player, True) for player in others)

@@ -1,47 +1,28 @@
 """Cards of which there are several, held against every way in which they can lie."""
 
-import tomllib
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
-from itertools import product
+from itertools import count, product
 from math import comb, prod
 from random import Random
 from typing import NamedTuple
 
 import pytest
 
-from notepad.cards.facts import Known
-from notepad.cards.leaving import Leave
 from notepad.core.game import Play
 from notepad.core.help_levels import Level
 from notepad.core.reasoner import without_breaths
+from notepad.declared import setup as declared
 from notepad.declared.reasoning import DeclaredReasoner
-from notepad.declared.setup import (
-    Accuse,
-    Count,
-    Gather,
-    Look,
-    Note,
-    PassOn,
-    Reveal,
-    SeeOne,
-    Setup,
-    Snoop,
-    Suggest,
-    TurnUp,
-    WhoHas,
-)
-from notepad.declared.shelf import carried_game
 from notepad.deduction.answers import ALL_SHOWN, NUMBER, WHO_HAS
 from notepad.deduction.knowledge import Knowledge, Question
-from tests.cards.every_deal import as_fact, bits, information, was_answered
+from tests.cards.every_deal import bits, happened, information, number
 from tests.cards.noted_games import played, seeds
 from tests.declared.declarations import COPIES, game_with
 from tests.declared.test_reasoning import known_of
 from tests.games.tables import grid_of, page_after
-from tests.slipping import alike, found, tried_one_by_one
+from tests.slipping import alike, found, slipped, tried_one_by_one
 
 Held = Mapping[str, Counter[str]]
 """How many of each card are at each place."""
@@ -53,12 +34,8 @@ class Lie(NamedTuple):
     held: Held
     deals: int
 
-    def number(self, place: str, cards: Sequence[str]) -> int:
-        """Return how many of some cards are at a place."""
-        return sum(self.held[place][card] for card in cards)
 
-
-def every_lie(setup: Setup) -> list[Lie]:
+def every_lie(setup: declared.Setup) -> list[Lie]:
     """Return every way in which the cards that I don't see can lie."""
     deck = setup.deck
     left = Counter({card: deck.several.get(card, 1) for card in deck.cards})
@@ -92,52 +69,6 @@ def _spread(
                 yield {p: held[p] + Counter({card: there[p]}) for p in sizes}, deals * ways
 
 
-def happened(setup: Setup, lie: Lie, note: Note) -> bool:
-    """Return whether a note can have been made if the cards lie so."""
-    deck = setup.deck
-    note = as_fact(note) if isinstance(note, Leave | Snoop) else note
-    match note:
-        case Suggest():
-            there = {at: frozenset(+held) for at, held in lie.held.items()}
-            return was_answered(note, setup, there)
-        case Count(target=target, about=about, cards=named, count=count, seen=seen):
-            asked = deck.having(about or ()) if named is None else named
-            if count is not None and lie.number(target, asked) != count:
-                return False
-            return seen is None or Counter(seen) == Counter(
-                {card: n for card, n in lie.held[target].items() if n and card in asked}
-            )
-        case Gather(about=about, gave=gave):
-            cards = deck.cards_of(about)
-            return all(
-                lie.held[player][one] > 0
-                if isinstance(one, str)
-                else bool(lie.number(player, cards)) == one
-                for player, one in gave.items()
-            )
-        case SeeOne(target=target, about=about, shows=shows, card=card):
-            asked = deck.having(about)
-            return lie.held[target][card] > 0 if card else bool(lie.number(target, asked)) == shows
-        case WhoHas(asker=asker, about=about, have=have):
-            others = {*setup.players}.difference((asker, *note.unheard, *(note.gone or ())))
-            asked = deck.having(about)
-            return all(bool(lie.number(player, asked)) == (player in have) for player in others)
-        case Look(cards=found) | TurnUp(cards=found):
-            return lie.held["unseen"] >= Counter(found or ())
-        case Accuse(cards=cards, correct=correct):
-            return cards is None or (lie.held["hidden"] == Counter(cards)) == correct
-        case Reveal(cards=cards, hands=hands):
-            laid = (hands or {}).items()
-            shown = all(lie.held[player] >= Counter(hand) for player, hand in laid)
-            return shown and lie.held["hidden"] == Counter(cards)
-        case Known(holder=holder):
-            has = lie.held[holder] >= Counter(note.has or ())
-            some = not note.some or lie.number(holder, note.some) > 0
-            return has and some and not lie.number(holder, note.lacks or ())
-        case PassOn():
-            raise ValueError("cards alike are never passed on")
-
-
 class Whole:
     """What follows from some ways in which cards can lie."""
 
@@ -159,7 +90,7 @@ class Whole:
         return min(counts), max(counts)
 
 
-def agrees(setup: Setup, known: Knowledge, whole: Whole) -> None:
+def agrees(setup: declared.Setup, known: Knowledge, whole: Whole) -> None:
     """Check that what is known is what every way says."""
     assert known.odds is not None
     assert known.tallies is not None
@@ -176,16 +107,16 @@ def agrees(setup: Setup, known: Knowledge, whole: Whole) -> None:
     assert known.hidden == sure
 
 
-def answered(setup: Setup, lie: Lie, question: Question) -> Hashable:
+def answered(setup: declared.Setup, lie: Lie, question: Question) -> Hashable:
     """Return what is said about a class if the cards lie so, as players can tell it."""
     deck, (whom, *about) = setup.deck, question.key
     if question.answer == WHO_HAS:
         asked = deck.having(about[1:])
-        return tuple(lie.number(player, asked) > 0 for player in setup.opponents)
+        return tuple(number(lie.held[player], asked) > 0 for player in setup.opponents)
     asked = deck.having(about)
     if question.answer == ALL_SHOWN:
         return tuple(lie.held[whom][card] for card in asked)
-    return lie.number(whom, asked)
+    return number(lie.held[whom], asked)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -194,7 +125,7 @@ def test_a_question_is_worth_what_its_answer_tells_of_the_cards_not_of_their_cop
 ) -> None:
     game = played(game_with(COPIES), seed, players=3, notes=2)
     setup, notes = game.setup, [*game.notes]
-    lies = [lie for lie in every_lie(setup) if all(happened(setup, lie, one) for one in notes)]
+    lies = [lie for lie in every_lie(setup) if all(happened(setup, lie.held, one) for one in notes)]
     reasoner = DeclaredReasoner(setup)
     known = reasoner.weigh(reasoner.follow(notes))
     assert known.odds is not None
@@ -220,7 +151,9 @@ def test_why_somebody_has_any_is_what_every_way_says(seed: int) -> None:
     game = played(game_with(COPIES), seed, players=3, notes=8, **some)
     setup, told = game.setup, [*game.notes]
     reasoner, lies = DeclaredReasoner(setup), every_lie(setup)
-    fitting = [{at for at, lie in enumerate(lies) if happened(setup, lie, note)} for note in told]
+    fitting = [
+        {at for at, lie in enumerate(lies) if happened(setup, lie.held, note)} for note in told
+    ]
 
     def left(numbers: Iterable[int]) -> Whole:
         there = set(range(len(lies))).intersection(*(fitting[one - 1] for one in numbers))
@@ -243,11 +176,11 @@ def test_why_somebody_has_any_is_what_every_way_says(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_what_follows_is_what_every_way_says(players: int, seed: int) -> None:
     game = played(game_with(COPIES), seed, players=players, notes=8, half=seed % 2 == 1)
-    setup, told = game.setup, list[Note]()
+    setup, told = game.setup, list[declared.Note]()
     lies = every_lie(setup)
     for note in game.notes:
         told.append(note)
-        lies = [lie for lie in lies if happened(setup, lie, note)]
+        lies = [lie for lie in lies if happened(setup, lie.held, note)]
         agrees(setup, known_of(setup, told), Whole(lies))
 
 
@@ -302,17 +235,11 @@ kind = "count"
 def test_what_explains_a_contradiction_is_what_fits_though_copies_lie_on_the_table(
     seed: int,
 ) -> None:
-    game = carried_game(tomllib.loads(BEASTS))
-    play: Play[Setup, Note] | None = None
-    for number in range(50):
-        made = played(game_with(BEASTS), 50 * seed + number, players=2 + seed % 2, notes=6)
-        setup, notes, random = made.setup, made.notes, Random(number)
-        gone, meant = random.choice(setup.hand), random.choice(setup.pack.cards)
-        at = setup.hand.index(gone)
-        wrong = replace(setup, hand=(*setup.hand[:at], meant, *setup.hand[at + 1 :]))
-        shows = not list(game.setup_faults(wrong)) and gone != meant
-        if shows and not game.reasoner(wrong).follow(notes).consistent:
-            play = Play(wrong, notes)
+    game, wrong = game_with(BEASTS), None
+    for first in count(50 * seed):
+        made = played(game, first, players=2 + seed % 2, notes=6)
+        wrong = slipped(game, Play(made.setup, made.notes), Random(first))
+        if wrong is not None:
             break
-    assert play is not None
-    alike(found(game, play), tried_one_by_one(game, play))
+    assert wrong is not None
+    alike(found(game, wrong[0]), tried_one_by_one(game, wrong[0]))

@@ -42,19 +42,7 @@ def test_marks_of_other_editors_do_no_harm(before: str) -> None:
 
 
 ODD = (
-    '"',
-    "\\",
-    "a.b",
-    "[x]",
-    "#",
-    "'",
-    "=",
-    "é",
-    "[[",
-    "\\u0041",
-    "true",
-    "7",
-    '"""',
+    *('"', "\\", "a.b", "[x]", "#", "'", "=", "é", "[[", "\\u0041", "true", "7", '"""'),
     "\U0001f98a",
 )
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=12)

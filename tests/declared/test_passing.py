@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, product
-from random import Random
 from typing import TypeAlias
 
 import numpy as np
@@ -12,9 +11,7 @@ import pytest
 
 from notepad.cards.minds import Mind
 from notepad.cards.seat_views import Seat
-from notepad.core.game import Play, states_of
 from notepad.core.help_levels import Level
-from notepad.core.reasoner import SETUP, Slip, slips_of, without_breaths
 from notepad.declared.reasoning import seats_of
 from notepad.declared.sentences import question_of
 from notepad.declared.setup import Note, PassOn, Reveal, Setup, takers
@@ -181,38 +178,6 @@ def test_a_question_is_worth_what_its_answer_tells_of_the_hidden_card_as_the_han
             for way in ways:
                 told[world["hidden"], way] += Fraction(1, len(ways))  # type: ignore[assignment]
         assert advice.sought == pytest.approx(information(told), abs=1e-6)
-
-
-@pytest.mark.parametrize("seed", range(24))
-def test_a_wrong_note_of_what_was_passed_or_answered_is_found_with_all_ways_that_then_fit(
-    seed: int,
-) -> None:
-    game = played(GAME, seed, players=3, notes=4, half=seed % 2 == 1)
-    setup, notes, random = game.setup, [*game.notes], Random(seed)
-    wrong = random.randrange(len(notes))
-    notes[wrong] = random.choice(slips_at(setup, notes, wrong + 1) or [notes[wrong]])
-    if worlds_after(setup, notes):
-        return
-    expected = {
-        (number, repr(meant)): deals
-        for number in range(1, len(notes) + 1)
-        for meant in slips_at(setup, notes, number)
-        if (deals := len(worlds_after(setup, [*notes[: number - 1], meant, *notes[number:]])))
-    }
-    steps = GAME.reasoner(setup).mend(
-        notes,
-        lambda at: [Slip(at, meant, 1) for meant in slips_at(setup, notes, at)],
-        patience_ms=1000,
-    )
-    fits = [step for step in without_breaths(steps) if step.slip.note != SETUP]
-    found = {(step.slip.note, repr(step.slip.instead)): step.deals for step in fits}
-    assert found == expected
-
-
-def slips_at(setup: Setup, notes: Sequence[Note], number: int) -> list[Note]:
-    """Return what may have been meant by a note."""
-    state = states_of(GAME, Play(setup, tuple(notes)))[number - 1]
-    return [s.instead for s in slips_of(GAME.keypad, setup, state, number, notes[number - 1])]
 
 
 ROUND = AtTable(

@@ -9,14 +9,12 @@ from math import log2
 
 import pytest
 
-from notepad.core.bundled_and_private_files import resource
-from notepad.core.game import Play
 from notepad.core.help_levels import Level
-from notepad.core.reasoner import Slip, without_breaths
+from notepad.core.reasoner import without_breaths
 from notepad.declared import reasoning
 from notepad.declared.reasoning import bits_if_shown, deal_from, questions, seats_of
 from notepad.declared.sentences import keypad_of
-from notepad.declared.setup import Accuse, Note, Setup, Suggest, WhoHas
+from notepad.declared.setup import Accuse, Note, Setup, Suggest
 from notepad.deduction.answers import ALL_SHOWN, FIRST_SHOWS, ONE_EACH
 from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.deal import HIDDEN
@@ -40,7 +38,6 @@ from tests.declared.declarations import (
 )
 from tests.deduction import brute
 from tests.games.tables import known_after, pondered
-from tests.slipping import AnyPlay, fitting, found
 
 
 def known_of(setup: Setup, notes: list[Note]) -> Knowledge:
@@ -75,36 +72,6 @@ def test_what_follows_is_what_every_deal_says(text: str, players: int, seed: int
             sums = [sum(map(deck.value, world["hidden"])) for world in worlds]
             shares_of = {total: sums.count(total) / len(worlds) for total in sums}
             assert dict(known.odds.sums) == pytest.approx(shares_of)
-
-
-SHERLOCK = resource("games/sherlock-13.toml").read_text("utf-8")
-
-
-@pytest.mark.parametrize("text", [LISTED_CLASSES, SHERLOCK], ids=["listed", "sherlock"])
-@pytest.mark.parametrize("seed", range(4))
-def test_of_who_has_the_mends_are_as_likely_as_every_deal_says(text: str, seed: int) -> None:
-    noted = played(game_with(text), seed, players=3, notes=30, err=False)
-    game, setup = noted.game, noted.setup
-    asks = [note for note in noted.notes if isinstance(note, WhoHas)]
-    at = next(at for at, note in enumerate(asks) if set(note.have) - {setup.me})
-    gone = next(name for name in asks[at].have if name != setup.me)
-    forgotten = replace(asks[at], have=tuple(name for name in asks[at].have if name != gone))
-    play = Play(setup, (*asks[:at], forgotten, *asks[at + 1 :]))
-    offered = found(game, play)
-    weights = [_weight(fitting(game, play, mend.slips[0]), mend.slips[0]) for mend in offered]
-    assert [mend.share for mend in offered] == pytest.approx(
-        [weight / sum(weights) for weight in weights]
-    )
-    meant = [(slip.note, slip.instead) for mend in offered for slip in mend.slips]
-    assert not offered or (at + 1, asks[at]) in meant
-
-
-def _weight(play: AnyPlay, slip: Slip) -> float:
-    setup = play.setup
-    deals = sum(
-        all(happened(setup, world, note) for note in play.notes) for world in every_deal_for(setup)
-    )
-    return slip.usual * deals
 
 
 @pytest.mark.parametrize(("correct", "verb"), [(True, "add up to"), (False, "do not add up to")])

@@ -2,25 +2,20 @@
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from itertools import permutations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.cards.reasoning import own_hand
-from notepad.cards.setup import hand_unsure
-from notepad.core.reasoner import SETUP, Breath, Slip, notes_with_mend, without_breaths
+from notepad.core.reasoner import Breath, Slip, notes_with_mend, without_breaths
 from notepad.deduction import mistakes, moving_loose_notes
 from notepad.deduction.certain_conclusions import Logic
-from notepad.deduction.deal import Clue, Deal
+from notepad.deduction.deal import Clue
 from notepad.deduction.fitting_deals import ListedDeals, deals_that_fit
 from notepad.deduction.moving_cards import StagedDeal
 from notepad.deduction.moving_reasoner import MovingReasoner
-from tests.cards import orchard
-from tests.cards.orchard import THREE, Ask
 from tests.deduction import brute, passing
-from tests.deduction.deals import PLAYERS, Plain, Table, tables, with_hands
+from tests.deduction.deals import PLAYERS, Plain, Table, tables
 
 
 @given(tables(lie=0), st.data())
@@ -70,45 +65,6 @@ def test_each_slip_with_which_something_fits_is_found_and_counted(most: int, tab
             others = [clue for clue in clues if clue.note != number]
             count = len(brute.worlds(deal, [*others, *told(slip)]))
             expected |= {repr(slip): count} if count else {}
-    assert found == pytest.approx(expected)
-
-
-NOTES = (
-    Ask(asker="Ann", target="Cem", about="plum", count=1),
-    Ask(asker="Cem", target="Bob", about="pear", count=1),
-)
-
-
-def clues_said(deal: Deal) -> list[Clue]:
-    return [
-        clue
-        for number, note in enumerate(NOTES, start=1)
-        for clue in orchard.clues(THREE, deal, number, note)
-    ]
-
-
-def test_each_hand_is_counted_with_which_something_fits() -> None:
-    unsure = hand_unsure(THREE)
-    fitting = mistakes.knowledge_if_fitting(unsure, clues_said(unsure))
-    steps = mistakes.hand_mends(own_hand(THREE), unsure, fitting, 150)
-    found = {step.slip.instead.hand: step.deals for step in without_breaths(steps)}
-
-    left = [card for card in orchard.CARDS if card not in (*THREE.hand, *THREE.table)]
-    expected: dict[tuple[str, ...], int] = {}
-    for gone in THREE.hand:
-        for meant in left:
-            hand = tuple(meant if card == gone else card for card in THREE.hand)
-            others = [card for card in (*left, gone) if card != meant]
-            deals = [
-                cards
-                for cards in permutations(others, 4)
-                if cards[0] < cards[1]
-                and cards[2] < cards[3]
-                and sum(card.startswith("plum") for card in cards[2:]) == 1
-            ]
-            if sum(card.startswith("pear") for card in hand) == 1:
-                expected[hand] = len(deals)
-    assert expected
     assert found == pytest.approx(expected)
 
 
@@ -213,30 +169,3 @@ def test_slips_are_found_although_there_are_too_many_deals_to_count(
         found[failed] = {step.slip: step.deals for step in without_breaths(steps)}
     assert found[0] == dict.fromkeys(found[10])
     assert None not in found[10].values()
-
-
-def mine(cards: tuple[str, ...]) -> Deal:
-    """Return the deal with my cards, two of Bob's, known."""
-    options = {card: ("Bob",) if card in cards else ("Ann", "Cem") for card in passing.CARDS}
-    return with_hands(options, passing.SIZES)
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_a_card_of_my_hand_may_be_another_one(seed: int) -> None:
-    notes = passing.noted(seed, 4)
-    cards = ("a", "b")
-    expected = {}
-    for gone in cards:
-        for meant in set(passing.CARDS) - set(cards):
-            hand = tuple(meant if card == gone else card for card in cards)
-            reasoner = MovingReasoner(mine(hand), passing.PassingGame(), Plain)
-            known = reasoner.weigh(reasoner.follow(notes))
-            if known.consistent and known.odds is not None:
-                expected[hand] = known.odds.worlds
-    own = mistakes.OwnHand(
-        "Bob", cards, lambda gone, meant: tuple(meant if c == gone else c for c in cards)
-    )
-    steps = mistakes.moving_hand_mends(own, passing.dealt(), passing.PassingGame(), notes, 150)
-    found = list(without_breaths(steps))
-    assert {step.slip.instead: step.deals for step in found} == pytest.approx(expected)
-    assert {step.slip.note for step in found} <= {SETUP}

@@ -1,4 +1,4 @@
-"""Cards asked for stay with the asker: logic, odds and reasons against every history there is."""
+"""Cards asked for stay with the asker: logic, odds and mends against every history there is."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -164,58 +164,6 @@ def _shares(found: Iterable[Key], chances: Sequence[Fraction]) -> dict[Key, floa
 
 def _sum(world: dict[str, str]) -> int:
     return sum(int(value_of(card)) for card, at in world.items() if at == HIDDEN)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_reasons_force_their_answer_and_none_of_their_notes_is_spare(seed: int) -> None:
-    table = small(seed, 5)
-    notes, reasoner = table.game.notes, table.reasoner
-    worlds = table.worlds(notes)
-    pairs = list(product(CARDS, (*table.setup.players, HIDDEN)))
-    for card, player in Random(seed).sample(pairs, 12):
-        having = {world[card] == player for world in worlds}
-        reason = reasoner.why(notes, card, player)
-        if len(having) > 1:
-            assert reason.answer == "open"
-            continue
-        assert reason.answer == ("yes" if having == {True} else "no")
-        assert reason.steps
-        assert not (reason.notes and reason.steps[0].startswith("From the start"))
-        assert _forced(table, reason.notes, card, player) == having
-        for spare in reason.notes:
-            fewer = [number for number in reason.notes if number != spare]
-            assert _forced(table, fewer, card, player) != having
-
-
-def _forced(table: Small, numbers: Sequence[int], card: str, player: str) -> set[bool]:
-    worlds = table.worlds([table.game.notes[number - 1] for number in numbers])
-    return {world[card] == player for world in worlds}
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_a_conflict_is_one_and_without_any_of_its_notes_there_is_none(seed: int) -> None:
-    table = small(seed, 6)
-    random = Random(seed)
-    notes = list(table.game.notes)
-    while table.worlds(notes):
-        at = random.randrange(len(notes))
-        match notes[at]:
-            case AskOne(seen=None) as note:
-                notes[at] = replace(note, passed=random.randrange(4))
-            case AskAll() as note:
-                gave = {name: not said if isinstance(said, bool) else said
-                        for name, said in note.gave.items()}  # fmt: skip
-                if note.asker != table.setup.me:
-                    gave |= {me: note.gave[me] for me in note.gave if me == table.setup.me}
-                    notes[at] = replace(note, gave=gave)
-            case _:
-                pass
-    known = table.reasoner.follow(notes)
-    assert not known.consistent
-    said = [notes[number - 1] for number in known.conflict]
-    assert not table.worlds(said)
-    for place in range(len(said)):
-        assert table.worlds([*said[:place], *said[place + 1 :]])
 
 
 ANNS = replace(FOUR_KEPT, me="Ann")

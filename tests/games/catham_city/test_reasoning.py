@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from notepad.core.game import Play as GamePlay
-from notepad.core.reasoner import Slip, notes_with_mend, slips_of, without_breaths
+from notepad.core.reasoner import slips_of
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.hidden_hands import CountingSolver, Span
 from notepad.games.catham_city.notes import Play
@@ -17,7 +17,7 @@ from notepad.games.catham_city.setup import FACTIONS, called
 from tests.dealing.dealt import deal
 from tests.games.catham_city.playing import CITY, after, dealt
 from tests.games.catham_city.worlds import worlds_of
-from tests.slipping import slipped, slips
+from tests.slipping import slipped
 
 
 def test_reasons_are_found_without_giving_up_after_many_shuffles(
@@ -148,28 +148,3 @@ def test_why_a_note_does_not_fit_is_so_in_every_world_before_it(seed: int) -> No
             assert int(parts[1]) - less == int(parts[3]) == most
         else:
             assert "no other way" in left["sum"] or f" {most} card" in left["sum"]
-
-
-@pytest.mark.parametrize("seed", range(24))
-def test_a_mend_is_offered_if_and_only_if_a_world_is_left(seed: int) -> None:
-    dealt_game, random, found = deal("catham-city", seed, notes=24, target=10_000, cards=True,
-                                     players=2), Random(seed), None  # fmt: skip
-    while found is None:
-        found = slipped(GAME, GamePlay(dealt_game.setup, dealt_game.notes), random)
-    play, _number = found
-    able = [slip for number in range(1, len(play.notes) + 1) for slip in slips(GAME, play, number)]
-    tried = random.sample(able, min(30, len(able)))
-
-    def fits(slip: Slip) -> bool:
-        state = after(*notes_with_mend(play.notes, slip), setup=play.setup)
-        if state.broken or state.table is None:
-            return False
-        worlds = worlds_of(play.setup)
-        worlds.move(state.table.moves[len(worlds.names) - 1 :])
-        return bool(len(worlds.packs))
-
-    offered = GAME.reasoner(play.setup).mend(
-        play.notes, lambda number: [one for one in tried if one.note == number]
-    )
-    found_fitting = {repr(one.slip) for one in without_breaths(offered)}
-    assert found_fitting == {repr(slip) for slip in tried if fits(slip)}

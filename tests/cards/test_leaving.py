@@ -15,10 +15,10 @@ from notepad.core.faults import Faults
 from notepad.core.keypad import KIND
 from notepad.core.record import Record, read, write
 from notepad.core.seal import verify_seal
-from notepad.core.seats import Reseating, knowing_who_left
+from notepad.core.seats import knowing_who_left
 from notepad.core.sentences import word_of
 from notepad.core.session import Session
-from notepad.declared.setup import PassOn, Suggest, WhoHas, takers
+from notepad.declared.setup import Suggest, WhoHas
 from notepad.games import catalogue
 from notepad.games.cataline.notes import AskAll
 from notepad.storage.library import Library
@@ -221,31 +221,3 @@ def test_a_what_if_made_without_somebody_who_is_back_no_longer_fits() -> None:
         session.try_again()
     assert not session.has_paused_what_if
     assert session.notes == ()
-
-
-def test_a_what_if_in_which_cards_are_passed_past_somebody_follows_new_seats() -> None:
-    game = game_with((EXAMPLES / "pass.toml").read_text("utf-8"))
-    dealt = deal(game, 1, players=4, notes=0)
-    session, me = Session(game, dealt.setup), dealt.setup.me
-    players = dealt.setup.players
-    session.note(Leave(player=players[(players.index(me) + 2) % 4]))
-    session.try_after(1)
-    state = session.state
-    passed = next(
-        note
-        for seed in range(200)
-        for note in deal(game, seed, players=4, notes=6, me=me).notes
-        if isinstance(note, PassOn)
-    )
-    takes = takers(players, passed.to, state.gone)
-    giver = next(name for name, taker in takes.items() if taker == me)
-    cards = iter(card for card in dealt.setup.deck.cards if card not in dealt.setup.hand)
-    count = len(passed.gave[me])
-    got = tuple(next(cards) for _card in range(count))
-    session.note(PassOn(to=passed.to, gave={me: dealt.setup.hand[:count], giver: got}))
-    session.pause_what_if()
-    session.reseat(Reseating({}, players[::-1], players[-1]))
-    session.try_again()
-    session.keep_what_if()
-    shelf = {**catalogue(), game.id: game}
-    assert read(write(session.record("")), shelf).notes == session.notes

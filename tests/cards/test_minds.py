@@ -9,8 +9,6 @@ from notepad.cards import minds
 from notepad.cards.minds import Memory, Mind, public_cost_at
 from notepad.cards.opponents_progress import hands_in_deals
 from notepad.cards.seat_views import Seat
-from notepad.core.help_levels import Level
-from notepad.core.reasoner import without_breaths
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.knowledge import Odds
@@ -162,22 +160,6 @@ def test_who_only_crosses_out_notes_the_cards_that_he_saw_and_who_had_none() -> 
     assert (frozenset({0}), {(f"red-{n}", BOB) for n in "123456"}) in places[1]
     assert 2 not in places
     assert (frozenset({2}), {("green-1", ANN), ("green-2", ANN)}) in places[3]
-
-
-def test_a_question_is_worth_to_him_what_the_game_would_advise_at_his_seat() -> None:
-    noted = KINDS["cataline of 3"](5)
-    told = noted.told(Random(5))
-    player = noted.setup.players[1]
-    reasoner = noted.game.reasoner(noted.at(player))
-    known = reasoner.weigh(reasoner.follow(noted.heard(player, told)))
-    *_before, known = without_breaths(reasoner.ponder(known, {}, Level.ODDS))
-    found = mind(noted, player, told).ranking(30_000, np.random.default_rng(1))
-    advised = {advice.question.key: advice for advice in known.advice.best}
-    assert {advice.question.key for advice in found} == advised.keys()
-    for advice in found:
-        expected = advised[advice.question.key]
-        assert advice.sought == pytest.approx(expected.sought, abs=0.02)
-        assert advice.public == pytest.approx(expected.public, abs=0.02)
 
 
 PATIENCE_MS = 10_000

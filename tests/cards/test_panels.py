@@ -106,14 +106,8 @@ def test_the_words_for_shares_are_near_them_and_never_go_back() -> None:
     found = [(panel_told(share, share - 0.29), share) for share in shares]
     rights = [told.split(" is right ")[1].split(";")[0] for told, _share in found]
     assert [word for word, _same in groupby(rights)] == [
-        "one time in three",
-        "four times in ten",
-        "half the time",
-        "six times in ten",
-        "two times in three",
-        "three times in four",
-        "four times in five",
-        "nine times in ten",
+        *("one time in three", "four times in ten", "half the time", "six times in ten"),
+        *("two times in three", "three times in four", "four times in five", "nine times in ten"),
         "nearly always",
     ]
     named = {"one in ten": 0.1, "one in five": 0.2, "one in four": 0.25, "one in three": 1 / 3}

@@ -214,22 +214,6 @@ def test_an_estimate_is_near_the_truth_and_says_that_it_is_one() -> None:
         assert estimate.shares[card] == pytest.approx(dict(shares), abs=0.1)
 
 
-@given(tables(lie=0))
-def test_the_sets_are_those_of_all_deals_listed_one_by_one(table: Table) -> None:
-    deal, clues = table
-    deal = replace(deal, measure={})
-    worlds = brute.worlds(deal, clues)
-    found = fitting_deals.count_hidden_sets(
-        fitting_deals.deals_that_fit(deal, clues, brute.possible(deal, worlds))
-    )
-
-    listed = Counter(frozenset(c for c, at in world.items() if at == HIDDEN) for world in worlds)
-    shares = [ways / len(worlds) for ways in listed.values()]
-    assert found is not None
-    assert found.number == len(listed)
-    assert found.bits == pytest.approx(-sum(share * log2(share) for share in shares))
-
-
 def test_nothing_is_told_of_deals_that_were_estimated_or_would_take_too_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -251,7 +235,7 @@ def test_a_deal_weighs_one_over_the_product_of_how_many_could_be_chosen_from(
     cells = [(card, place) for card, places in deal.options.items() for place in places]
     choices = tuple(
         count_clue(some := rng.sample(cells, min(len(cells), 5)), range(len(some) + 1))
-        for _choice in range(3)
+        for _choice in range(rng.choice((0, 3)))
     )
     deal = replace(deal, choices=choices)
     chosen = [[max(total(world, one), 1) for one in choices] for world in worlds]

@@ -1,6 +1,6 @@
 """The information to expect from an answer, against enumeration by hand."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import product
 from math import log2
@@ -24,12 +24,13 @@ from notepad.deduction.answers import (
 )
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Place
 from notepad.deduction.fitting_deals import Deals, deals_that_fit
-from notepad.deduction.information import PossibleAnswers, Public, ranked
+from notepad.deduction.information import Public, ranked
 from notepad.deduction.knowledge import Question, Ranked, WorthRule
 from tests.deduction import brute
 from tests.deduction.brute import World
 from tests.deduction.deals import PLACES, Table, cataline, counted, sleuth, tables
 
+CARDS = ("cup", "coin", "sword", "ring")
 MILLIONS = 0.0811
 """Bits that four million random deals give for the question of the test below."""
 
@@ -225,76 +226,21 @@ def test_at_five_players_a_question_to_all_is_worth_what_millions_of_deals_tell(
 
 
 def test_without_a_hand_it_is_heard_who_shows_and_its_weight_tells_in_the_order() -> None:
-    mine = deals_that_fit(DEAL, (counted("Ann", ("cup",), 1),), {**DEAL.options, "cup": ("Ann",)})
-    asked = [one for one in QUESTIONS if one.answer == FIRST_SHOWS]
+    deal = Deal(dict.fromkeys(CARDS, PLACES), (counted(HIDDEN, CARDS, 1, 2, note=0),))
+    worlds, mine = brute.worlds(deal), counted("Ann", ("cup",), 1)
+    own = brute.worlds(deal, [mine])
+    known = deals_that_fit(deal, (mine,), brute.possible(deal, own))
+    asked = [
+        Question(cards, (*deal.cells(cards, "Ann"), *deal.cells(cards, "Bob")), FIRST_SHOWS)
+        for cards in (CARDS[:1], CARDS[:2], CARDS[1:], CARDS)
+    ]
     for weight in (0.0, 0.5, 1.0):
-        public = Public(WorthRule(weight), lambda: DEALS)
-        *_, found = without_breaths(ranked(DEAL, mine, asked, public))
+        public = Public(WorthRule(weight), lambda: deals_that_fit(deal, (), deal.options))
+        *_, found = without_breaths(ranked(deal, known, asked, public))
         assert found.exact
         order = [one.worth for one in found.best]
         assert order == sorted(order, reverse=True)
         for one in found.best:
-            every = [at(row) for row in range(len(WORLDS))]
-            own = [world for world in every if world["cup"] == "Ann"]
-            assert one.sought == pytest.approx(expected(own, one.question, DEAL)[0])
-            assert one.public == pytest.approx(expected(every, one.question, DEAL)[2])
+            assert one.sought == pytest.approx(expected(own, one.question, deal)[0])
+            assert one.public == pytest.approx(expected(worlds, one.question, deal)[2])
             assert one.worth == pytest.approx(one.sought - weight * one.public)
-
-
-CARDS = ("cup", "coin", "sword", "ring")
-DEAL = Deal(dict.fromkeys(CARDS, PLACES), (counted(HIDDEN, CARDS, 1, 2, note=0),))
-DEALS = deals_that_fit(DEAL, (), DEAL.options)
-WORLDS = DEALS.every()
-
-
-def at(row: int) -> World:
-    """Return where each card is in a deal."""
-    places = zip(DEALS.possible.items(), WORLDS[row].tolist(), strict=True)
-    return {card: options[place] for (card, options), place in places}
-
-
-def cells(*cards: str, at: tuple[str, ...] = ("Ann", "Bob")) -> tuple[DealCell, ...]:
-    return tuple((card, place) for place in at for card in cards)
-
-
-QUESTIONS = [
-    Question((key, *cards), cells(*cards), kind)
-    for key, kind in KINDS.items()
-    for cards in (("cup",), ("cup", "coin"), ("coin", "sword", "ring"), CARDS)
-]
-
-
-@pytest.mark.parametrize("question", QUESTIONS, ids=lambda one: " ".join(one.key))
-def test_in_each_deal_every_answer_has_its_chance_and_those_that_differ_are_told_apart(
-    question: Question,
-) -> None:
-    (told,) = PossibleAnswers(DEALS.possible, WORLDS).told([question])
-    by_number: defaultdict[int, set[object]] = defaultdict(set)
-    by_heard: defaultdict[int, set[object]] = defaultdict(set)
-    for row in range(len(WORLDS)):
-        here = told.rows == row
-        chances = [1.0] * int(here.sum()) if told.chances is None else told.chances[here].tolist()
-        ways = answers(at(row), question)
-        assert sorted(chances) == pytest.approx(sorted(chance for _answer, chance in ways))
-        if len(ways) == 1:
-            by_number[int(told.answers[here][0])].add(ways[0][0])
-        by_heard[int(told.heard[row])].add(heard(at(row), question))
-    for found in (by_number, by_heard):
-        assert all(len(meant) == 1 for meant in found.values())
-        assert len(found) == len(set.union(*found.values()))
-
-
-def test_who_shows_first_hangs_on_the_order_in_which_they_are_asked() -> None:
-    row = next(
-        row for row in range(len(WORLDS)) if (at(row)["cup"], at(row)["coin"]) == ("Ann", "Bob")
-    )
-    orders = [
-        Question(order, cells("cup", "coin", at=order), FIRST_SHOWS)
-        for order in (("Ann", "Bob"), ("Bob", "Ann"))
-    ]
-    ann, bob = (
-        told.answers[told.rows == row]
-        for told in PossibleAnswers(DEALS.possible, WORLDS).told(orders)
-    )
-    assert len(ann) == len(bob) == 1
-    assert ann[0] != bob[0]

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notepad.core.help_levels import Level
-from notepad.core.reasoner import ANSWER, Reason, without_breaths
+from notepad.core.reasoner import Reason, without_breaths
 from notepad.deduction import moving_cards, moving_knowledge, moving_reasoner
 from notepad.deduction.card_reasoner import Extras, adding_up
 from notepad.deduction.certain_conclusions import Logic
@@ -22,7 +22,7 @@ from notepad.deduction.fitting_deals import Deals, deals_that_fit
 from notepad.deduction.knowledge import Knowledge, Odds, Question
 from notepad.deduction.moving_reasoner import MovingReasoner
 from notepad.games.cataline.game import GAME
-from tests.cards.noted_games import kept, played
+from tests.cards.noted_games import kept
 from tests.deduction import brute, passing
 from tests.deduction.deals import PLAYERS, Plain, bob
 from tests.deduction.passing import ends
@@ -126,26 +126,6 @@ def test_a_reason_is_the_notes_that_force_it_and_none_of_them_is_spare(
         kept = [notes[number - 1] for number in reason.notes]
         assert answers(kept) == {reason.answer}
         assert all(answers(fewer) != {reason.answer} for fewer in with_one_less(kept))
-
-
-@pytest.mark.parametrize("seed", [10, 18])
-def test_the_notes_that_are_named_force_the_sum_and_none_of_them_is_spare(seed: int) -> None:
-    game = played("cataline", seed, players=3, notes=60, err=False)
-    setup, asked, reasoner = game.setup, game.notes, GAME.reasoner(game.setup)
-
-    def sums(some: Sequence[Any]) -> set[int]:
-        known = reasoner.weigh(reasoner.follow(some))
-        return set(known.odds.sums) if known.odds is not None else set()
-
-    first = next(at for at in range(len(asked)) if len(sums(asked[:at])) == 1)
-    notes = asked[:first]
-    assert len(reasoner.follow(notes).hidden) < setup.hidden_count
-    assert reasoner.why(notes[:-1], ANSWER, "") == Reason("open")
-    reason = reasoner.why(notes, ANSWER, "")
-    kept = [notes[number - 1] for number in reason.notes]
-    assert reason.answer == "yes"
-    assert sums(kept) == sums(notes)
-    assert all(sums(fewer) != sums(notes) for fewer in with_one_less(kept))
 
 
 def test_a_note_tells_how_many_of_the_ways_before_it_agree(

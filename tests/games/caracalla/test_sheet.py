@@ -1,16 +1,13 @@
 """Setting a game up by taps, the families, the page, and how they stand to each other."""
 
-from dataclasses import replace
 from functools import cache
 from itertools import combinations_with_replacement
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from notepad.core.seats import Reseating
-from notepad.games.caracalla.setup import FAMILIES, colour_name, face, usual_families, worth
+from notepad.games.caracalla.setup import FAMILIES, colour_name, face, worth
 from notepad.games.caracalla.sheet import smallest_meeting_to_gain
-from tests.games.caracalla.playing import SETUP
 
 
 def test_with_25_to_go_six_pieces_of_four_families_do() -> None:
@@ -44,24 +41,3 @@ def test_each_family_has_a_shape_and_a_colour_of_its_own() -> None:
     faces = [face(family, colour_name(family)) for family in FAMILIES]
     assert len({one.symbol for one in faces}) == len({one.colour for one in faces}) == 6
     assert str(faces[0]) == "●red"
-
-
-def test_mended_seats_keep_everybodys_pieces() -> None:
-    swapped = SETUP.reseated(Reseating({"Cem": "Zoe"}, ("Ann", "Zoe", "Bob"), "Zoe"))
-    assert swapped.families == {"Ann": ("red",), "Zoe": ("green",), "Bob": ("yellow",)}
-    assert (swapped.me, swapped.first) == ("Ann", "Zoe")
-    back = swapped.reseated(Reseating({"Zoe": "Cem"}, ("Ann", "Bob", "Cem"), "Ann"))
-    assert (back.players, back.me, back.first) == (SETUP.players, SETUP.me, None)
-    assert [back.families_of(player) for player in back.players] == [
-        ("red",),
-        ("yellow",),
-        ("green",),
-    ]
-
-
-def test_families_that_were_told_though_they_are_usual_are_told_in_mended_seats_too() -> None:
-    told = replace(SETUP, families=usual_families(SETUP.players))
-    called = told.reseated(Reseating({"Cem": "Zoe"}, ("Ann", "Bob", "Zoe"), "Ann"))
-    assert called.families == usual_families(called.players)
-    untold = SETUP.reseated(Reseating({"Cem": "Zoe"}, ("Ann", "Bob", "Zoe"), "Ann"))
-    assert untold.families is None

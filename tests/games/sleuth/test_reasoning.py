@@ -4,9 +4,7 @@ from dataclasses import replace
 
 from notepad.deduction.answers import ALL_SHOWN, NUMBER
 from notepad.deduction.deal import HIDDEN
-from notepad.games.sleuth.game import GAME
-from notepad.games.sleuth.gem_phrases import CARDS
-from notepad.games.sleuth.notes import Reveal, Solve
+from notepad.games.sleuth.notes import Solve
 from notepad.games.sleuth.reasoning import SEATS, clues, deal, questions
 from notepad.games.sleuth.search_cards import PLACE
 from tests.cards.noted_games import played
@@ -45,16 +43,3 @@ def test_whatever_search_cards_the_others_have_they_ask_freely() -> None:
     assert {question.key[0] for question in every} == set(FOUR.setup.players) - {first}
     assert {q.answer for q in every if len(q.key) == 2} == {NUMBER}
     assert {q.answer for q in every if len(q.key) == 3} == {ALL_SHOWN}
-
-
-def test_a_hand_laid_open_and_the_missing_gem_are_known_from_then_on() -> None:
-    noted = played("sleuth", 4, players=5, notes=0)
-    setup, truth = noted.setup, noted.truth
-    (gem,), other = truth["hidden"], setup.opponents[0]
-    note = Reveal(cards=(gem,), hands={other: tuple(sorted(truth[other]))})
-    known = GAME.reasoner(setup).follow([note])
-    assert known.possible[gem] == (HIDDEN,)
-    assert all(known.possible[card] == (other,) for card in truth[other])
-    assert not any(HIDDEN in known.possible[card] for card in CARDS if card != gem)
-    mine = GAME.reasoner(setup).follow([Reveal(cards=setup.hand[:1])])
-    assert (mine.consistent, mine.conflict) == (False, (1,)), "a gem of mine is not missing"

@@ -24,6 +24,7 @@ from typing_extensions import override
 from notepad.core.record import Record
 from notepad.storage import Library
 from notepad.storage.folder import kept_place, main_of, usual_place
+from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, Look, Setup
 
 NAME = "Grandma Olga"
@@ -145,6 +146,16 @@ def much(_folder: Folder) -> None:
                     session.undo()
 
 
+def note(_folder: Folder) -> None:
+    with Library(CATALOGUE) as library:
+        for row in library.games():
+            session = library.open(row.id)
+            for at, card in enumerate(("coin", "cup", "sword")):
+                session.note(Look((NAME, "Ann")[at % 2], card))
+                session.write([stroke(at)])
+            session.undo()
+
+
 def only_open(_folder: Folder) -> None:
     Library(CATALOGUE).close()
 
@@ -172,6 +183,7 @@ def forget(_folder: Folder) -> None:
 Deed = Callable[[Folder], None]
 DEEDS: dict[str, tuple[Deed, Deed, frozenset[int]]] = {
     "create": (begin, create, frozenset({0, 1})),
+    "note": (filled, note, frozenset({2})),
     "move": (filled, move, frozenset({2})),
     "back-up": (filled, back_up, frozenset({2})),
     "bring-back": (with_backup, bring_back, frozenset({1, 2})),

@@ -78,19 +78,6 @@ def test_what_is_no_id_never_becomes_a_file(word: str) -> None:
     assert not folder.own_games_folder().exists()
 
 
-def test_nothing_half_written_stays_when_the_disk_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    file = folder.keep("mine", "zoo")
-
-    def fail(_handle: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", fail)
-    with pytest.raises(StoreError, match="full"):
-        folder.keep("theirs", "zoo", replacing=True)
-    assert [part.name for part in folder.own_games_folder().iterdir()] == ["zoo.toml"]
-    assert file.read_text() == "mine"
-
-
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")
 def test_a_pipe_in_the_place_of_a_declaration_is_not_waited_for() -> None:
     folder.own_games_folder().mkdir(parents=True)

@@ -14,13 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.core import actions
-from notepad.core.faces_and_marks import Pencil, PencilMark
-from notepad.core.record import read
 from notepad.core.seats import Reseating
 from notepad.storage import Library, StoreError, UnreadableGame
 from notepad.storage.finished_games import Found
 from tests.core.deeds import DEEDS, LOOKS, TableDeed, do
-from tests.core.inks import stroke
 from tests.nullgame import CATALOGUE, Look
 from tests.storage.conftest import COIN, RECORD, SWORD, spoil
 
@@ -124,18 +121,6 @@ def test_what_is_dropped_leaves_no_trace_and_what_is_kept_is_there_as_if_it_were
         assert told == [one for one in plainly if one not in actions.BESIDE_NOTES]
 
 
-def test_what_is_tried_survives_in_a_place_of_its_own(library: Library, game_id: int) -> None:
-    before = library.export_record(game_id)
-    session = library.open(game_id)
-    session.try_after(0)
-    session.note(Look("Ann", "sword"))
-    again = library.open(game_id)
-    assert library.export_record(game_id) == before
-    assert again.has_paused_what_if
-    again.try_again()
-    assert again.notes == (Look("Ann", "sword"),)
-
-
 def test_what_waits_is_kept_along_with_the_new_names_of_players(
     library: Library, game_id: int
 ) -> None:
@@ -183,19 +168,6 @@ def test_minutes_are_told_until_a_note_was_first_there_without_long_pauses(path:
         assert library.minutes(game_id, notes=3) == 16
 
 
-def test_a_backup_brings_back_what_was_reckoned(
-    library: Library, game_id: int, tmp_path: Path
-) -> None:
-    library.open(game_id).note(Look("Bob", "coin"))
-    (due,) = library.finished_games.due()
-    library.finished_games.keep(due, ["Ann"], Found(2, 1))
-    library.backups.back_up(tmp_path / "backup.sqlite")
-    library.delete(game_id)
-    library.backups.bring_back(library.backups.look_at(tmp_path / "backup.sqlite"))
-    assert library.finished_games.due() == ()
-    assert [game.found for game in library.finished_games.games()] == [Found(2, 1)]
-
-
 def test_a_game_that_is_purged_leaves_nothing(library: Library, game_id: int) -> None:
     (due,) = library.finished_games.due()
     library.finished_games.keep(due, ["Ann"], Found(1, 1))
@@ -204,17 +176,3 @@ def test_a_game_that_is_purged_leaves_nothing(library: Library, game_id: int) ->
     with closing(sqlite3.connect(library.path)) as database:
         for table in ("games", "history", "results"):
             assert database.execute(f"SELECT * FROM {table}").fetchall() == []
-
-
-def test_a_game_made_of_a_record_has_its_notes_its_marks_its_ink_and_what_is_aside(
-    library: Library,
-) -> None:
-    record = replace(
-        RECORD,
-        notes=(COIN, SWORD),
-        marks=(PencilMark("cup", "Bob", Pencil.CROSS),),
-        aside={"search": ("red",)},
-        ink=(stroke(1), stroke(2)),
-    )
-    told = library.export_record(library.create(record))
-    assert read(told, CATALOGUE) == record

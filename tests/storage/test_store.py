@@ -320,7 +320,7 @@ def test_a_store_that_does_not_go_with_its_log_is_set_aside_along_with_it(
 
 def test_processes_that_start_at_the_same_moment_share_one_new_store(path: Path) -> None:
     start = str(time.time() + 0.5)
-    command = [sys.executable, "-m", "tests.storage.noter", str(path), "--start-at", start]
+    command = [sys.executable, "-m", "tests.storage.noter", str(path), start]
     processes = [subprocess.Popen(command, cwd=conftest.ROOT) for _ in range(4)]
     assert [process.wait() for process in processes] == [0, 0, 0, 0]
     with Library(CATALOGUE, path) as library:

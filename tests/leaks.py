@@ -41,16 +41,8 @@ from types import FunctionType, GetSetDescriptorType, MemberDescriptorType, Modu
 from weakref import WeakSet
 
 import pytest
-from PySide6 import QtCore
+from PySide6 import QtCore, QtGui
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QMetaObject, QObject, Qt, QTimer
-from PySide6.QtGui import (
-    QColor,
-    QCursor,
-    QGuiApplication,
-    QInputDevice,
-    QKeySequence,
-    QPointingDevice,
-)
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import getCppPointer, isValid
@@ -73,7 +65,7 @@ _KEPT_OPEN = ("pipe:", "anon_inode:", "/usr/share/")
 """Files of the shared reasoning process, and databases that Qt reads as long as it runs."""
 _CHILDREN = f"/proc/self/task/{os.getpid()}/children"
 _BUTTONS = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton)
-_MADE_BY_QT = (QObject, QInputDevice, QPointingDevice)
+_MADE_BY_QT = (QObject, QtGui.QInputDevice, QtGui.QPointingDevice)
 """Children of the application that Qt makes for itself when it first needs them."""
 _NO_DATA = (
     *(FunctionType, ModuleType, property, cached_property, staticmethod, classmethod),
@@ -99,13 +91,13 @@ def restore() -> None:
     set_spoken_names({})
     forget_pointer()
     file_dialogs._last.clear()
-    QGuiApplication.clipboard().clear()
+    QtGui.QGuiApplication.clipboard().clear()
 
 
 def _lift_fingers() -> None:
     """Release held keys and buttons: Qt takes those of the last event for held ones."""
-    held = QGuiApplication.mouseButtons()
-    if held or QGuiApplication.keyboardModifiers():
+    held = QtGui.QGuiApplication.mouseButtons()
+    if held or QtGui.QGuiApplication.keyboardModifiers():
         below = QWidget()
         below.resize(9, 9)
         QTest.keyRelease(below, Qt.Key.Key_Shift)
@@ -159,7 +151,7 @@ def _state() -> dict[str, object]:
 def _shared_colours() -> dict[str, str]:
     """Return what the colours of the themes are that all painters share, by what they should be."""
     codes = chain.from_iterable(theme.colours(each).values() for each in (theme.LIGHT, theme.DARK))
-    return {code: theme.tint(code).name(QColor.NameFormat.HexArgb) for code in codes}
+    return {code: theme.tint(code).name(QtGui.QColor.NameFormat.HexArgb) for code in codes}
 
 
 def _of_process() -> dict[str, object]:
@@ -214,13 +206,15 @@ def _of_application() -> dict[str, object]:
     return {
         "names": (*names, app.organizationName(), app.desktopFileName()),
         "Qt's translation": QCoreApplication.translate("QPlatformTheme", "Cancel"),
-        "Qt's keys": QKeySequence("Ctrl+4").toString(QKeySequence.SequenceFormat.NativeText),
+        "Qt's keys": QtGui.QKeySequence("Ctrl+4").toString(
+            QtGui.QKeySequence.SequenceFormat.NativeText
+        ),
         "Qt's locale": QLocale().name(),
         "palette": app.palette(),
         "font": app.font(),
         "style": (app.style().name(), app.styleSheet()),
         "icon": app.windowIcon().cacheKey(),
-        "colours": QGuiApplication.styleHints().colorScheme(),
+        "colours": QtGui.QGuiApplication.styleHints().colorScheme(),
         "direction": app.layoutDirection(),
         "ends with the last window": app.quitOnLastWindowClosed(),
         "intervals": (
@@ -231,7 +225,7 @@ def _of_application() -> dict[str, object]:
         "drags begin": (app.startDragDistance(), app.startDragTime()),
         "properties": [name.data() for name in app.dynamicPropertyNames()],
         "held": (app.keyboardModifiers(), app.mouseButtons()),
-        "pointer": (app.overrideCursor(), QCursor.pos()),
+        "pointer": (app.overrideCursor(), QtGui.QCursor.pos()),
         "clipboard": app.clipboard().text(),
         "windows": _named(app.topLevelWindows()),
         "menu and dialog": (app.activePopupWidget(), app.activeModalWidget()),

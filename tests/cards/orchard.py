@@ -9,21 +9,12 @@ from typing import Annotated, Any, ClassVar
 
 from typing_extensions import override
 
+from notepad.cards import setup as kit
 from notepad.cards import slots
 from notepad.cards.opening import Picking, card_setup, dealt
 from notepad.cards.panels import likely_hidden
 from notepad.cards.reasoning import card_answer, card_reasoner, card_subjects
 from notepad.cards.seat_views import Seats
-from notepad.cards.setup import (
-    Boxes,
-    CardSetup,
-    Counts,
-    Pack,
-    Sought,
-    class_cells,
-    deal_of,
-    laid_open,
-)
 from notepad.cards.sheet import blank_page, card_page, sheet_of
 from notepad.cards.slots import ASKER, LOOKS, TARGET, Asking, announcer_slot, hidden_or_held
 from notepad.cards.slots import laid_open as hands_slot
@@ -49,7 +40,7 @@ CLASSES = (*FRUITS, *SIZES)
 SEATS = range(2, 4)
 
 
-class Basket(Pack):
+class Basket(kit.Pack):
     cards = CARDS
     open_numbers = True
 
@@ -66,7 +57,7 @@ class Basket(Pack):
         return about
 
     @override
-    def grid(self, box: Boxes, counts: Counts) -> Grid:
+    def grid(self, box: kit.Boxes, counts: kit.Counts) -> Grid:
         return Grid(
             columns=tuple(Heading(Face(fruit)) for fruit in FRUITS),
             rows=tuple(Heading(Face(size)) for size in SIZES),
@@ -76,7 +67,7 @@ class Basket(Pack):
         )
 
 
-SOUGHT = Sought(
+SOUGHT = kit.Sought(
     one="wormy one",
     all="the wormy fruits",
     count="one fruit is wormy",
@@ -94,7 +85,7 @@ def picking(at: AnyMoment) -> Picking:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Setup(CardSetup):
+class Setup(kit.CardSetup):
     table: tuple[str, ...] = ()
     dealt: ClassVar[Annotated[object, dealt(picking, "hand", "table")]]
 
@@ -105,12 +96,12 @@ class Setup(CardSetup):
 
     @property
     @override
-    def pack(self) -> Pack:
+    def pack(self) -> kit.Pack:
         return PACK
 
     @property
     @override
-    def sought_words(self) -> Sought:
+    def sought_words(self) -> kit.Sought:
         return SOUGHT
 
     @property
@@ -182,8 +173,8 @@ KEYPAD = Keypad(
 
 
 def deal(setup: Setup) -> Deal:
-    bare = deal_of(setup)
-    return replace(bare, tallies=class_cells(setup, bare, CLASSES))
+    bare = kit.deal_of(setup)
+    return replace(bare, tallies=kit.class_cells(setup, bare, CLASSES))
 
 
 def clues(_setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...]:
@@ -203,7 +194,7 @@ def clues(_setup: Setup, deal: Deal, number: int, note: Note) -> tuple[Clue, ...
             cells = deal.cells((note.card,), HIDDEN)
             return (count_clue(cells, {int(note.correct)}, note=number, meaning="named"),)
         case Reveal():
-            return tuple(laid_open(deal, number, note.cards, note.hands, meaning="wormy"))
+            return tuple(kit.laid_open(deal, number, note.cards, note.hands, meaning="wormy"))
 
 
 def start(setup: Setup) -> State:

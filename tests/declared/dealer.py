@@ -12,32 +12,11 @@ from typing_extensions import override
 from notepad.core.dataclass import dataclass
 from notepad.core.faults import LEFT_OUT, LeftOut
 from notepad.core.game import Game
+from notepad.declared import setup as declared
 from notepad.declared.declaration import Answering
 from notepad.declared.reasoning import seats_of
-from notepad.declared.setup import (
-    Accuse,
-    Count,
-    Gather,
-    Look,
-    PassOn,
-    Reveal,
-    SeeOne,
-    Snoop,
-    Suggest,
-    TurnUp,
-    WhoHas,
-    takers,
-)
 from notepad.deduction.deal import HIDDEN, TABLE, UNSEEN
-from tests.dealing.card_games import (
-    REVEALED,
-    Answers,
-    CardTable,
-    counted,
-    everybody_heard,
-    nobody,
-    nothing,
-)
+from tests.dealing import card_games
 from tests.dealing.dealt import Options, Table
 
 NOT_HEARD = 0.05
@@ -45,19 +24,19 @@ NOT_HEARD = 0.05
 
 
 @dataclass
-class DeclaredTable(CardTable):
+class DeclaredTable(card_games.CardTable):
     """A table at which cards are passed on, if the game has that."""
 
     @override
     def move(self, told: Any) -> None:
-        if isinstance(told, PassOn):
+        if isinstance(told, declared.PassOn):
             players = self.setup.players
             left = {name: self.hands[name].difference(gave) for name, gave in told.gave.items()}
-            for giver, taker in takers(players, told.to, told.gone or ()).items():
+            for giver, taker in declared.takers(players, told.to, told.gone or ()).items():
                 self.hands[taker] = left[taker].union(told.gave[giver])
 
 
-def _asked(table: CardTable, asked: Mapping[str, Any]) -> tuple[str, ...]:
+def _asked(table: card_games.CardTable, asked: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the cards that a question is about."""
     about = asked.get("about") or ()
     classes = (about,) if isinstance(about, str) else about
@@ -65,7 +44,7 @@ def _asked(table: CardTable, asked: Mapping[str, Any]) -> tuple[str, ...]:
     return table.setup.deck.asked_for(classes, asked.get("range") or ()) if named is None else named
 
 
-def _has(table: CardTable, player: str, asked: Mapping[str, Any]) -> bool:
+def _has(table: card_games.CardTable, player: str, asked: Mapping[str, Any]) -> bool:
     """Whether a player has any of the cards asked for.
 
     Where everybody answers at once, those who are out do, too: no note can say yet that somebody
@@ -74,30 +53,30 @@ def _has(table: CardTable, player: str, asked: Mapping[str, Any]) -> bool:
     return bool(table.held(player, _asked(table, asked)))
 
 
-def _in_turn(table: CardTable, asked: Mapping[str, Any]) -> bool:
+def _in_turn(table: card_games.CardTable, asked: Mapping[str, Any]) -> bool:
     """Whether only the first who can shows a card, by the question that names so many."""
     deck, count = table.setup.deck, len(asked["cards"])
     alike = [one for one in deck.questions if one.kind is Answering.SHOW_ONE]
     return not any(one.everybody for one in alike if (one.cards or len(deck.classes)) == count)
 
 
-def _answers(table: CardTable, asked: Mapping[str, Any]) -> dict[str, bool] | None:
+def _answers(table: card_games.CardTable, asked: Mapping[str, Any]) -> dict[str, bool] | None:
     able = (name for name in table.others(asked["asker"]) if name not in table.state.not_answering)
     told = {name: _has(table, name, asked) for name in able}
     return None if _in_turn(table, asked) else told
 
 
-def _shown_by(table: CardTable, asked: Mapping[str, Any]) -> str | LeftOut | None:
+def _shown_by(table: card_games.CardTable, asked: Mapping[str, Any]) -> str | LeftOut | None:
     return _shows(table, asked) if _in_turn(table, asked) else LEFT_OUT
 
 
-def _shows(table: CardTable, asked: Mapping[str, Any]) -> str | None:
+def _shows(table: card_games.CardTable, asked: Mapping[str, Any]) -> str | None:
     silent = table.state.not_answering
     able = (name for name in table.others(asked["asker"]) if name not in silent)
     return next((name for name in able if _has(table, name, asked)), None)
 
 
-def _passed(table: CardTable, asked: Mapping[str, Any]) -> tuple[str, ...] | None:
+def _passed(table: card_games.CardTable, asked: Mapping[str, Any]) -> tuple[str, ...] | None:
     if not _in_turn(table, asked):
         return None
     others, shown_by = table.others(asked["asker"]), _shows(table, asked)
@@ -106,17 +85,17 @@ def _passed(table: CardTable, asked: Mapping[str, Any]) -> tuple[str, ...] | Non
     return tuple(name for name in answering if table.random.random() >= NOT_HEARD)
 
 
-def _gave(table: CardTable, asked: Mapping[str, Any]) -> dict[str, bool]:
+def _gave(table: card_games.CardTable, asked: Mapping[str, Any]) -> dict[str, bool]:
     return {name: _has(table, name, asked) for name in table.others(asked["asker"])}
 
 
-def _have(table: CardTable, asked: Mapping[str, Any]) -> tuple[str, ...]:
+def _have(table: card_games.CardTable, asked: Mapping[str, Any]) -> tuple[str, ...]:
     able = {*table.others(asked["asker"])}
     players = (name for name in table.setup.players if name in able)
     return tuple(name for name in players if _has(table, name, asked))
 
 
-def _all_pass(table: CardTable, asked: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+def _all_pass(table: card_games.CardTable, asked: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
     alike = [one for one in table.setup.deck.questions if one.kind is Answering.PASS]
     count = next(one.cards or 1 for one in alike if one.to.value == asked["to"])
     there = (name for name in table.setup.players if name not in table.state.gone)
@@ -124,7 +103,7 @@ def _all_pass(table: CardTable, asked: Mapping[str, Any]) -> dict[str, tuple[str
     return {name: tuple(table.random.sample(hand, count)) for name, hand in hands.items()}
 
 
-def _named(table: CardTable, _asked: Mapping[str, Any]) -> tuple[str, ...] | None:
+def _named(table: card_games.CardTable, _asked: Mapping[str, Any]) -> tuple[str, ...] | None:
     """Say which cards are announced to be hidden, if cards are."""
     deck, hidden = table.setup.deck, table.named(table.hands[HIDDEN])
     if deck.sum_sought:
@@ -137,7 +116,7 @@ def _named(table: CardTable, _asked: Mapping[str, Any]) -> tuple[str, ...] | Non
     return tuple(sorted(said, key=deck.cards.index))
 
 
-def _sum(table: CardTable, _asked: Mapping[str, Any]) -> int | None:
+def _sum(table: card_games.CardTable, _asked: Mapping[str, Any]) -> int | None:
     """Say which sum is announced, if one is: often it is nearly right."""
     if not table.setup.deck.sum_sought:
         return None
@@ -145,34 +124,37 @@ def _sum(table: CardTable, _asked: Mapping[str, Any]) -> int | None:
     return total if table.ending else max(0, total + table.random.randint(-5, 5))
 
 
-def _total(table: CardTable) -> int:
+def _total(table: card_games.CardTable) -> int:
     return sum(map(table.setup.deck.value, table.hands[HIDDEN]))
 
 
-def _correct(table: CardTable, said: Mapping[str, Any]) -> bool:
+def _correct(table: card_games.CardTable, said: Mapping[str, Any]) -> bool:
     if said["sum"] is not None:
         return bool(said["sum"] == _total(table))
     return sorted(said["cards"]) == sorted(table.named(table.hands[HIDDEN]))
 
 
-ANSWERS: Answers = {
-    Suggest: {
-        **{"shown_by": _shown_by, "passed": _passed, "card": nothing},
-        **{"answers": _answers, "somebody": nobody},
+ANSWERS: card_games.Answers = {
+    declared.Suggest: {
+        **{"shown_by": _shown_by, "passed": _passed, "card": card_games.nothing},
+        **{"answers": _answers, "somebody": card_games.nobody},
     },
-    Count: {
+    declared.Count: {
         "count": lambda table, asked: len(table.held(asked["target"], _asked(table, asked))),
-        "seen": nothing,
+        "seen": card_games.nothing,
     },
-    Gather: {"gave": _gave, "unheard": everybody_heard},
-    SeeOne: {"shows": lambda table, asked: _has(table, asked["target"], asked), "card": nothing},
-    Snoop: {"card": nothing},
-    WhoHas: {"have": _have, "unheard": everybody_heard},
-    Look: {"cards": nothing},
-    TurnUp: {"cards": nothing},
-    PassOn: {"gave": _all_pass},
-    Accuse: {"cards": _named, "sum": _sum, "correct": _correct},
-    Reveal: REVEALED,
+    declared.Gather: {"gave": _gave, "unheard": card_games.everybody_heard},
+    declared.SeeOne: {
+        "shows": lambda table, asked: _has(table, asked["target"], asked),
+        "card": card_games.nothing,
+    },
+    declared.Snoop: {"card": card_games.nothing},
+    declared.WhoHas: {"have": _have, "unheard": card_games.everybody_heard},
+    declared.Look: {"cards": card_games.nothing},
+    declared.TurnUp: {"cards": card_games.nothing},
+    declared.PassOn: {"gave": _all_pass},
+    declared.Accuse: {"cards": _named, "sum": _sum, "correct": _correct},
+    declared.Reveal: card_games.REVEALED,
 }
 
 
@@ -186,7 +168,7 @@ def deal(game: Game, options: Options) -> Table:
     bare = replace(bare, table=_named_in(bare, hands[TABLE]))
     if any(bare.hand_size(name) != size for name, size in sizes.items()):
         bare = replace(bare, hand_sizes=sizes)
-    bare = replace(bare, hand_sizes=counted(bare, me, sizes, options))
+    bare = replace(bare, hand_sizes=card_games.counted(bare, me, sizes, options))
     seats = seats_of(bare.deck)
     setup = seats.seat(bare, me, hands)
     table = DeclaredTable(game, seats, setup, hands, random, ANSWERS)

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import builtins
-import json
-import subprocess
-import sys
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
 
-import mutants
 from mutants import drawn, plant, sites
 
 if TYPE_CHECKING:
@@ -83,36 +79,3 @@ def test_each_mutant_changes_the_program_only_when_it_is_chosen(
     assert answers(0) == usual
     changed = [n for n, _site in enumerate(planted, start=1) if answers(n) != usual]
     assert changed, "most of them show"
-
-
-TESTS = """
-from notepad.one import few
-
-
-def test_three_are_not_few():
-    assert few(0, most=0)
-    assert not few(1, most=-1)
-"""
-
-
-@pytest.mark.exhaustive
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no forks")
-def test_what_the_tests_notice_is_killed_and_named_and_tried_first_again(
-    program: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (program / "tests").mkdir()
-    (program / "tests" / "test_one.py").write_text(TESTS)
-    (program / "pyproject.toml").write_text('[tool.pytest.ini_options]\npythonpath = ["."]\n')
-    for command in (["init", "-q"], ["add", "."]):
-        subprocess.run(["git", *command], cwd=program, check=True)
-    monkeypatch.setattr(mutants, "ROOT", program)
-    folder = program / "build"
-    asked = ["--count", "99", "--folder", str(folder)]
-    assert mutants.main(asked) == 0
-    found = json.loads((folder / "found.json").read_text())
-    killers = [one["killed_by"] for one in found]
-    assert set(killers) == {"", "tests/test_one.py::test_three_are_not_few"}
-    count = f"{sum(map(bool, killers))} of {len(killers)} mutants killed"
-    assert count in capsys.readouterr().out
-    assert mutants.main([*asked, "--again", str(folder / "found.json")]) == 0
-    assert count in capsys.readouterr().out

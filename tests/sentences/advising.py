@@ -4,19 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
+from notepad.cards import panels
 from notepad.cards.announcing import When
-from notepad.cards.panels import (
-    Announced,
-    Asked,
-    announce_found,
-    announce_now,
-    best_questions,
-    contradiction,
-    likely_hidden,
-    possible_sums,
-    rival_gauges,
-    who_else,
-)
 from notepad.cards.state import CardView
 from notepad.core.faces_and_marks import SHARPNESS, Face
 from notepad.core.help_levels import Level
@@ -25,8 +14,10 @@ from notepad.deduction import knowledge
 from notepad.deduction.knowledge import Advice, Announcing, Insight, Knowledge, Odds, Question
 from tests.cards.orchard import SEEN, TWO, Ask, Name, Note, seen_at
 
-ASKED = Asked(lambda one: Face("+".join(one.key)), lambda one: {"whom": one.key[:1]}, "the worm")
-HOW = Announced(
+ASKED = panels.Asked(
+    lambda one: Face("+".join(one.key)), lambda one: {"whom": one.key[:1]}, "the worm"
+)
+HOW = panels.Announced(
     lambda answer: ", ".join(sorted(answer)) if isinstance(answer, frozenset) else "?",
     lambda answer: {"card": tuple(sorted(answer)) if isinstance(answer, frozenset) else ()},
     "Name it",
@@ -49,7 +40,7 @@ def advising() -> Iterator[str]:
         question = Question(("Bob", "pear"), ())
         first = Advice(question, best * bits[0], best * bits[1], best * bits[2], unknown=2.0 * best)
         ranked = knowledge.Ranked((first, Advice(question, *bits, unknown=2.0 * best)))
-        for panel in best_questions(view, ranked, ASKED):
+        for panel in panels.best_questions(view, ranked, ASKED):
             words = " | ".join(one.told for one in panel.ranks)
             yield f"    {sought} {bits[2]:.2f} {best}: {words} {panel.sentence}"
             yield from (f"        {one.detail}" for one in panel.ranks[:1])
@@ -62,18 +53,18 @@ def advising() -> Iterator[str]:
     nows += [Announcing(APPLE, 0.8, None, others=others) for others in (None, 0.0, 0.5, 1.0)]
     for now, when, notes in product(nows, When, ((), (MINE,))):
         at = _foreseen(seen_at(TWO, notes), now)
-        told = list(_ranks(announce_now(at, {}, replace(HOW, when=when))))
+        told = list(_ranks(panels.announce_now(at, {}, replace(HOW, when=when))))
         yield f"    {now.right} {now.waiting} {now.others} {when.name} {len(notes)}: {told}"
     yield "announcing a long answer while rivals may know it soon"
     for soon, waiting in product((0.5, 0.97), (0.2, 0.5)):
         rings = {"Bob": replace(RING, soon=soon), "Cem": RING}
         for right in (0.2, 1 / 3):
             at = _foreseen(view, Announcing(APPLE, right, waiting))
-            told = list(_ranks(announce_now(at, rings, replace(HOW, long=True))))
+            told = list(_ranks(panels.announce_now(at, rings, replace(HOW, long=True))))
             yield f"    {soon} {right:.2f} {waiting}: {told}"
     yield "nothing to announce, or not yet"
     for at in (replace(view, known=None), view, _foreseen(view, None), seen_at(TWO, (OUT,))):
-        yield f"    {list(_ranks(announce_now(at, {}, HOW)))}"
+        yield f"    {list(_ranks(panels.announce_now(at, {}, HOW)))}"
     yield from _of_rivals(view)
     yield from _of_cards(view)
 
@@ -83,7 +74,7 @@ def _of_rivals(view: CardView) -> Iterator[str]:
     heard: Sequence[tuple[Note, ...]] = ((), (MINE, BOBS), (OUT,))
     for now, soon, notes in product((0.0, 0.4), (None, 0.3, 0.5), heard):
         at, rings = seen_at(TWO, notes), {"Bob": replace(RING, now=now, soon=soon)}
-        told = list(_ranks([*announce_found(at, rings, HOW), who_else(at, rings)]))
+        told = list(_ranks([*panels.announce_found(at, rings, HOW), panels.who_else(at, rings)]))
         yield f"    {now} {soon} {len(notes)}: {told}"
     yield "what a rival may know"
     rivals = [replace(RIVAL, certain=now, following=soon)
@@ -94,7 +85,7 @@ def _of_rivals(view: CardView) -> Iterator[str]:
         at = seen_at(TWO, four)
         assert at.known is not None
         found = Insight({"Bob": rival}, unranked=unranked)
-        for gauge in rival_gauges(
+        for gauge in panels.rival_gauges(
             replace(at, known=replace(at.known, insight=found)), SEEN
         ).values():
             learned = [f"{one.note} {one.saw} {one.cards}" for one in gauge.learned]
@@ -102,17 +93,17 @@ def _of_rivals(view: CardView) -> Iterator[str]:
             yield from (f"        {text}" for text in (*gauge.told, *gauge.meaning, *learned))
     yield "what is assumed of them"
     for word in ("sharp", "friendly", "family", "drunk"):
-        ring = rival_gauges(replace(view, aside={SHARPNESS: (word,)}), SEEN)["Bob"]
+        ring = panels.rival_gauges(replace(view, aside={SHARPNESS: (word,)}), SEEN)["Bob"]
         yield f"    {word}: {ring.assumed.chosen}: {ring.assumed.told} {ring.assumed.choices}"
     for at in (seen_at(TWO, (LOST,)), seen_at(TWO, (MINE, replace(LOST, correct=False)))):
-        yield f"    {len(at.play.notes)}: {list(rival_gauges(at, SEEN))}"
+        yield f"    {len(at.play.notes)}: {list(panels.rival_gauges(at, SEEN))}"
 
 
 def _of_cards(view: CardView) -> Iterator[str]:
     yield "hidden cards"
     for level, most, taken in product((Level.DEDUCTION, Level.ODDS), (2, 4), ((), ("pear-2",))):
         at = seen_at(TWO, level=level)
-        told = likely_hidden(
+        told = panels.likely_hidden(
             at, title="Wormy", sentence="{} of them".format, most=most, taken=taken
         )
         yield f"    {level.name} {most} {taken}: {list(_ranks([told]))} {told.sentence}"
@@ -127,13 +118,13 @@ def _of_cards(view: CardView) -> Iterator[str]:
             assert isinstance(view.known, Knowledge)
             known = replace(view.known, odds=Odds(worlds, {}, shares))
             at = replace(view, known=known, level=level)
-            yield from _bars(possible_sums(at, {"kind": ("name",)}, ever=range(12, 18)))
-    yield from _bars(possible_sums(replace(view, known=None), {}))
+            yield from _bars(panels.possible_sums(at, {"kind": ("name",)}, ever=range(12, 18)))
+    yield from _bars(panels.possible_sums(replace(view, known=None), {}))
     yield "contradictions"
     for notes in ((LOST,), (MINE, LOST), (MINE, replace(MINE, count=3, seen=None))):
         wrong = seen_at(TWO, notes).known
         assert wrong is not None
-        yield f"    {contradiction(wrong).sentence}"
+        yield f"    {panels.contradiction(wrong).sentence}"
 
 
 def _foreseen(view: CardView, announcing: Announcing | None) -> CardView:
@@ -141,8 +132,8 @@ def _foreseen(view: CardView, announcing: Announcing | None) -> CardView:
     return replace(view, known=replace(view.known, insight=Insight({}, announcing)))
 
 
-def _ranks(panels: Iterable[Ranking | Places]) -> Iterator[str]:
-    for panel in panels:
+def _ranks(told: Iterable[Ranking | Places]) -> Iterator[str]:
+    for panel in told:
         if isinstance(panel, Places):
             yield f"{panel.title} {[place.key for place in panel.places if place.chosen]}"
             continue

@@ -9,29 +9,9 @@ from enum import Enum
 from types import SimpleNamespace
 from typing import Any, TypeAlias
 
+from notepad.core import page
 from notepad.core.faces_and_marks import Face, Mark, OpenClue, Pencil, Standing
 from notepad.core.mistake_search import Mend
-from notepad.core.page import (
-    Answer,
-    Assumed,
-    Cell,
-    Count,
-    Course,
-    Fill,
-    Finding,
-    Gauge,
-    Grid,
-    Heading,
-    Holding,
-    Holdings,
-    Learned,
-    Page,
-    Result,
-    Rival,
-    Seat,
-    Tally,
-    Thing,
-)
 from notepad.core.reasoner import ANSWER, NoteReview, Reason, Review, RivalReview, Slip, plainly
 from notepad.core.session import Session
 from notepad.shell.reasoning.messages import Contradicted, SlipsFound
@@ -40,41 +20,45 @@ from notepad.shell.table.stories import Question, leading_holder, story_of
 from notepad.shell.table.table_view import ways_out, wrong
 from tests.nullgame import GAME, SETUP, Knowledge, Look
 
-Scene: TypeAlias = tuple[Page, Question, dict[str, bool]]
+Scene: TypeAlias = tuple[page.Page, Question, dict[str, bool]]
 
 BOB, CEM = Mark("Bob", "B", Standing.CROSSED), Mark("Cem", "C", Standing.OPEN)
 SOUGHT = Mark("hidden", "")
-CUP = Cell("cup", Face("cup"), marks=(BOB, CEM), share=0.25, sought=SOUGHT)
-COIN = Cell("coin", Face("coin"), marks=(BOB, Mark("Cem", "C", Standing.CIRCLED)), sought=SOUGHT)
-MINE = Cell("sword", Face("sword"), fill=Fill.MINE)
-COUNTS = (Count("Bob", "B", 1, 1), Count("Cem", "C", 0, 2))
-HEAD = Heading(Face("all"), key="all", tallies=(Tally("all", COUNTS, title="cards"),))
-PAGE = Page("", "", Grid((HEAD,), (), ((CUP, COIN, MINE),)), sought="hidden card")
+CUP = page.Cell("cup", Face("cup"), marks=(BOB, CEM), share=0.25, sought=SOUGHT)
+COIN = page.Cell(
+    "coin", Face("coin"), marks=(BOB, Mark("Cem", "C", Standing.CIRCLED)), sought=SOUGHT
+)
+MINE = page.Cell("sword", Face("sword"), fill=page.Fill.MINE)
+COUNTS = (page.Count("Bob", "B", 1, 1), page.Count("Cem", "C", 0, 2))
+HEAD = page.Heading(Face("all"), key="all", tallies=(page.Tally("all", COUNTS, title="cards"),))
+PAGE = page.Page("", "", page.Grid((HEAD,), (), ((CUP, COIN, MINE),)), sought="hidden card")
 WHY = Reason("no", (2,), plainly("He said so in note 2."), told=(4,))
 YES = Reason("yes", (1,), plainly("Note 1 says so."))
 OPEN = Reason("open", story=plainly("So it is."), told=(4,))
-CERTAIN = Finding("sum", "certain", "It is certain.", "Say so", answer=Answer(cards=("coin",)))
-ALONE = Finding("coin", "coin hidden", "The coin is hidden.")
+CERTAIN = page.Finding(
+    "sum", "certain", "It is certain.", "Say so", answer=page.Answer(cards=("coin",))
+)
+ALONE = page.Finding("coin", "coin hidden", "The coin is hidden.")
 CLUES = (
     OpenClue(2, "He has a cup.", "One more.", "One more among note 2.", ("cup",)),
     OpenClue(5, "He has two.", "Two more.", "Two more among note 5.", ("cup", "coin")),
 )
-SETTLED = Rival("Bob", "Bob", holdings=(Holding(1, 2, least="1", most="2"),))
-RIVALS = (SETTLED, Rival("Cem", "Cem", holdings=(Holding(0, 3),)))
-CROWNS = Holdings("", 3, (Thing("crown", Face("crowns"), spoken="crowns"),), RIVALS)
-ASSUMED = Assumed("They remember all.", "How sharp?", (("sharp", "sharp"),), "sharp", "rivals")
-SAW = Learned(3, "Cem asked Ann.", "So Cem saw the sword.", ("sword",))
+SETTLED = page.Rival("Bob", "Bob", holdings=(page.Holding(1, 2, least="1", most="2"),))
+RIVALS = (SETTLED, page.Rival("Cem", "Cem", holdings=(page.Holding(0, 3),)))
+CROWNS = page.Holdings("", 3, (page.Thing("crown", Face("crowns"), spoken="crowns"),), RIVALS)
+ASSUMED = page.Assumed("They remember all.", "How sharp?", (("sharp", "sharp"),), "sharp", "rivals")
+SAW = page.Learned(3, "Cem asked Ann.", "So Cem saw the sword.", ("sword",))
 GAUGES = (
-    Seat("Bob", "B", gauge=Gauge(("Still reckoning.",), ASSUMED)),
-    Seat("Cem", "C", gauge=Gauge(
+    page.Seat("Bob", "B", gauge=page.Gauge(("Still reckoning.",), ASSUMED)),
+    page.Seat("Cem", "C", gauge=page.Gauge(
         ("70% soon.", "40% now."), ASSUMED, 0.4, 0.7, (SAW,), ("All estimated.",)
     )),
-    Seat("Dee", "D"),
+    page.Seat("Dee", "D"),
 )  # fmt: skip
 
 
-def _page(cell: Cell, **more: Any) -> Page:  # noqa: ANN401 any part of a page
-    return Page("", "", Grid((), (), ((cell,),)), **more)
+def _page(cell: page.Cell, **more: Any) -> page.Page:  # noqa: ANN401 any part of a page
+    return page.Page("", "", page.Grid((), (), ((cell,),)), **more)
 
 
 def _scenes() -> Iterator[tuple[str, Scene]]:
@@ -103,7 +87,9 @@ def _scenes() -> Iterator[tuple[str, Scene]]:
             yield f"{deals} deals, {holder}", (whole, Question("cup", holder), {})
     gold = replace(CUP, remark="It is gold.")
     yield "a remark", (_page(gold), Question("cup", "Bob", WHY), {})
-    up = Cell("cup", Face("cup"), fill=Fill.TABLE, caption="face up", remark="For all to see.")
+    up = page.Cell(
+        "cup", Face("cup"), fill=page.Fill.TABLE, caption="face up", remark="For all to see."
+    )
     yield "face up", (_page(up), Question("cup"), {})
     pile = replace(CUP, marks=(BOB, Mark("pile", "", told="0–2", name="Draw pile")))
     yield "a pile", (_page(pile), Question("cup", "pile"), {})
@@ -142,19 +128,19 @@ SURE = {
     "Eva": RivalReview(1, 0.1),
     "Flo": RivalReview(None, 0.0),
 }
-SUMS = Result("You won.", ("Ann",), answers="possible sums after each note", said=4)
-BOBS = Result("Over.", answers="sums", said=3, speaker="Bob")
-UNSAID = Result("Over.", answers="sums")
+SUMS = page.Result("You won.", ("Ann",), answers="possible sums after each note", said=4)
+BOBS = page.Result("Over.", answers="sums", said=3, speaker="Bob")
+UNSAID = page.Result("Over.", answers="sums")
 RACE = ({"Ann": 0, "Bob": 3}, {"Ann": 3, "Bob": 3}, {"Ann": 4, "Bob": 3}, {"Ann": 6, "Bob": 3})
 SHARED = ({"Ann": 3, "Bob": 0}, {"Ann": 3, "Bob": 3}, {"Ann": 4, "Bob": 3})
 PIECES = {"Ann (red)": (4, 6), "Bob (blue)": (5, 10), "Ann (green)": (3, 6)}
-COURSES = tuple(Course(Face(name), told, name[:3]) for name, told in PIECES.items())
+COURSES = tuple(page.Course(Face(name), told, name[:3]) for name, told in PIECES.items())
 OF_PIECES = ({"Ann": 7, "Bob": 5}, {"Ann": 12, "Bob": 10})
 NOBODY = {"Bob": RivalReview(None, 0.0, exact=True)}
-ENDS: Mapping[str, tuple[Result, Review | None]] = {
+ENDS: Mapping[str, tuple[page.Result, Review | None]] = {
     "I announced it": (SUMS, REVIEW),
     "before deals are counted": (SUMS, None),
-    "no answers to count": (Result("Over."), REVIEW),
+    "no answers to count": (page.Result("Over."), REVIEW),
     "Bob announced it": (BOBS, REVIEW),
     "nobody announced it": (UNSAID, REVIEW),
     "it was never certain": (UNSAID, Review(REVIEW.notes, None)),
@@ -166,15 +152,15 @@ ENDS: Mapping[str, tuple[Result, Review | None]] = {
     "the first note made it certain": (SUMS, Review(LATE, 1)),
     "others could be sure": (SUMS, replace(REVIEW, rivals=SURE)),
     "nobody else could be sure": (SUMS, replace(REVIEW, rivals=NOBODY)),
-    "Ann leads until the end": (Result("Ann won.", ("Ann",), standings=RACE), None),
-    "the last note is the end": (Result("Ann won.", ("Ann",), standings=SHARED), None),
-    "they share it": (Result("They won.", ("Ann", "Bob"), standings=SHARED[:2]), None),
+    "Ann leads until the end": (page.Result("Ann won.", ("Ann",), standings=RACE), None),
+    "the last note is the end": (page.Result("Ann won.", ("Ann",), standings=SHARED), None),
+    "they share it": (page.Result("They won.", ("Ann", "Bob"), standings=SHARED[:2]), None),
     "the farthest piece leads": (
-        Result("Bob won.", ("Bob",), standings=OF_PIECES, courses=COURSES),
+        page.Result("Bob won.", ("Bob",), standings=OF_PIECES, courses=COURSES),
         None,
     ),
     "no points before the last note": (
-        Result("Ann won.", ("Ann",), standings=({"Ann": 0}, {"Ann": 0}, {"Ann": 16})),
+        page.Result("Ann won.", ("Ann",), standings=({"Ann": 0}, {"Ann": 0}, {"Ann": 16})),
         None,
     ),
 }
@@ -202,9 +188,9 @@ SLIPS: Mapping[str, tuple[int, SlipsFound]] = {
 def panels() -> Iterator[str]:
     """Yield all of it."""
     subjects = {"cup": "the cup"}
-    for name, (page, question, more) in _scenes():
+    for name, (shown, question, more) in _scenes():
         yield f"asked about {name}"
-        yield from _parts(story_of(page, question, subjects, **{"deduced": True, **more}))
+        yield from _parts(story_of(shown, question, subjects, **{"deduced": True, **more}))
     pencilled = replace(CUP, marks=(Mark("Bob", "B", pencil=Pencil.CROSS),))
     leading = {key: leading_holder(PAGE, key) for key in ("coin", "cup", "all", "sword")}
     below = leading_holder(replace(PAGE, below=(CROWNS,)), "crown")

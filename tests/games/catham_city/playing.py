@@ -9,19 +9,11 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
+from notepad.games.catham_city import setup as city
 from notepad.games.catham_city.cards_and_points import PILE, AllCards, State
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
 from notepad.games.catham_city.prospects import HandKnowledge
-from notepad.games.catham_city.setup import (
-    COPIES,
-    DEALT,
-    FACTIONS,
-    HAND_LIMIT,
-    OPEN_CARDS,
-    PLAYED,
-    Setup,
-)
 from tests.games.tables import state_after
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay")
@@ -30,7 +22,7 @@ NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay")
 def cards(some: Iterable[str]) -> dict[str, int]:
     """Return cards as a note has them."""
     held = Counter(some)
-    return {faction: held[faction] for faction in FACTIONS if held[faction]}
+    return {faction: held[faction] for faction in city.FACTIONS if held[faction]}
 
 
 CLOSE = 1e-9
@@ -128,7 +120,7 @@ class Played:
     `truths` has what was so after each of the notes, and `happened` what happened in them.
     """
 
-    setup: Setup
+    setup: city.Setup
     random: Random
     hands: dict[str, list[str]]
     row: list[str]
@@ -168,7 +160,7 @@ class Played:
         for _action in range(self.setup.actions):
             if not self.over:
                 self._acts(player)
-        surplus = len(self.hands[player]) - HAND_LIMIT
+        surplus = len(self.hands[player]) - city.HAND_LIMIT
         if surplus > 0 and not self.over:
             shed = self.random.sample(self.hands[player], surplus)
             self._leave(player, shed)
@@ -339,7 +331,7 @@ class Played:
         faction: str,
         **more: Any,  # noqa: ANN401 the other fields of a play
     ) -> None:
-        number = PLAYED[faction][0] if len(PLAYED[faction]) == 1 else None
+        number = city.PLAYED[faction][0] if len(city.PLAYED[faction]) == 1 else None
         if number and len(self.notes) % 5 == 0:  # a number that is fixed may be noted, too
             more["count"] = number
         self._noted(Play(player=player, faction=faction, **more))
@@ -404,17 +396,17 @@ def dealt(
     """Return a game that is about to begin."""
     random = seed if isinstance(seed, Random) else Random(seed)
     names = NAMES[:players]
-    factions = tuple(sorted(random.sample(FACTIONS, 5), key=FACTIONS.index))
-    deck = [faction for faction in factions for _copy in range(COPIES)]
+    factions = tuple(sorted(random.sample(city.FACTIONS, 5), key=city.FACTIONS.index))
+    deck = [faction for faction in factions for _copy in range(city.COPIES)]
     random.shuffle(deck)
     seat = random.randrange(players)
     hands: dict[str, list[str]] = {}
     for turn in range(players):
         name = names[(seat + turn) % players]
-        hands[name] = [deck.pop() for _card in range(DEALT[turn])]
-    row = [deck.pop() for _card in range(OPEN_CARDS)]
+        hands[name] = [deck.pop() for _card in range(city.DEALT[turn])]
+    row = [deck.pop() for _card in range(city.OPEN_CARDS)]
     mine = names[random.randrange(players) if me is None else me]
-    setup = Setup(
+    setup = city.Setup(
         players=names,
         me=mine,
         first=names[seat],
@@ -438,7 +430,7 @@ def played(
     return game
 
 
-FIRST = Setup(
+FIRST = city.Setup(
     players=NAMES[:3],
     me="Ann",
     factions=("detectives", "council", "robocats", "mafia", "hackers"),
@@ -448,7 +440,7 @@ FIRST = Setup(
 """The factions of a first game: 6, 6 and 7 cards, and 49 in the draw pile."""
 
 
-CITY = Setup(
+CITY = city.Setup(
     players=NAMES[:3],
     me="Ann",
     factions=("mafia", "hackers", "police", "journalists", "bureaucrats"),
@@ -457,7 +449,7 @@ CITY = Setup(
 )
 
 
-def after(*notes: Note, setup: Setup = FIRST) -> State:
+def after(*notes: Note, setup: city.Setup = FIRST) -> State:
     """Return the state after some notes."""
     state: State = state_after(GAME, setup, *notes)
     return state

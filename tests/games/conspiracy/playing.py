@@ -8,23 +8,8 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from notepad.core.reasoner import NoteByNote
+from notepad.games.conspiracy import notes as conspiracy
 from notepad.games.conspiracy.game import GAME
-from notepad.games.conspiracy.notes import (
-    BankKnowledge,
-    Blow,
-    Bluff,
-    Challenge,
-    Missed,
-    Move,
-    Note,
-    Open,
-    Pay,
-    Reveal,
-    State,
-    Win,
-    start,
-)
-from notepad.games.conspiracy.notes import after as state_after_note
 from notepad.games.conspiracy.reasoning import before_outcome
 from notepad.games.conspiracy.setup import BALANCE, COST, SPIES, STEP, Setup
 from tests.games.tables import state_after
@@ -32,9 +17,9 @@ from tests.games.tables import state_after
 NAMES = ("Ann", "Bob", "Cem", "Dee")
 
 
-def state_of(setup: Setup, notes: Sequence[Note]) -> State:
+def state_of(setup: Setup, notes: Sequence[conspiracy.Note]) -> conspiracy.State:
     """Return the state of play after some notes."""
-    state: State = state_after(GAME, setup, *notes)
+    state: conspiracy.State = state_after(GAME, setup, *notes)
     return state
 
 
@@ -50,11 +35,11 @@ class BankTruth:
     balance: int
     winner: str | None = None
 
-    def chances(self, known: BankKnowledge) -> Iterator[tuple[float, bool]]:
+    def chances(self, known: conspiracy.BankKnowledge) -> Iterator[tuple[float, bool]]:
         """Yield nothing: this game has no odds."""
         yield from ()
 
-    def denied(self, state: State, known: BankKnowledge) -> Iterator[str]:
+    def denied(self, state: conspiracy.State, known: conspiracy.BankKnowledge) -> Iterator[str]:
         """Yield what the state or what is known says otherwise than it is."""
         open_yet, mine = before_outcome(known), self.accounts[self.me]
         now = open_yet.now
@@ -85,17 +70,19 @@ class Played:
 
     setup: Setup
     random: Random
-    notes: list[Note] = field(default_factory=list)
+    notes: list[conspiracy.Note] = field(default_factory=list)
     accounts: dict[str, dict[str, int]] = field(default_factory=dict)
     balances: dict[str, int] = field(default_factory=dict)
-    untold: list[Reveal] = field(default_factory=list)
+    untold: list[conspiracy.Reveal] = field(default_factory=list)
     truths: list[BankTruth] = field(default_factory=list)
     missing: float = 0.0
 
     def __post_init__(self) -> None:
         """Follow the state of play as everybody sees it; pay-offs that I missed count there."""
-        self._states = NoteByNote[Note, State](start(self.setup), state_after_note)
-        self._seen = list[Note]()
+        self._states = NoteByNote[conspiracy.Note, conspiracy.State](
+            conspiracy.start(self.setup), conspiracy.after
+        )
+        self._seen = list[conspiracy.Note]()
 
     @property
     def living(self) -> list[str]:
@@ -109,7 +96,7 @@ class Played:
         return BankTruth(self.setup.me, accounts, self.balances[self.setup.me])
 
     @property
-    def state(self) -> State:
+    def state(self) -> conspiracy.State:
         """The state of play, as it would be if everything had been noted at once."""
         return self._states.after(self._seen)[-1]
 
@@ -121,7 +108,7 @@ class Played:
             spy, amount = self.random.choice(self.setup.spies), self._amount(player)
             self._put(player, spy, amount)
             if player == self.setup.me:
-                opening = Open(player=player, spy=spy, amount=amount)
+                opening = conspiracy.Open(player=player, spy=spy, amount=amount)
         self._note(opening)
 
     def turn(self) -> None:
@@ -140,10 +127,10 @@ class Played:
     def win(self) -> None:
         """Let somebody bring the briefcase home."""
         winner = self.random.choice(self.setup.players)
-        self._note(Win(player=winner))
+        self._note(conspiracy.Win(player=winner))
         self.truths[-1] = replace(self.truth, winner=winner)
 
-    def _note(self, note: Note, seen: Note | None = None) -> None:
+    def _note(self, note: conspiracy.Note, seen: conspiracy.Note | None = None) -> None:
         """Note what happened; who sees the table may see something else."""
         self.notes.append(note)
         self._seen.append(seen or note)
@@ -161,21 +148,21 @@ class Played:
         bluffs = self.random.random() < 0.3 or self.balances[player] < STEP
         mine = player == self.setup.me
         if mine and bluffs:
-            self._note(Bluff(player=player))
+            self._note(conspiracy.Bluff(player=player))
             return
-        seen = Pay(player=player)
+        seen = conspiracy.Pay(player=player)
         if not bluffs:
             spy, amount = self.random.choice(self.living), self._amount(player)
             self._put(player, spy, amount)
-            seen = Pay(player=player, spy=spy, amount=amount) if mine else seen
+            seen = conspiracy.Pay(player=player, spy=spy, amount=amount) if mine else seen
         if mine or not self.missing or self.random.random() > self.missing:
             self._note(seen)
         else:
-            self._note(Missed(player=self.random.choice((player, None))), seen)
+            self._note(conspiracy.Missed(player=self.random.choice((player, None))), seen)
 
     def _moves(self, player: str) -> None:
         spy = self.random.choice(self.living)
-        self._note(Move(player=player, spy=spy, briefcase=self.random.random() < 0.4))
+        self._note(conspiracy.Move(player=player, spy=spy, briefcase=self.random.random() < 0.4))
         for contest in self._challenges(player, spy):
             self._note(contest)
 
@@ -186,9 +173,9 @@ class Played:
         stopped = any(contest.won for contest in contests)
         first = self.random.random() < 0.5 and not (stopped and len(contests) > 1)
         told = None if first and contests and (stopped or self.random.random() < 0.5) else stopped
-        blow = Blow(player=player, informer=informer, victim=victim, stopped=told)
-        order: list[Note] = [blow, *contests] if first else [*contests, blow]
-        telling: Note = contests[0] if told is None else blow
+        blow = conspiracy.Blow(player=player, informer=informer, victim=victim, stopped=told)
+        order: list[conspiracy.Note] = [blow, *contests] if first else [*contests, blow]
+        telling: conspiracy.Note = contests[0] if told is None else blow
         lost = dict[str, int]()
         for note in order:
             if note is telling and not stopped:
@@ -196,13 +183,13 @@ class Played:
                 lost = {name: held.pop(victim) for name, held in self.accounts.items()}
             self._note(note)
         for name, amount in lost.items():
-            reveal = Reveal(player=name, spy=victim, amount=amount)
+            reveal = conspiracy.Reveal(player=name, spy=victim, amount=amount)
             if self.random.random() < 0.5:
                 self._note(reveal)
             else:
                 self.untold.append(reveal)
 
-    def _challenges(self, mover: str, spy: str) -> Iterator[Challenge]:
+    def _challenges(self, mover: str, spy: str) -> Iterator[conspiracy.Challenge]:
         """Let those who want challenge, in order, until one of them wins."""
         seat = self.setup.players.index(mover)
         order = [*self.setup.players[seat + 1 :], *self.setup.players[:seat]]
@@ -214,11 +201,11 @@ class Played:
                 if contest.won:
                     return
 
-    def _contest(self, challenger: str, defender: str, spy: str) -> Challenge:
+    def _contest(self, challenger: str, defender: str, spy: str) -> conspiracy.Challenge:
         limit, held = self.accounts[challenger][spy], self.accounts[defender][spy]
         if self.random.random() < 0.2:
             bids: list[int] = []
-            return Challenge(
+            return conspiracy.Challenge(
                 challenger=challenger, defender=defender, spy=spy, bids=(), covered=0, conceded=True
             )
         stops = self.random.randint(1, limit // STEP) * STEP
@@ -227,7 +214,7 @@ class Played:
         while bids[-1] < stops and bids[-1] <= gives_up:
             bids.append(self.random.randint(bids[-1] // STEP + 1, stops // STEP) * STEP)
         covered = sum(bid <= gives_up for bid in bids)
-        return Challenge(
+        return conspiracy.Challenge(
             challenger=challenger, defender=defender, spy=spy, bids=tuple(bids), covered=covered
         )
 
@@ -251,7 +238,7 @@ def played(
     return game
 
 
-def slipped(game: Played, slips: int) -> tuple[Note, ...]:
+def slipped(game: Played, slips: int) -> tuple[conspiracy.Note, ...]:
     """Return the notes of a game with some of them noted wrongly, left out or added."""
     random, notes = game.random, list(game.notes)
     for _slip in range(slips):
@@ -260,23 +247,25 @@ def slipped(game: Played, slips: int) -> tuple[Note, ...]:
     return tuple(notes)
 
 
-def _slipped(game: Played, note: Note) -> list[Note]:
+def _slipped(game: Played, note: conspiracy.Note) -> list[conspiracy.Note]:
     random, setup = game.random, game.setup
     most = setup.balance // STEP
     match note:
-        case Reveal():
+        case conspiracy.Reveal():
             wrong = replace(note, amount=STEP * random.randint(0, most))
             return [random.choice([wrong, replace(note, spy=random.choice(setup.spies))])]
-        case Challenge(bids=(_first, *_others)):
+        case conspiracy.Challenge(bids=(_first, *_others)):
             bids = sorted(random.sample(range(1, most + 2), len(note.bids)))
             return [replace(note, bids=tuple(STEP * bid for bid in bids))]
-        case Blow():
+        case conspiracy.Blow():
             flipped = replace(note, stopped=not note.stopped)
             return [note, note] if random.random() < 0.3 else [flipped]
-        case Move():
-            return [note, Win(player=note.player)]
+        case conspiracy.Move():
+            return [note, conspiracy.Win(player=note.player)]
         case _:
-            return [note, note] if isinstance(note, Open) or random.random() < 0.2 else []
+            return (
+                [note, note] if isinstance(note, conspiracy.Open) or random.random() < 0.2 else []
+            )
 
 
 def truth(game: Played) -> Mapping[str, Mapping[str, int]]:

@@ -99,9 +99,7 @@ def test_a_file_that_is_missing_or_faulty_is_told_in_the_window(tmp_path: Path) 
 
 
 @pytest.mark.usefixtures("running")
-def test_a_second_start_hands_its_file_to_the_app_that_is_open_and_ends_well(
-    tmp_path: Path,
-) -> None:
+def test_a_second_start_hands_its_file_to_the_first(tmp_path: Path) -> None:
     file = tmp_path / "friday.deduction"
     file.write_bytes(resource("records", "friday-table.json").read_bytes())
     command = [sys.executable, "-c", STARTED]
@@ -145,9 +143,7 @@ def moved_away(tmp_path: Path) -> Path:
     return disk.rename(tmp_path / "unplugged")
 
 
-def test_a_start_without_the_disk_of_the_games_asks_what_to_do(
-    tmp_path: Path, answers: Answers
-) -> None:
+def test_a_start_without_the_disk_asks_what_to_do(tmp_path: Path, answers: Answers) -> None:
     moved_away(tmp_path)
     answers("Close")
     assert app._opened(catalogue()) is None
@@ -159,9 +155,7 @@ def test_a_start_without_the_disk_of_the_games_asks_what_to_do(
     assert (tmp_path / "unplugged" / "library.sqlite").exists()
 
 
-def test_a_start_is_tried_again_once_the_disk_is_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_start_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     away = moved_away(tmp_path)
 
     def plugged_in(box: QMessageBox) -> None:

@@ -77,9 +77,7 @@ def marked(tree: ast.AST) -> Iterator[ast.Call]:
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
-def test_a_translation_is_meant_as_it_stands_and_fills_in_what_its_text_does_with_its_space(
-    path: Path,
-) -> None:
+def test_a_translation_fills_in_what_its_text_does(path: Path) -> None:
     for entry in entries(path):
         text, wanted = forms(entry.id)[0], fields("".join(forms(entry.id)))
         assert not entry.fuzzy, text

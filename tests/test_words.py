@@ -177,9 +177,7 @@ RULES: list[tuple[Rule, list[Text], list[Text]]] = [
 
 
 @pytest.mark.parametrize(("rule", "wrong", "right"), RULES, ids=_id)
-def test_each_rule_catches_what_it_is_for_and_no_text_breaks_it(
-    rule: Rule, wrong: list[Text], right: list[Text]
-) -> None:
+def test_each_rule_catches_its_faults(rule: Rule, wrong: list[Text], right: list[Text]) -> None:
     assert [text for text in wrong if not rule(text)] == []
     assert [text for text in right if rule(text)] == []
     assert {text: found for text in texts() if (found := rule(text))} == {}

@@ -99,9 +99,7 @@ def test_a_record_comes_back_from_the_library_as_it_was(shared: Library, declare
 
 
 @pytest.mark.parametrize("text", [THREE_LISTS, TWO_ATTRIBUTES, NAMED_CARDS])
-def test_a_sealed_record_has_its_cards_in_the_order_of_their_declaration(
-    text: str, library: Library
-) -> None:
+def test_sealed_cards_stay_in_the_order_of_the_declaration(text: str, library: Library) -> None:
     made = record(text)
     sealed = library.export_sealed(library.create(made))
     assert verify_seal(sealed.encode(), catalogue()).intact
@@ -172,9 +170,7 @@ def kept(folder: Path, document: Json) -> str:
     ],
     ids=lambda words: words[0],
 )
-def test_a_record_tells_its_game_where_nobody_has_seen_it(
-    command: list[str], document: Json, tmp_path: Path
-) -> None:
+def test_a_record_brings_its_own_game(command: list[str], document: Json, tmp_path: Path) -> None:
     words = {"RECORD": kept(tmp_path, document), "SHEET": str(tmp_path / "sheet.svg")}
     assert main([words.get(word, word) for word in command]) == 0
 

@@ -120,7 +120,7 @@ def test_the_last_answer_of_a_classroom_game_leaves_one_room(deduce: Deduce) -> 
 @pytest.mark.parametrize(
     ("me", "hand", "saw"), [("wh", "kn ro ki", WHITE_SAW), ("pe", "sc mu ba", PEACOCK_SAW)]
 )
-def test_two_players_of_one_evening_know_the_answer_once_nobody_can_show(
+def test_two_players_know_when_nobody_can_show(
     deduce: Deduce, me: str, hand: str, saw: str
 ) -> None:
     record = clue(AN_EVENING, me, hand, saw)

@@ -70,9 +70,7 @@ def test_the_last_line_of_a_replay_is_what_deduce_says(sample: Json, ask: Ask) -
 
 
 @SLIPS
-def test_the_true_slip_is_near_the_top_and_every_mend_makes_the_record_fit(
-    sample: Json, ask: Ask
-) -> None:
+def test_the_true_slip_is_near_the_top_and_all_mends_fit(sample: Json, ask: Ask) -> None:
     record, slip = sample["record"], sample["slip"]
     told = ask("mend", record, ends=1)
     assert told["consistent"] is False

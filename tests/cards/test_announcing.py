@@ -22,9 +22,7 @@ UNSURE = st.builds(
 
 
 @given(UNSURE)
-def test_it_is_said_at_any_share_if_that_wins_more_than_the_figure_that_is_shown(
-    now: Announcing,
-) -> None:
+def test_it_is_said_if_that_wins_more_than_the_figure_shown(now: Announcing) -> None:
     shown = 1 - (now.others or 0.0) if now.waiting is None else now.waiting
     seems = now.right if now.played is None else now.played
     assert now.say == (seems > shown)

@@ -143,9 +143,7 @@ SUITS = TWO_ATTRIBUTES.replace('[hands]\ndeal = "even"\n', "")
 
 
 @pytest.mark.parametrize(("text", "seed"), [(SUITS, 6), (THREE_LISTS, 0), (THREE_LISTS, 2)])
-def test_how_many_of_a_class_somebody_has_says_on_which_hands_it_hangs(
-    text: str, seed: int
-) -> None:
+def test_how_many_of_a_class_hangs_on_which_hands(text: str, seed: int) -> None:
     game, setup, notes = uneven(text, 4, seed, notes=5)
     sizes = next(
         s for s in splits(setup) if weighed_fits(game, replace(setup, hand_sizes=s), notes)

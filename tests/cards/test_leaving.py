@@ -51,9 +51,7 @@ def record(dealt: Dealt, notes: Sequence[Any]) -> Record[Any, Any]:
 
 
 @pytest.mark.parametrize("word", ABLE)
-def test_a_record_says_nothing_of_who_left_but_their_leaving_and_is_read_as_it_was(
-    word: str,
-) -> None:
+def test_a_record_says_of_who_left_only_that_they_left(word: str) -> None:
     dealt, _at = game_with_leaver(word, 10)
     text = write(record(dealt, dealt.notes))
     assert "gone" not in {key for note in json.loads(text)["notes"] for key in note}

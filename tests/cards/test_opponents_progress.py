@@ -61,9 +61,7 @@ def test_cards_that_change_hands_were_dealt_and_went_as_all_notes_say(seed: int)
         assert hands == layout.now
 
 
-def test_cards_that_went_on_too_often_are_followed_by_nobody(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_cards_that_went_on_too_often_are_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     noted = kept(3, 1, notes=10)
     reasoner = noted.game.reasoner(noted.setup)
     known = reasoner.weigh(reasoner.follow(noted.notes), patience_ms=400)
@@ -116,9 +114,7 @@ def assert_known(guess: Guess, known: Known) -> None:
 
 @pytest.mark.parametrize("seed", seeds(3, 20))
 @pytest.mark.parametrize("kind", TEXTS)
-def test_in_each_case_every_rival_knows_what_his_hand_and_what_he_saw_leave_of_all_deals(
-    kind: str, seed: int
-) -> None:
+def test_every_rival_knows_what_is_left_of_all_deals(kind: str, seed: int) -> None:
     noted, small = played(kind, seed, notes=3 + seed % 4), every_deal(kind)
     seats = overheard(noted)
     found = cases(Rivals(seats, noted.setup, noted.notes), my_deals(noted), 8)
@@ -186,9 +182,7 @@ def returned(steps: Generator[Breath, None, T]) -> T:
 
 
 @given(st.lists(st.integers(1, 3), max_size=3), st.integers(1, 3), st.integers(1, 4))
-def test_every_way_of_some_choices_is_taken_once_and_all_together_are_certain(
-    sizes: list[int], taken: int, among: int
-) -> None:
+def test_every_way_of_choices_is_taken_once(sizes: list[int], taken: int, among: int) -> None:
     def draw(chance: Random) -> tuple[Any, ...]:
         chosen = [chance.choice(range(size)) for size in sizes]
         return (*chosen, *chance.sample(range(among), min(taken, among)))
@@ -201,9 +195,7 @@ def test_every_way_of_some_choices_is_taken_once_and_all_together_are_certain(
 
 @pytest.mark.parametrize("seed", seeds(3, 20))
 @pytest.mark.parametrize("kind", ["one of each list", "a sum"])
-def test_each_asks_what_tells_him_most_and_knows_then_what_the_answer_leaves(
-    kind: str, seed: int
-) -> None:
+def test_each_asks_what_tells_most_and_knows_the_answer(kind: str, seed: int) -> None:
     noted, small = played(kind, seed, notes=4 + seed % 3), every_deal(kind)
     seats, setup = overheard(noted), noted.setup
     rivals = Rivals(seats, setup, noted.notes)

@@ -83,9 +83,7 @@ def test_on_my_turn_a_question_that_tells_something_comes_before_an_uncertain_an
 
 
 @pytest.mark.parametrize("sharp", ["", "sharp", "friendly", "family"])
-def test_how_good_the_others_are_assumed_to_be_stands_below_a_verdict_that_depends_on_it(
-    sharp: str,
-) -> None:
+def test_how_good_others_are_assumed_to_be_stands_below_the_verdict(sharp: str) -> None:
     view = replace(seen_at(TWO, (SOME,)), aside={SHARPNESS: (sharp,)} if sharp else {})
     for right in (0.5, 1.0):
         assert view.known is not None

@@ -60,9 +60,7 @@ def test_every_question_stands_once_and_those_worth_most_come_first(noted: Noted
         (GEMS, Solve(player=GEMS.setup.opponents[0], correct=True)),
     ],
 )
-def test_who_is_out_or_in_a_game_that_is_over_has_nothing_to_ask(
-    noted: Noted, note: object
-) -> None:
+def test_nothing_is_asked_by_who_is_out_or_after_the_end(noted: Noted, note: object) -> None:
     found = known(noted)
     assert advice(noted, found)["questions"]
     over = replace(found, notes=(*found.notes, note))

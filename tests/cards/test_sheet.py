@@ -66,15 +66,13 @@ def counts_left(*clues: Clue) -> dict[DealCell, str]:
         ([bob("ab", 1), bob("a", 0)], {("a", "Bob"): "0,1", ("b", "Bob"): "1"}),
     ],
 )
-def test_what_is_open_of_a_count_stands_in_each_cell_that_it_could_mean_the_narrower_first(
+def test_an_open_count_is_in_each_of_its_cells(
     clues: list[Clue], told: dict[DealCell, str]
 ) -> None:
     assert counts_left(*clues) == told
 
 
-def test_clues_that_are_resolved_or_about_several_places_sums_or_ranges_are_no_open_counts() -> (
-    None
-):
+def test_only_unresolved_counts_at_one_place_are_open_numbers() -> None:
     several = count_clue([("a", "Bob"), ("a", "Cem")], [1])
     heavy = Clue(((("a", "Bob"), 2),), frozenset({2}))
     assert counts_left(bob("cd", 1), several, heavy, bob("ab", 1, 2)) == {}
@@ -92,9 +90,7 @@ def bounds(*clues: Clue, **marked: tuple[str, ...]) -> tuple[int, int]:
     return told_tallies(deal, clues, options, granted=options)["a", "Ann"]
 
 
-def test_what_was_told_of_this_class_or_a_part_of_it_bounds_it_too_but_not_of_another_holder() -> (
-    None
-):
+def test_what_was_told_of_a_class_bounds_it_for_its_holder() -> None:
     assert bounds(counted("Ann", CLASS, 2)) == (2, 2)
     assert bounds(counted("Ann", CLASS, 1, 2)) == (1, 2)
     assert bounds(counted("Ann", CLASS, 1, 2, 3), a1=("Bob",)) == (1, 2)

@@ -44,9 +44,7 @@ def advice(path: str, run: Run) -> Json:
 @pytest.mark.parametrize(
     ("kind", "word"), [("cataline of 3", "sum"), ("sleuth of 3", "gem"), ("clue", "cards")]
 )
-def test_the_advice_has_the_shape_of_the_record_format(
-    kind: str, word: str, put: Put, run: Run
-) -> None:
+def test_advice_has_the_shape_of_the_format(kind: str, word: str, put: Put, run: Run) -> None:
     game, record = noted(kind)
     found = advice(put(record), run)
     about = "cards" if kind == "clue" else "about"
@@ -79,9 +77,7 @@ def test_the_advice_has_the_shape_of_the_record_format(
 
 
 @pytest.mark.parametrize("out", [False, True])
-def test_where_cards_change_hands_it_is_told_too_what_rivals_know(
-    *, out: bool, put: Put, run: Run
-) -> None:
+def test_rivals_are_told_of_where_cards_change_hands(*, out: bool, put: Put, run: Run) -> None:
     game = kept(4, 1, 9)
     setup = game.setup
     more = (Accuse(player=setup.me, sum=99, correct=False),) if out else ()
@@ -96,9 +92,7 @@ def test_where_cards_change_hands_it_is_told_too_what_rivals_know(
         assert 0 < found["announce"]["waiting"] < 1
 
 
-def test_people_are_told_what_to_ask_whether_to_say_it_and_what_rivals_know(
-    put: Put, run: Run
-) -> None:
+def test_people_are_told_what_to_ask_and_what_rivals_know(put: Put, run: Run) -> None:
     game, record = noted("cataline of 3")
     path = put(record)
     head, *lines = run("advise", path).out.splitlines()
@@ -132,7 +126,7 @@ def said(run: Run, *arguments: str) -> list[Any]:
     ("name", "answers"),
     [("cataline-4-12", "sums"), ("sleuth-3-10", "missing"), ("clue-3-06", None)],
 )
-def test_what_each_note_left_is_what_replay_tells_after_it(
+def test_a_review_tells_what_replay_does(
     name: str, answers: str | None, put: Put, run: Run
 ) -> None:
     path = put(kept_document(name))

@@ -16,9 +16,7 @@ from tests.cli.conftest import ROOT, SAMPLE, TRICKS, Put, Run, tricked
 
 
 @pytest.mark.usefixtures("german")
-def test_what_the_arguments_module_says_by_itself_is_translated_too(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_arguments_module_is_translated_too(capsys: pytest.CaptureFixture[str]) -> None:
     told = parser().format_help()
     assert told.startswith("Aufruf: deduction-notepad")
     assert "Optionen:" in told
@@ -55,9 +53,7 @@ sys.exit("Qt was loaded" if "PySide6" in sys.modules else status)
     ],
 )
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there is always a display")
-def test_what_can_not_be_opened_is_told_in_a_line_before_qt_is_loaded(
-    asked: str | Path, told: str
-) -> None:
+def test_what_cannot_be_opened_is_told_before_qt_loads(asked: str | Path, told: str) -> None:
     ended = subprocess.run(
         [sys.executable, "-c", WITHOUT_QT, *str(asked).split()],
         capture_output=True,
@@ -72,9 +68,7 @@ def test_what_can_not_be_opened_is_told_in_a_line_before_qt_is_loaded(
 
 
 @pytest.mark.skipif(not Path("/proc/net/unix").exists(), reason="only Linux says so")
-def test_a_display_that_is_not_there_is_told_before_qt_aborts(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_missing_display_is_told_before_qt_aborts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     monkeypatch.setenv("QT_QPA_PLATFORM", "")
     for gone in (":4321", ":4321.0", "unix:4321"):
@@ -87,9 +81,7 @@ def test_a_display_that_is_not_there_is_told_before_qt_aborts(
     assert not no_display()
 
 
-def test_a_refusal_that_nobody_could_read_is_one_all_the_same(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_refusal_that_nobody_can_read_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", None)
     assert refuse("no such record") == 2
 
@@ -139,9 +131,7 @@ def test_a_terminal_that_knows_no_symbols_gets_text_all_the_same() -> None:
 @pytest.mark.parametrize(
     "asked", [["deduce"], ["replay"], ["advise"], ["why", "red-1", "Ann\u202e"]]
 )
-def test_nothing_in_a_record_moves_the_cursor_of_a_terminal_or_turns_its_lines(
-    asked: list[str], put: Put, run: Run
-) -> None:
+def test_a_record_moves_no_cursor_and_turns_no_line(asked: list[str], put: Put, run: Run) -> None:
     command, *rest = asked
     told = run(command, put(tricked()), *rest).out
     assert harmless_lines(told) == told

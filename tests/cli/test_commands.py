@@ -89,9 +89,7 @@ def test_cards_out_of_play_can_be_asked_about_as_the_help_says(
 @pytest.mark.parametrize(
     ("card", "holder"), [("red-1", "Ann"), ("Red 1", "ann"), ("RED1", "ANN"), ("red_1", "Ann ")]
 )
-def test_cards_and_holders_are_meant_however_they_are_spelled(
-    card: str, holder: str, run: Run
-) -> None:
+def test_cards_and_holders_may_be_spelled_loosely(card: str, holder: str, run: Run) -> None:
     told = json.loads(run("why", str(SAMPLE), card, holder, "--json").out)
     assert (told["card"], told["holder"], told["answer"]) == ("red-1", "Ann", "yes")
 
@@ -169,9 +167,7 @@ def asked(target: str, about: str, passed: int) -> Json:
     return {**note, "about": about, "passed": passed}
 
 
-def test_a_card_of_my_hand_is_the_setup_as_note_0(
-    put: Put, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_card_of_my_hand_is_note_0(put: Put, capsys: pytest.CaptureFixture[str]) -> None:
     twice = (asked("Ann", "blue", 2), asked("Ann", "blue", 2))
     record = put(heard(*twice))
     assert main(["mend", record, "--json"]) == 1
@@ -191,9 +187,7 @@ def test_a_card_of_my_hand_is_the_setup_as_note_0(
     "text",
     [THREE_LISTS, "\ufeff" + THREE_LISTS, THREE_LISTS.replace("\n", "\r\n"), "[cards]\na = 1"],
 )
-def test_a_game_definition_is_not_taken_for_a_record_and_you_are_told_what_to_do(
-    name: str, text: str, tmp_path: Path, run: Run
-) -> None:
+def test_a_game_definition_is_no_record(name: str, text: str, tmp_path: Path, run: Run) -> None:
     file = tmp_path / name
     file.write_bytes(text.encode())
     for command in ("deduce", "verify"):
@@ -219,9 +213,7 @@ def test_a_definition_saved_as_a_text_file_is_told_with_the_right_name(run: Run)
     ]
 
 
-def test_a_game_that_had_to_be_left_out_is_told_and_ends_with_2(
-    monkeypatch: pytest.MonkeyPatch, run: Run
-) -> None:
+def test_a_game_left_out_is_told_and_ends_with_2(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     shelf = Shelf()
     shelf.faults.append(Fault("games/torn", "this game is left out"))
     monkeypatch.setattr(api, "known_games", lambda: shelf)
@@ -246,9 +238,7 @@ def test_own_games_are_listed_and_what_is_wrong_with_one_is_told(run: Run) -> No
         ("id = 'who-took-it'\ntitle =", "line 2: the value is missing"),
     ],
 )
-def test_a_record_says_which_file_of_its_game_has_which_fault(
-    text: str, fault: str, put: Put, run: Run
-) -> None:
+def test_a_record_names_the_faulty_file(text: str, fault: str, put: Put, run: Run) -> None:
     keep(text, "torn")
     setup = {"players": ["Ann", "Bob"], "me": "Ann", "hand": []}
     record = put({"format": 1, "game": "who-took-it", "setup": setup, "notes": []})
@@ -276,9 +266,7 @@ def written_on(path: Path) -> list[str]:
     return [text.text or "" for text in texts]
 
 
-def test_an_empty_sheet_takes_players_and_choices_from_the_setup_of_a_record(
-    put: Put, tmp_path: Path
-) -> None:
+def test_an_empty_sheet_takes_its_setup_from_a_record(put: Put, tmp_path: Path) -> None:
     path = tmp_path / "blank.svg"
     asked = [
         "blank",

@@ -101,9 +101,7 @@ def test_a_guess_is_about_as_near_as_any_known_word(word: str, known: list[str])
         ),
     ],
 )
-def test_a_check_tells_what_is_wrong_and_nothing_else(
-    found: Iterable[Fault], told: list[str]
-) -> None:
+def test_a_check_tells_what_is_wrong_alone(found: Iterable[Fault], told: list[str]) -> None:
     assert lines(found) == told
 
 
@@ -127,9 +125,7 @@ def test_everything_wrong_with_a_table_is_told() -> None:
         (("Ann", "table\u200b"), ["players[1]"]),
     ],
 )
-def test_names_that_look_alike_are_a_fault_at_the_later_one(
-    players: tuple[str, ...], told: list[str]
-) -> None:
+def test_names_that_look_alike_are_a_fault(players: tuple[str, ...], told: list[str]) -> None:
     me = "Ann" if "Ann" in players else players[0]
     found = faults.faulty_seats(players, me, None, allowed=SEATS)
     assert [fault.path for fault in found] == told
@@ -173,8 +169,6 @@ CONCLUSIONS: dict[str, Callable[[Any], object]] = {
 
 
 @pytest.mark.parametrize("conclude", CONCLUSIONS.values(), ids=CONCLUSIONS)
-def test_nothing_is_concluded_from_what_could_not_be_read(
-    conclude: Callable[[Any], object],
-) -> None:
+def test_nothing_follows_from_what_is_unread(conclude: Callable[[Any], object]) -> None:
     with pytest.raises(faults.UnreadError):
         conclude(faults.Unread())

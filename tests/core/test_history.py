@@ -231,9 +231,7 @@ DRAWN_LINES = {"written": [WRITTEN_LINE, {**WRITTEN_LINE, "id": 8, **MARKED}], "
         (BEN, {**CALLED_BEN, "notes": [{"note": "look", "player": "Ben", "card": "cup"}]}),
     ],
 )
-def test_an_action_is_written_down_and_read_again(
-    action: Action, written: dict[str, object]
-) -> None:
+def test_an_action_is_written_and_read_again(action: Action, written: dict[str, object]) -> None:
     document = {"action": action.kind, **written}
     assert actions.action_document(action) == document
     assert next(iter(actions.action_document(action))) == "action"
@@ -271,9 +269,7 @@ def test_an_action_is_written_down_and_read_again(
         ("inked", {"written": [WRITTEN_LINE, WRITTEN_LINE]}, "written: given twice: 7"),
     ],
 )
-def test_a_damaged_action_is_told_at_its_place(
-    kind: str, written: dict[str, object], fault: str
-) -> None:
+def test_a_damaged_action_is_told(kind: str, written: dict[str, object], fault: str) -> None:
     with pytest.raises(Faults) as caught:
         actions.read_action({"action": kind, **written}, SETUP, GAME)
     assert str(caught.value) == fault

@@ -76,9 +76,7 @@ class Shown:
         (Shown("cup", "a", "y"), Shown("coin", "a")),
     ],
 )
-def test_what_was_filled_by_itself_is_filled_anew_and_what_was_tapped_stays(
-    note: Shown, meant: Shown
-) -> None:
+def test_what_filled_itself_is_filled_anew(note: Shown, meant: Shown) -> None:
     sentence = Sentence(Shown, says=(clause("{thing}"),))
     others = [slip for _kind, slip in sentence.slips(SETUP, note, None)]
     assert [slip for slip in others if slip.thing != note.thing] == [meant]

@@ -20,9 +20,7 @@ from notepad.core.language import NC_, _, ngettext, npgettext, pgettext
         ({"LANGUAGE": "", "LC_MESSAGES": "de_AT"}, ["de_AT"]),
     ],
 )
-def test_language_is_taken_from_the_environment_as_gettext_does(
-    variables: dict[str, str], codes: list[str]
-) -> None:
+def test_language_is_that_of_the_environment(variables: dict[str, str], codes: list[str]) -> None:
     assert language.preferred(variables) == codes
 
 
@@ -48,9 +46,7 @@ def test_a_word_with_two_meanings_is_said_as_its_context_means_it() -> None:
 
 
 @pytest.mark.parametrize("code", ["", "xx", "../de", "de.po"])
-def test_a_language_that_is_not_there_gives_way_to_the_systems(
-    code: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_missing_language_gives_way(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANGUAGE", "de_AT:sv")
     language.speak(code)
     assert language.spoken() == "de"

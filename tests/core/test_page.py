@@ -55,9 +55,7 @@ GRID = page.Grid(
         ("", ()),
     ],
 )
-def test_a_heading_asks_for_its_counts_and_an_end_for_its_own(
-    key: str, counted: tuple[page.Tally, ...]
-) -> None:
+def test_a_heading_asks_for_its_own_counts(key: str, counted: tuple[page.Tally, ...]) -> None:
     assert GRID.counted(key) == counted
 
 

@@ -82,9 +82,7 @@ def test_what_is_laid_open_at_the_end_is_left_out() -> None:
 @pytest.mark.parametrize(
     ("before", "now", "taken"), [("abc", "abcd", "d"), ("abc", "axc", "xc"), ("abc", "a", "")]
 )
-def test_a_step_is_taken_only_for_notes_that_were_added_or_mended_and_those_after(
-    before: str, now: str, taken: str
-) -> None:
+def test_a_step_is_taken_for_changed_notes_alone(before: str, now: str, taken: str) -> None:
     seen: list[str] = []
 
     def step(so_far: str, note: str) -> str:

@@ -225,9 +225,7 @@ def places(value: Json, *steps: str | int) -> Iterator[tuple[str | int, ...]]:
 
 @given(steps=st.sampled_from([*places(DOCUMENT)]), value=JSON)
 @settings(max_examples=150)
-def test_whatever_a_document_holds_it_is_read_or_told_and_another_type_at_its_place(
-    steps: tuple[str | int, ...], value: Json
-) -> None:
+def test_another_type_is_told_at_its_place(steps: tuple[str | int, ...], value: Json) -> None:
     was: Json = DOCUMENT
     for step in steps:
         was = was[step]

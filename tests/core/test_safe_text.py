@@ -58,9 +58,7 @@ def test_whatever_is_shown_is_one_short_line_that_turns_nothing_else(text: str) 
         ("a\u202cb\u2069", "ab"),
     ],
 )
-def test_what_turns_the_writing_ends_where_it_ended_and_at_the_latest_with_its_line(
-    line: str, told: str
-) -> None:
+def test_what_turns_the_writing_ends_with_its_line(line: str, told: str) -> None:
     assert safe_text.harmless_lines(line) == told
     assert safe_text.harmless_lines(f"{line}\n{line}") == f"{told}\n{told}"
 

@@ -45,9 +45,7 @@ def test_nobody_is_taken_for_me_in_another_language(monkeypatch: pytest.MonkeyPa
         (["🎲", "--", " "], ["🎲", "-", "?"]),
     ],
 )
-def test_names_of_any_kind_have_initials_that_tell_them_apart_and_never_from_me(
-    players: list[str], expected: list[str]
-) -> None:
+def test_initials_tell_any_names_apart(players: list[str], expected: list[str]) -> None:
     assert list(initials(players).values()) == expected
 
 

@@ -44,9 +44,7 @@ def test_a_note_that_is_not_there_can_be_neither_mended_nor_removed(number: int)
     assert session.notes == (COIN,)
 
 
-def test_a_full_sheet_takes_no_more_ink_but_what_is_there_can_be_moved_and_rubbed_out(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_full_sheet_takes_no_more_ink(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("notepad.core.ink.MOST_POINTS", 4)
     session = Session(GAME, SETUP)
     session.write([stroke(1), stroke(2)])
@@ -72,9 +70,7 @@ def test_a_full_sheet_takes_no_more_ink_but_what_is_there_can_be_moved_and_rubbe
         (Setup(("Ann", "Cem"), "Ann", ("cup",)), ["notes[1].player"]),
     ],
 )
-def test_a_faulty_setup_is_refused_and_so_is_one_that_only_the_notes_do_not_fit(
-    setup: Setup, told: list[str]
-) -> None:
+def test_a_setup_that_does_not_fit_is_refused(setup: Setup, told: list[str]) -> None:
     session = Session(GAME, SETUP, [Noted(SWORD), Noted(COIN)])
     with pytest.raises(Faults) as caught:
         session.set_up(setup)
@@ -113,9 +109,7 @@ def test_a_view_of_before_a_note_has_the_notes_and_the_state_of_then() -> None:
     assert session.line.states == (0, 1, 2)
 
 
-def test_a_record_holds_no_more_notes_than_can_be_read_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_record_holds_no_more_notes_than_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("notepad.core.session.MOST_NOTES", 2)
     session = Session(GAME, SETUP, [Noted(COIN), Noted(COIN)])
     with pytest.raises(Faults):

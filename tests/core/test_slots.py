@@ -113,7 +113,7 @@ def asked(asker: str, setup: Setup = FOUR, /, **taps: str) -> AnyMoment:
         ("bad", Unread(), ["no thing “bad”"]),
     ],
 )
-def test_a_finished_note_has_what_is_there_and_no_more(
+def test_a_finished_note_has_what_is_there(
     value: str | None, there: object, told: list[str]
 ) -> None:
     slot = replace(

@@ -45,9 +45,7 @@ def keys(*rows: Row) -> list[str]:
         (" ".join(["Ann"] * 27), "a n b c d e f g h i j k l m o p q r s t u v w x y z 1"),
     ],
 )
-def test_a_choice_is_typed_as_its_number_or_as_a_letter_of_its_name(
-    labels: str, typed: str
-) -> None:
+def test_a_choice_is_typed_as_its_number_or_a_letter(labels: str, typed: str) -> None:
     choices = [
         Choice(f"{at}", Face(label.replace("_", " "))) for at, label in enumerate(labels.split(" "))
     ]

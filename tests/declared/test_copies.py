@@ -120,9 +120,7 @@ def answered(setup: declared.Setup, lie: Lie, question: Question) -> Hashable:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_question_is_worth_what_its_answer_tells_of_the_cards_not_of_their_copies(
-    seed: int,
-) -> None:
+def test_a_question_is_worth_what_it_tells_of_cards(seed: int) -> None:
     game = played(game_with(COPIES), seed, players=3, notes=2)
     setup, notes = game.setup, [*game.notes]
     lies = [lie for lie in every_lie(setup) if all(happened(setup, lie.held, one) for one in notes)]
@@ -232,9 +230,7 @@ kind = "count"
 
 
 @pytest.mark.parametrize("seed", seeds(6, 60))
-def test_what_explains_a_contradiction_is_what_fits_though_copies_lie_on_the_table(
-    seed: int,
-) -> None:
+def test_mends_are_all_that_fit_with_copies_on_the_table(seed: int) -> None:
     game, wrong = game_with(BEASTS), None
     for first in count(50 * seed):
         made = played(game, first, players=2 + seed % 2, notes=6)

@@ -302,9 +302,7 @@ def test_the_schema_that_is_shared_is_one_and_the_newest() -> None:
 
 
 @pytest.mark.parametrize("text", SOUND.values(), ids=SOUND)
-def test_every_declaration_there_is_comes_back_as_text_and_in_a_record_by_the_schema(
-    text: str,
-) -> None:
+def test_every_declaration_comes_back_by_the_schema(text: str) -> None:
     declared = declaration_from_toml(text)
     document = json.loads(json.dumps(declaration_file.to_document(declared)))
     VALIDATOR.validate(tomllib.loads(text))

@@ -83,9 +83,7 @@ def test_at_first_the_title_and_the_first_cards_are_missing() -> None:
         ),
     ],
 )
-def test_a_fault_is_told_at_the_field_that_it_belongs_to(
-    typed: TypedGame, field: str, told: str
-) -> None:
+def test_a_fault_is_told_at_its_field(typed: TypedGame, field: str, told: str) -> None:
     assert list(typed.problems) == [field]
     assert told in typed.problems[field]
 
@@ -172,9 +170,7 @@ LISTS = [word for word, file in SHIPPED.items() if name_in(file.read_text("utf-8
 
 @pytest.mark.parametrize("word", LISTS)
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_game_starts_from_any_other_with_lists_and_only_the_title_is_missing(
-    word: str, language: str
-) -> None:
+def test_a_game_starts_from_any_other_with_lists(word: str, language: str) -> None:
     declared = declaration_from_toml(SHIPPED[word].read_bytes())
     speak(language)
     typed = started_from(declared)

@@ -123,7 +123,7 @@ RANDOM = [("cataline", 18, players) for players in (3, 4, 5)] + [
 
 @pytest.mark.parametrize(("word", "notes", "players"), RANDOM)
 @pytest.mark.parametrize("seed", range(3))
-def test_the_twin_deduces_the_same_from_random_games(
+def test_the_twin_deduces_the_same_from_games(
     word: str, notes: int, players: int, seed: int
 ) -> None:
     noted = played(word, seed, players=players, notes=notes)
@@ -175,9 +175,7 @@ def test_what_is_no_file_or_without_end_is_told_and_keeps_out_no_other(tmp_path:
     ]
 
 
-def test_two_files_of_one_id_are_both_named_with_the_line_and_what_to_change(
-    tmp_path: Path,
-) -> None:
+def test_two_files_of_one_id_are_both_named(tmp_path: Path) -> None:
     shelf = Shelf()
     named = "# mine\nid = 'who-took-it'\n" + declarations.TWO_ATTRIBUTES
     put_own(

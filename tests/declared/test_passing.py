@@ -119,9 +119,7 @@ def shares_after(ways: Counter[Lies], card: str) -> dict[str, float]:
 
 
 @pytest.mark.parametrize(("seed", "rounds"), [(0, 12), (1, 30)])
-def test_after_many_rounds_what_follows_is_what_every_way_to_pass_says(
-    seed: int, rounds: int
-) -> None:
+def test_after_many_rounds_every_way_to_pass_counts(seed: int, rounds: int) -> None:
     game = played(ONLY_PASSES, seed, players=4, notes=rounds, err=False)
     setup, notes = game.setup, game.notes
     reasoner = ONLY_PASSES.reasoner(setup)
@@ -153,9 +151,7 @@ def test_at_any_seat_it_is_known_what_the_game_reasons_for_who_sits_there(seed: 
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_question_is_worth_what_its_answer_tells_of_the_hidden_card_as_the_hands_are_now(
-    seed: int,
-) -> None:
+def test_a_question_is_worth_what_it_tells_of_the_hidden_card(seed: int) -> None:
     game = played(GAME, seed, players=3, notes=3)
     setup, notes = game.setup, game.notes
     worlds = worlds_after(setup, notes)
@@ -220,9 +216,7 @@ to = "right"
 """)
 
 
-def test_who_has_how_many_cards_after_passing_needs_no_long_proof(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_sizes_after_passing_need_no_long_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bob lays open all six of his, and no other card can be there, whatever was passed unseen."""
 
     def proven_at_length(*_asked: object) -> None:

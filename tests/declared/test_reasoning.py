@@ -170,9 +170,7 @@ GAME = LISTS.game
 SHOWED = Suggest(asker="Ann", cards=("Ann", "lamp", "mill"), passed=(), shown_by="Bob", card="mill")
 
 
-def test_before_any_note_cards_of_groups_alike_tell_alike_more_than_if_he_held_none_himself() -> (
-    None
-):
+def test_cards_of_groups_alike_tell_alike_before_any_note() -> None:
     found = bits_if_shown(SETUP, GAME.reasoner(SETUP).follow(()), "Ann")
     assert found["lamp"] == pytest.approx(found["mill"])
     assert found["lamp"] > -log2(2 / 3)
@@ -187,9 +185,7 @@ def test_a_card_that_he_has_seen_tells_nothing_any_more_and_the_others_as_before
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_card_tells_by_how_likely_it_is_hidden_in_all_deals_that_he_can_think_of(
-    seed: int,
-) -> None:
+def test_a_card_tells_by_how_likely_he_thinks_it_hidden(seed: int) -> None:
     noted = played(GAME, seed, players=3, notes=4)
     setup, notes = noted.setup, noted.notes
     known = GAME.reasoner(setup).follow(notes)

@@ -121,9 +121,7 @@ def test_hands_add_up_although_an_estimate_missed_every_deal(
         assert held == pytest.approx(min(hand.totals), abs=0.01)
 
 
-def test_why_a_tally_has_its_bounds_names_notes_about_other_cards(
-    thinker: card_reasoner.StayingReasoner[Note],
-) -> None:
+def test_bounds_name_notes_about_other_cards(thinker: card_reasoner.StayingReasoner[Note]) -> None:
     limited = thinker.why([("Bob", "c", 1)], "ab", "Bob")
     assert limited.steps == ("2 with Bob; plus c; that makes 1, so Bob has at most 1 of these.",)
     assert limited.told == (), "c has its own story"
@@ -171,9 +169,7 @@ def back(notes: Sequence[Note], deals: Deals) -> Iterator[Mapping[str, RivalRevi
 NOTE = ("Bob", "ab", 1)
 
 
-def test_what_lies_ahead_is_added_to_what_is_known_with_the_deals_that_fit(
-    counting: Counting,
-) -> None:
+def test_what_lies_ahead_is_added_to_what_is_known(counting: Counting) -> None:
     told: list[tuple[Knowledge, int | None, Aside]] = []
 
     def watched(known: Knowledge, deals: Deals, aside: Aside) -> Iterator[Insight | Breath]:
@@ -211,9 +207,7 @@ ONE_CARD = Deal({"a": ("Bob",)}, ())
         (4, 4, "This note tells nothing new."),
     ],
 )
-def test_a_note_tells_in_words_how_much_it_leaves_and_is_remarked_on_if_that_is_little(
-    before: int, after: int, told: str
-) -> None:
+def test_a_note_tells_how_much_it_leaves(before: int, after: int, told: str) -> None:
     known = [Knowledge(ONE_CARD, (), {}, odds=Odds(n, {}, {})) for n in (before, after)]
     found = card_reasoner.told_by_counts(*known)
     assert found is not None
@@ -267,9 +261,7 @@ def _answer(deal: Deal, world: brute.World) -> object:
 
 
 @given(tables(lie=0), st.booleans())
-def test_what_each_note_left_and_told_is_that_of_all_deals_listed_one_by_one(
-    table: Table, summed: bool
-) -> None:
+def test_what_each_note_left_is_that_of_all_deals(table: Table, summed: bool) -> None:
     deal, notes = table
     if not summed:
         deal = Deal(deal.options, deal.hands, deal.rules)

@@ -25,9 +25,7 @@ def only(clues: Sequence[Clue], notes: Sequence[int]) -> list[Clue]:
 
 @given(tables(), st.data())
 @settings(max_examples=150)
-def test_what_is_possible_fits_and_adds_up_is_exactly_what_the_deals_that_fit_say(
-    table: Table, data: st.DataObject
-) -> None:
+def test_what_is_possible_is_what_all_deals_say(table: Table, data: st.DataObject) -> None:
     deal, clues = table
     known, found = certain_conclusions.Logic(deal).follow(clues), brute.worlds(deal, clues)
     assert known.consistent == bool(found)
@@ -66,9 +64,7 @@ def test_notes_force_a_sum_if_they_leave_no_other_and_none_of_them_is_spare(tabl
 
 @given(tables())
 @settings(max_examples=100)
-def test_deals_in_which_two_cards_changed_places_fit_too_and_show_what_is_wanted(
-    table: Table,
-) -> None:
+def test_deals_with_two_cards_exchanged_fit_too(table: Table) -> None:
     deal, clues = table
     encoding = Encoding(deal)
     fitting = {encoding.mask(world.items()) for world in brute.worlds(deal, clues)}
@@ -98,9 +94,7 @@ def test_a_conflict_is_one_and_no_note_of_it_can_be_spared(table: Table) -> None
 
 @given(tables(lie=0), st.data())
 @settings(max_examples=150)
-def test_forcing_notes_force_and_none_of_them_can_be_spared(
-    table: Table, data: st.DataObject
-) -> None:
+def test_forcing_notes_force_and_none_is_spare(table: Table, data: st.DataObject) -> None:
     deal, clues = table
     card = data.draw(st.sampled_from(sorted(deal.options)))
     places = data.draw(st.sets(st.sampled_from(("Ann", "Bob", HIDDEN))))
@@ -153,9 +147,7 @@ def test_bounds_are_the_tightest_after_other_questions_that_left_no_witness(tabl
 
 
 @given(st.lists(st.frozensets(st.integers(1, 9), min_size=1), min_size=1, max_size=6))
-def test_what_is_left_is_one_of_the_smallest_contradictions_by_removal(
-    reasons: list[frozenset[int]],
-) -> None:
+def test_what_is_left_is_a_smallest_contradiction(reasons: list[frozenset[int]]) -> None:
     def refute(notes: Sequence[int]) -> minimal_notes.Notes | None:
         found = next((reason for reason in reasons if reason <= set(notes)), None)
         return tuple(sorted(found)) if found is not None else None
@@ -167,9 +159,7 @@ def test_what_is_left_is_one_of_the_smallest_contradictions_by_removal(
 
 @given(tables(), st.data())
 @settings(max_examples=60)
-def test_the_notes_that_force_a_place_are_the_same_whatever_was_asked_before(
-    table: Table, data: st.DataObject
-) -> None:
+def test_forcing_notes_hang_on_no_question_before(table: Table, data: st.DataObject) -> None:
     deal, clues = table
     asked, fresh = certain_conclusions.Logic(deal), certain_conclusions.Logic(deal)
     card = data.draw(st.sampled_from(sorted(deal.options)))
@@ -193,9 +183,7 @@ def assert_sparing(left: minimal_notes.Notes, sufficient: set[frozenset[int]]) -
 
 
 @given(SETS)
-def test_where_fewer_may_suffice_again_none_of_those_left_can_be_spared(
-    sufficient: set[frozenset[int]],
-) -> None:
+def test_where_fewer_suffice_again_none_is_spare(sufficient: set[frozenset[int]]) -> None:
     every = tuple(range(1, 8))
     sufficient |= {frozenset(every)}
     left = minimal_notes.halved(every, lambda notes: frozenset(notes) in sufficient)

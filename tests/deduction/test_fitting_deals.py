@@ -23,9 +23,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 @given(tables(lie=0), st.integers(0, 10**6))
-def test_layouts_of_some_cards_are_counted_by_what_the_measure_comes_to(
-    table: Table, seed: int
-) -> None:
+def test_layouts_are_counted_by_what_they_measure(table: Table, seed: int) -> None:
     deal, clues = table
     worlds, rng = brute.worlds(deal, clues), Random(seed)
     if len(worlds) < 2:
@@ -51,9 +49,7 @@ def test_layouts_of_some_cards_are_counted_by_what_the_measure_comes_to(
 
 
 @given(true_tables(), st.integers(0, 10**6))
-def test_sums_of_the_deals_in_which_some_cards_stay_are_those_of_these_deals_alone(
-    table: Table, seed: int
-) -> None:
+def test_sums_where_some_cards_stay_are_those_of_these_deals(table: Table, seed: int) -> None:
     deal, clues = table
     worlds, rng = brute.worlds(deal, clues), Random(seed)
     deals = fitting_deals.deals_that_fit(deal, clues, brute.possible(deal, worlds))
@@ -76,9 +72,7 @@ def test_sums_of_the_deals_in_which_some_cards_stay_are_those_of_these_deals_alo
 
 
 @given(true_tables())
-def test_how_many_fit_is_counted_also_where_a_card_is_thought_to_be_able_to_be_elsewhere(
-    table: Table,
-) -> None:
+def test_how_many_fit_is_counted_though_too_much_is_possible(table: Table) -> None:
     deal, clues = table
     worlds = brute.worlds(deal, clues)
     known = Knowledge(deal, tuple(clues), brute.possible(deal, worlds))
@@ -214,9 +208,7 @@ def test_an_estimate_is_near_the_truth_and_says_that_it_is_one() -> None:
         assert estimate.shares[card] == pytest.approx(dict(shares), abs=0.1)
 
 
-def test_nothing_is_told_of_deals_that_were_estimated_or_would_take_too_long(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_nothing_is_told_of_estimated_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     game = cataline(4, 1)
     estimated = fitting_deals.deals_that_fit(game.deal, (), game.deal.options, budget_ms=0.01)
     assert fitting_deals.count_hidden_sets(estimated) is None
@@ -227,9 +219,7 @@ def test_nothing_is_told_of_deals_that_were_estimated_or_would_take_too_long(
 
 
 @given(true_tables(), st.integers(0, 10**6))
-def test_a_deal_weighs_one_over_the_product_of_how_many_could_be_chosen_from(
-    table: Table, seed: int
-) -> None:
+def test_a_deal_weighs_one_over_the_choices_there_were(table: Table, seed: int) -> None:
     deal, clues = table
     worlds, rng = brute.worlds(deal, clues), Random(seed)
     cells = [(card, place) for card, places in deal.options.items() for place in places]

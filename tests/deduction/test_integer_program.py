@@ -56,9 +56,7 @@ def long_search() -> tuple[Deal, list[Clue]]:
     return deal, clues
 
 
-def test_a_search_prints_nothing_and_lets_other_threads_go_on(
-    capfd: pytest.CaptureFixture[str],
-) -> None:
+def test_a_search_prints_nothing_and_lets_others_go_on(capfd: pytest.CaptureFixture[str]) -> None:
     deal, clues = long_search()
     with moments_elsewhere() as moments:
         before = len(moments)

@@ -125,9 +125,7 @@ def check(
 
 
 @given(some_rows(), st.integers(0, 100), st.frozensets(st.integers(0, 12)))
-def test_deals_are_counted_by_option_by_value_and_from_every_state_on(
-    rows: Rows, seed: int, allowed: frozenset[int]
-) -> None:
+def test_deals_are_counted_from_every_state(rows: Rows, seed: int, allowed: frozenset[int]) -> None:
     layers, worths, deals = layers_of(rows), worths_of(rows, seed), fitting(rows)
     free = LayerCounts(layers, worths)
     check(free, layers, worths, deals)

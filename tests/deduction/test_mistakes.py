@@ -140,9 +140,7 @@ def test_blamed_notes_are_tried_first_and_the_newest_of_them() -> None:
     assert tried(notes, {1, 3}) == [3, 1, 2]
 
 
-def test_a_slip_whose_deals_take_longer_to_count_is_counted_after_one_more_breath(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_slip_that_counts_long_takes_one_more_breath(monkeypatch: pytest.MonkeyPatch) -> None:
     again = passing.Passed("Ann", "Bob", "a", 1)
     reasoner = MovingReasoner(passing.dealt(), passing.PassingGame(), Plain)
     steps = {}
@@ -156,9 +154,7 @@ def test_a_slip_whose_deals_take_longer_to_count_is_counted_after_one_more_breat
     assert len(steps[0]) == len(steps[1000]) + len(fittings)
 
 
-def test_slips_are_found_although_there_are_too_many_deals_to_count(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_slips_are_found_though_too_many_deals_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     again = passing.Passed("Ann", "Bob", "a", 1)
     reasoner = MovingReasoner(passing.dealt(), passing.PassingGame(), Plain)
     found = {}

@@ -89,9 +89,7 @@ def test_notes_may_be_mended_in_the_middle(reasoner: MovingReasoner[passing.Note
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_notes_that_contradict_each_other_are_named_and_none_of_them_is_spare(
-    seed: int, reasoner: MovingReasoner[passing.Note]
-) -> None:
+def test_a_conflict_has_no_spare_note(seed: int, reasoner: MovingReasoner[passing.Note]) -> None:
     notes = passing.noted(seed, 4, lie=0.5)
     known = reasoner.follow(notes)
     assert known.consistent == bool(ends(notes))
@@ -128,9 +126,7 @@ def test_a_reason_is_the_notes_that_force_it_and_none_of_them_is_spare(
         assert all(answers(fewer) != {reason.answer} for fewer in with_one_less(kept))
 
 
-def test_a_note_tells_how_many_of_the_ways_before_it_agree(
-    reasoner: MovingReasoner[passing.Note],
-) -> None:
+def test_a_note_tells_how_many_ways_agree(reasoner: MovingReasoner[passing.Note]) -> None:
     notes = (passing.Passed("Bob", "Ann", "ab"), passing.Passed("Cem", "Ann", "cd", 1))
     before, after = (reasoner.weigh(reasoner.follow(notes[:count])) for count in (1, 2))
     ways, agreeing = len(ends(notes[:1])), len(ends(notes))
@@ -222,9 +218,7 @@ def unrolled(course: moving_cards.StagedDeal) -> moving_cards.StagedDeal:
     return ways
 
 
-def test_of_a_long_game_fewer_points_are_kept_and_all_is_known_as_before(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_long_game_keeps_fewer_points(monkeypatch: pytest.MonkeyPatch) -> None:
     game = kept(3, 4, notes=12)
     prefixes = [game.notes[:count] for count in (*range(1, 13), 5, 8)]
     usual, other = (GAME.reasoner(game.setup) for _ in range(2))
@@ -303,9 +297,7 @@ def test_cards_are_weighed_as_if_dealt_now_where_nothing_comes_of_all_stages(
 
 
 @given(st.lists(st.sampled_from(("Ann", "Bob", "hidden")), min_size=3, max_size=12), st.data())
-def test_estimates_are_made_to_add_up_to_the_sizes_of_hands(
-    lie: list[str], data: st.DataObject
-) -> None:
+def test_estimates_add_up_to_sizes_of_hands(lie: list[str], data: st.DataObject) -> None:
     """Every place is possible in one of a few deals, but for what is estimated all are alike."""
     lies = [lie, *(data.draw(st.permutations(lie)) for _other in range(3))]
     shares: dict[str, dict[Place, float]] = {}

@@ -19,9 +19,7 @@ from tests.deduction.deals import Table, moments_elsewhere, tables, with_hands
 
 
 @given(st.lists(st.integers(1, 5), max_size=5), st.integers(0, 12))
-def test_whatever_is_true_the_literal_of_the_sum_is_and_can_be_alone(
-    weights: list[int], most: int
-) -> None:
+def test_the_literal_of_a_sum_is_true_with_it(weights: list[int], most: int) -> None:
     fresh = numbers_from(len(weights) + 1)
     terms = tuple(enumerate(weights, start=1))
     clauses, literals = sum_clauses(terms, most, lambda: next(fresh))

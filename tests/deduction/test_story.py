@@ -89,9 +89,7 @@ def test_a_line_of_thought_ends_where_no_place_is_left_for_a_card() -> None:
 
 @given(tables(lie=0), st.data())
 @settings(max_examples=150)
-def test_every_finding_is_used_by_a_later_step_or_is_the_end(
-    table: Table, data: st.DataObject
-) -> None:
+def test_every_finding_is_used_later_or_the_end(table: Table, data: st.DataObject) -> None:
     deal, clues = table
     line = story.LineOfThought(Sheet(deal.options), (*clues, *deal.hands, *deal.rules))
     line.go_on()

@@ -69,9 +69,7 @@ def counts(draw: st.DrawFn) -> tuple[Sheet, list[Clue]]:
 
 @given(counts())
 @settings(max_examples=300)
-def test_what_is_found_together_follows_from_what_is_told_of_it_alone(
-    drawn: tuple[Sheet, list[Clue]],
-) -> None:
+def test_what_is_found_together_follows_from_it_alone(drawn: tuple[Sheet, list[Clue]]) -> None:
     sheet, clues = drawn
     step = found_together(sheet, clues)
     if step is None:

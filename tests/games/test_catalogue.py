@@ -50,9 +50,7 @@ def test_a_folder_with_a_name_and_a_game_is_a_game(folders: Path) -> None:
     assert not shelf.faults
 
 
-def test_a_folder_without_a_usable_name_is_left_out_and_told(
-    folders: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_nameless_folder_is_left_out(folders: Path, capsys: pytest.CaptureFixture[str]) -> None:
     add(folders, "nameless_game", name="", game="GAME = None")
     add(folders, "broken_game", name="1 / 0", game="GAME = None")
     shelf = found()
@@ -65,9 +63,7 @@ def test_a_folder_without_a_usable_name_is_left_out_and_told(
     assert "AttributeError" in told
 
 
-def test_games_are_found_where_there_are_no_files(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_games_are_found_without_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     packed = tmp_path / "program.zip"
     with ZipFile(packed, "w") as archive:
         archive.writestr("packed_game/__init__.py", NAME.format(id="packed", title="Packed"))

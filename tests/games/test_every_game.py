@@ -196,9 +196,7 @@ def test_the_help_tells_what_the_sheet_and_the_form_do(game: str, words: list[st
 
 
 @pytest.mark.parametrize("game", ["caracalla", "cataline", "catham-city", "conspiracy", "sleuth"])
-def test_what_is_decided_where_rules_are_silent_stands_in_the_help_and_beside_the_code(
-    game: str,
-) -> None:
+def test_what_rules_leave_open_is_in_the_help_and_the_readme(game: str) -> None:
     heading = "What the rules leave open"
     (decided,) = [part.text for part in GAMES[game].rules() if part.heading == heading]
     folder = Path(__file__).parents[2] / "notepad" / "games" / game.replace("-", "_")
@@ -233,9 +231,7 @@ def test_the_sheet_and_an_empty_one_can_be_printed(
     assert all((tmp_path / f"{name}{suffix}").stat().st_size > 900 for name in ("blank", "sheet"))
 
 
-def test_no_place_that_ink_belongs_to_has_the_name_of_a_player(
-    game: Game, qapp: QApplication
-) -> None:
+def test_no_place_of_ink_is_called_as_a_player(game: Game, qapp: QApplication) -> None:
     record = begun(game)
     page = game.page(view_of(game, record.setup, record.notes))
     area = QRectF(0, 0, 700, 600)
@@ -263,9 +259,7 @@ def page(game: Game, qtbot: QtBot) -> Iterator[TablePage]:
     sitting.close()
 
 
-def test_whatever_is_written_on_at_the_table_has_its_place_on_paper(
-    game: Game, page: TablePage, qtbot: QtBot
-) -> None:
+def test_what_is_written_on_has_a_place_on_paper(game: Game, page: TablePage, qtbot: QtBot) -> None:
     for note in begun(game).notes:
         page.sitting.session.note(note)
     qtbot.waitUntil(lambda: page.sitting.view.settled)
@@ -314,9 +308,7 @@ def test_every_box_is_named_and_answers_to_a_tap(page: TablePage, qtbot: QtBot) 
                 field.tap(key, None)
 
 
-def test_every_chip_of_the_form_has_a_name_and_is_large_enough_for_a_finger(
-    page: TablePage,
-) -> None:
+def test_every_chip_has_a_name_and_room_for_a_finger(page: TablePage) -> None:
     chips = [chip for view in page.area.form.rows.views for chip in view.chips]
     assert chips
     for chip in chips:

@@ -133,9 +133,7 @@ def test_every_fault_is_told_whatever_else_is_wrong(game: str, data: st.DataObje
 @pytest.mark.parametrize("game", CASES)
 @given(data=st.data())
 @settings(max_examples=100, deadline=None)
-def test_whatever_is_missing_or_misshapen_it_is_told_and_nothing_breaks(
-    game: str, data: st.DataObject
-) -> None:
+def test_whatever_is_misshapen_nothing_breaks(game: str, data: st.DataObject) -> None:
     document, values = copy.deepcopy(CASES[game])
     places = [one.path for one in values] + fields(document) + [("setup",), ("notes", 0)]
     for place in data.draw(st.lists(st.sampled_from(places), min_size=1, max_size=8)):

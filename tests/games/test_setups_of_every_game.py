@@ -121,9 +121,7 @@ def texts(value: object) -> Iterator[str]:
             yield from texts(one)
 
 
-def test_a_setup_comes_back_from_its_draft_with_nothing_said_that_goes_without_saying(
-    dealt: Dealt,
-) -> None:
+def test_a_setup_comes_back_from_its_draft(dealt: Dealt) -> None:
     game, setup = dealt.game, dealt.setup
     plain = game.begin(game.table(setup), game.opening_draft(setup)).form.outcome
     assert plain is not None
@@ -131,9 +129,7 @@ def test_a_setup_comes_back_from_its_draft_with_nothing_said_that_goes_without_s
     come_back(game, plain)
 
 
-def test_what_taps_set_up_is_sound_and_comes_back_and_else_it_is_told_what_is_missing(
-    dealt: Dealt,
-) -> None:
+def test_what_taps_set_up_is_sound_and_comes_back(dealt: Dealt) -> None:
     for seated, _draft, opening in walks(dealt):
         form = opening.form
         nothing_to_tap = any(row.status.startswith("0 of 0") for row in form.rows)
@@ -230,9 +226,7 @@ def test_each_box_says_whose_the_card_is_and_each_row_how_many_are_tapped(dealt:
                 assert {*rows[key].excludes} == others
 
 
-def test_each_row_and_each_of_its_chips_is_there_once_and_shows_what_was_tapped(
-    dealt: Dealt,
-) -> None:
+def test_each_row_and_chip_is_there_once_as_tapped(dealt: Dealt) -> None:
     for _seated, draft, opening in walks(dealt):
         rows = {row.key: row for row in opening.form.rows}
         assert len(rows) == len(opening.form.rows)

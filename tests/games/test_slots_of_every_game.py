@@ -135,9 +135,7 @@ def test_a_value_is_in_the_rows_of_its_slot_and_is_tapped_there_again(dealt: Dea
                 now = now.filled(slot.fills(value))
 
 
-def test_what_may_have_been_meant_is_another_note_of_its_kind_that_can_be_said(
-    dealt: Dealt,
-) -> None:
+def test_what_may_have_been_meant_is_another_note(dealt: Dealt) -> None:
     keypad, setup = dealt.game.keypad, dealt.setup
     for view, note, _meant in moments(dealt):
         others = [other for _kind, other in keypad.slips(setup, note, view.state) if other != note]
@@ -170,9 +168,7 @@ def test_a_correction_picks_out_a_word_of_the_note_that_was_meant(dealt: Dealt) 
             assert words.strip() or said == game.said(dealt.setup, note)
 
 
-def test_players_who_change_names_and_seats_and_change_them_back_leave_notes_as_they_were(
-    dealt: Dealt,
-) -> None:
+def test_players_who_change_seats_and_back_leave_notes_alone(dealt: Dealt) -> None:
     keypad, setup = dealt.game.keypad, dealt.setup
     players, first = setup.players, setup.first or setup.players[0]
     called = {name: f"{name}a" for name in players}
@@ -225,9 +221,7 @@ def test_whatever_is_tapped_what_it_makes_is_well_formed_and_comes_back(dealt: D
         draft = tapped_anywhere(form, draft, random) if goes_on else {}
 
 
-def test_a_count_of_tapped_cards_is_in_words_as_it_may_stand_after_the_numbers_of_notes(
-    dealt: Dealt,
-) -> None:
+def test_a_count_of_tapped_cards_is_in_words(dealt: Dealt) -> None:
     view = view_of(dealt.game, dealt.setup, dealt.notes)
     for topic in dealt.game.form(view, {}).row(KIND).choices:
         for form in forms_toward(dealt.game, view, topic.key):

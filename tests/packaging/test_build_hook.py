@@ -33,9 +33,7 @@ def checkout(tmp_path: Path) -> Path:
     return copy
 
 
-def test_a_wheel_brings_games_translations_and_all_that_lies_among_the_resources(
-    checkout: Path,
-) -> None:
+def test_a_wheel_brings_all_that_lies_among_the_resources(checkout: Path) -> None:
     gone = checkout / "resources" / "guide" / "gone.html"
     gone.parent.mkdir(exist_ok=True)
     gone.touch()
@@ -66,9 +64,7 @@ def test_a_wheel_brings_games_translations_and_all_that_lies_among_the_resources
     assert packed["notepad/CHANGELOG.md"] == (ROOT / "CHANGELOG.md").read_bytes()
 
 
-def test_the_guide_has_only_scripts_that_it_uses_and_the_terms_of_those_who_wrote_them(
-    checkout: Path,
-) -> None:
+def test_the_guide_has_only_scripts_it_uses_with_their_terms(checkout: Path) -> None:
     guide = build_hook.build_guide(checkout)
     pages = "".join(page.read_text("utf-8") for page in guide.rglob("*.html"))
     static = {path.relative_to(guide).as_posix() for path in guide.rglob("_static/**/*.*")}
@@ -142,9 +138,7 @@ def template(tmp_path: Path) -> Catalog:
     return translations.gathered(tmp_path)
 
 
-def test_a_translation_keeps_what_it_has_and_gets_what_is_new(
-    template: Catalog, tmp_path: Path
-) -> None:
+def test_a_translation_keeps_what_it_has(template: Catalog, tmp_path: Path) -> None:
     old = Catalog(locale="de")
     old.add("Ask one", "Einen fragen")
     old.add("Ask nobody", "Niemanden fragen")

@@ -58,9 +58,7 @@ UNDER = {"games": Path("notepad", "games"), "tests": Path("tests", "made")}
 
 
 @pytest.mark.parametrize("under", ["tests", pytest.param("games", marks=pytest.mark.exhaustive)])
-def test_a_game_passes_format_lint_imports_and_tests_as_laid_out(
-    checkout: Path, under: str
-) -> None:
+def test_a_game_passes_all_checks_as_laid_out(checkout: Path, under: str) -> None:
     place = laid_out(checkout, UNDER[under])
     text = "".join(path.read_text() for path in (checkout / place.folder).iterdir())
     assert "The Lost Lantern of Old" in text
@@ -191,17 +189,13 @@ def guided(checkout: Path) -> new_game.Place:
     return place
 
 
-def test_a_game_with_the_note_of_the_guide_passes_its_tests(
-    checkout: Path, guided: new_game.Place
-) -> None:
+def test_a_game_with_the_guides_note_passes(checkout: Path, guided: new_game.Place) -> None:
     run(checkout, "-m", "ruff", "check", str(guided.folder))
     run(checkout, *PYTEST, str(guided.tests))
 
 
 @pytest.mark.exhaustive
-def test_a_game_with_the_note_of_the_guide_has_sound_types(
-    checkout: Path, guided: new_game.Place
-) -> None:
+def test_a_game_with_the_guides_note_has_types(checkout: Path, guided: new_game.Place) -> None:
     run(checkout, "-m", "mypy", str(guided.folder))
 
 

@@ -130,9 +130,7 @@ deduction-notepad (1.0.0) unstable; urgency=medium
     )
 
 
-def test_what_is_no_program_is_moved_to_where_debian_wants_it_and_found_there(
-    tmp_path: Path,
-) -> None:
+def test_what_is_no_program_lies_where_debian_wants_it(tmp_path: Path) -> None:
     texts = {
         "notepad/CHANGELOG.md": "changes",
         "notepad/resources/games/clue.toml": "clue",
@@ -158,9 +156,7 @@ def test_what_is_no_program_is_moved_to_where_debian_wants_it_and_found_there(
     }
 
 
-def test_a_python_that_would_leak_its_folder_is_refused_with_what_helps(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_python_that_leaks_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def told(paths: str) -> None:
         script = f"echo ' 0x1d (RUNPATH)   Library runpath: [{paths}]'"
         stand_in(tmp_path, "readelf", script, monkeypatch)
@@ -174,7 +170,7 @@ def test_a_python_that_would_leak_its_folder_is_refused_with_what_helps(
             freezing.refuse_leaks(Making(tmp_path, 0), tmp_path)
 
 
-def test_python_qt_and_the_solvers_are_stripped_and_no_library_that_would_break(
+def test_libraries_that_can_be_are_stripped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = tmp_path / "told"
@@ -231,9 +227,7 @@ def test_terms_that_a_file_is_under_are_written_down() -> None:
     assert "/usr/share/common-licenses/LGPL-3" in told
 
 
-def test_only_the_solver_that_the_notepad_uses_is_compiled_and_its_licence_is_told(
-    tmp_path: Path,
-) -> None:
+def test_only_the_solver_that_is_used_is_compiled(tmp_path: Path) -> None:
     setup = tmp_path / "setup.py"
     setup.write_text("to_install = ['ergo',\n              'lingeling']\nif windows:\n    pass\n")
     environment.only_ours(setup)
@@ -251,7 +245,7 @@ def test_only_the_solver_that_the_notepad_uses_is_compiled_and_its_licence_is_to
     assert "Minicard" in licences.written()
 
 
-def test_a_library_that_nobody_speaks_for_is_refused(
+def test_a_library_without_terms_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there = program(tmp_path, "_internal/notepad/app.css", "_internal/libstranger.so.1")
@@ -260,9 +254,7 @@ def test_a_library_that_nobody_speaks_for_is_refused(
         licences.lay_out(Making(tmp_path, 0), there, tmp_path / "doc")
 
 
-def test_what_the_system_lent_brings_its_own_terms(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_the_system_lent_has_terms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     there = program(tmp_path, "_internal/libz.so.1")
     found = "diversion by zlib1g from: /lib/libz.so.1\nzlib1g:amd64: /usr/lib/libz.so.1"
     stand_in(tmp_path, "dpkg-query", f"echo '{found}'", monkeypatch)

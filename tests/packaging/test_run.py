@@ -56,9 +56,7 @@ def test_without_a_display_a_sample_is_told_as_text_and_how_to_get_the_window(
     assert "To open the window" in capsys.readouterr().out
 
 
-def test_a_command_of_the_app_or_a_file_is_not_taken_for_mistyped(
-    called: list[Sequence[str]],
-) -> None:
+def test_a_command_or_a_file_is_not_mistyped(called: list[Sequence[str]]) -> None:
     assert {*commands.OF_APP} == {*arguments.COMMANDS}
     for asked in (str(commands.SAMPLE), "--version"):
         assert commands.main([asked]) == 0
@@ -149,9 +147,7 @@ def change(name: str = "pyproject.toml") -> None:
     (environment.ROOT / name).write_text("changed")
 
 
-def test_the_first_start_makes_and_fills_the_environment_and_the_second_does_nothing(
-    workshop: Workshop,
-) -> None:
+def test_the_first_start_makes_the_environment_once(workshop: Workshop) -> None:
     for _start in range(2):
         assert environment.prepared() == environment.python_of(environment.VENV)
         assert workshop.done == ["make", "fill"]
@@ -167,9 +163,7 @@ def test_the_first_start_makes_and_fills_the_environment_and_the_second_does_not
         "docs/guide/noting.md",
     ],
 )
-def test_a_changed_project_is_installed_again_in_the_same_environment(
-    ready: Workshop, changed: str
-) -> None:
+def test_a_changed_project_is_installed_again(ready: Workshop, changed: str) -> None:
     change(changed)
     environment.prepared()
     assert ready.done == ["fill"]
@@ -197,9 +191,7 @@ def test_tools_once_installed_stay_and_are_not_installed_for_playing(ready: Work
     assert ready.done == ["fill with tools"] * 2
 
 
-def test_a_first_start_without_packages_names_the_remedy_and_the_next_tries_again(
-    workshop: Workshop,
-) -> None:
+def test_a_first_start_without_packages_names_the_remedy(workshop: Workshop) -> None:
     workshop.online = False
     with pytest.raises(NotReadyError, match="connect to the internet"):
         environment.prepared()
@@ -266,9 +258,7 @@ def test_all_steps_run_and_one_failure_fails_the_whole(capfd: pytest.CaptureFixt
     assert summary.index("FAILED") < summary.index("tests") < summary.index("ok")
 
 
-def test_the_checks_run_beside_the_tests_and_each_tells_at_its_end_what_it_found(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_checks_tell_at_their_end(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     come = tmp_path / "come"
     told = "print('two spaces')"
     waits = (

@@ -241,9 +241,7 @@ def test_every_odd_value_in_every_column_of_a_backup_is_refused_or_as_good_as_an
         brought_back_or_refused(folder, content, table, column, conftest.ODD[value])
 
 
-def test_what_a_kill_left_beside_a_backup_is_part_of_it(
-    library: Library, backup: Path, tmp_path: Path
-) -> None:
+def test_what_lies_beside_a_backup_counts(library: Library, backup: Path, tmp_path: Path) -> None:
     with Library(CATALOGUE, backup) as other:
         for _ in range(100):
             other.create(conftest.RECORD)
@@ -300,9 +298,7 @@ def test_a_moved_library_is_found_at_the_next_start(tmp_path: Path) -> None:
         assert library.open(game_id).notes == (conftest.COIN, conftest.SWORD)
 
 
-def test_a_library_is_never_moved_onto_another(
-    library: Library, path: Path, tmp_path: Path
-) -> None:
+def test_a_library_is_not_moved_onto_another(library: Library, path: Path, tmp_path: Path) -> None:
     (tmp_path / "library.sqlite").write_bytes(b"theirs")
     with pytest.raises(StoreError, match="already"):
         library.backups.move(tmp_path)
@@ -378,9 +374,7 @@ def test_a_library_is_not_moved_to_where_a_half_done_copy_cannot_be_removed(tmp_
     assert "library.sqlite" not in conftest.names(tmp_path)
 
 
-def test_a_window_that_starts_during_a_move_opens_the_library_in_its_new_place(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_start_during_a_move_finds_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looked, found = Event(), list[tuple[Path, int]]()
 
     def place() -> Path:

@@ -26,9 +26,7 @@ def store(path: Path) -> Path:
     return path
 
 
-def test_a_copy_of_what_is_damaged_leaves_the_file_that_was_there(
-    store: Path, tmp_path: Path
-) -> None:
+def test_a_copy_of_what_is_damaged_changes_no_file(store: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite"
     copy.write_text("the copy before")
     with closing(sqlite3.connect(":memory:")) as odd:
@@ -55,9 +53,7 @@ def test_a_copy_follows_no_link_while_it_is_half_done(
     assert not copy.is_symlink()
 
 
-def test_a_copy_takes_the_place_of_a_link_and_not_of_what_it_points_to(
-    store: Path, tmp_path: Path
-) -> None:
+def test_a_copy_replaces_a_link_and_not_its_target(store: Path, tmp_path: Path) -> None:
     (tmp_path / "thesis").write_text("years of work")
     (tmp_path / "copy.sqlite").symlink_to(tmp_path / "thesis")
     with closing(sqlite3.connect(store)) as database:
@@ -87,9 +83,7 @@ def cut_off(deed: str, folder: Path, *, every: int, first: int) -> int:
 @posix
 @pytest.mark.parametrize("every", [41, pytest.param(1, marks=pytest.mark.exhaustive)])
 @pytest.mark.parametrize("deed", DEEDS)
-def test_a_deed_cut_off_at_any_step_loses_nothing_and_leaves_nothing_untold(
-    tmp_path: Path, deed: str, every: int
-) -> None:
+def test_a_deed_cut_off_loses_nothing(tmp_path: Path, deed: str, every: int) -> None:
     assert cut_off(deed, tmp_path / "steps", every=every, first=min(every, 37)) > 0
 
 
@@ -201,18 +195,14 @@ STAYING: dict[str, Callable[[Path, Path], list[Path]]] = {
 
 
 @pytest.mark.parametrize("kind", STAYING)
-def test_what_is_no_left_copy_stays_and_nothing_is_told(
-    kept: Path, tmp_path: Path, kind: str
-) -> None:
+def test_what_is_no_left_copy_stays(kept: Path, tmp_path: Path, kind: str) -> None:
     there = STAYING[kind](kept, tmp_path / "stick" / "library.sqlite")
     for _start in range(2):
         assert opening() == ""
         assert all(one.exists() for one in there)
 
 
-def test_a_left_library_in_which_something_else_was_noted_stays_and_is_told_once(
-    kept: Path, tmp_path: Path
-) -> None:
+def test_a_left_library_that_went_on_stays_and_is_told(kept: Path, tmp_path: Path) -> None:
     left = copy_of(kept, tmp_path / "stick" / "library.sqlite")
     copies.note_copies(left)
     with Library(CATALOGUE, left) as other:
@@ -231,9 +221,7 @@ def test_from_another_library_nothing_that_was_noted_is_touched(kept: Path, tmp_
     assert opening() == ""
 
 
-def test_a_damaged_library_does_not_take_what_a_move_left_with_it(
-    kept: Path, tmp_path: Path
-) -> None:
+def test_a_damaged_library_does_not_take_the_left_one(kept: Path, tmp_path: Path) -> None:
     left = copy_of(kept, tmp_path / "stick" / "library.sqlite")
     copies.note_copies(left)
     kept.write_bytes(b"damaged" * 1000)
@@ -284,9 +272,7 @@ def test_only_what_holds_the_same_is_removed(kept: Path, tmp_path: Path) -> None
         assert not copies.removed_if_same(tmp_path / "link.sqlite", database)
 
 
-def test_a_library_is_moved_to_where_a_kill_left_something_before(
-    kept: Path, tmp_path: Path
-) -> None:
+def test_a_library_is_moved_to_what_a_kill_left(kept: Path, tmp_path: Path) -> None:
     (tmp_path / ".library.replaced-2026.sqlite.part").touch()
     with Library(CATALOGUE) as library:
         assert library.backups.move(tmp_path) is None
@@ -294,9 +280,7 @@ def test_a_library_is_moved_to_where_a_kill_left_something_before(
     assert not list(tmp_path.glob(".library*"))
 
 
-def test_copies_beside_a_library_that_was_moved_are_found_where_they_stay(
-    kept: Path, tmp_path: Path
-) -> None:
+def test_copies_beside_a_moved_library_are_found(kept: Path, tmp_path: Path) -> None:
     (tmp_path / "disk").mkdir()
     with Library(CATALOGUE) as library:
         library.backups.move(tmp_path / "disk")

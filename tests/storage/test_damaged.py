@@ -42,9 +42,7 @@ def test_a_damaged_store_never_ends_in_a_traceback(tmp_path: Path, seeds: range)
         (b"PRIMARY KEY (game_id, seq)", b"PRIMARY KEY (game_id,\xff\xff\xffq)"),
     ],
 )
-def test_a_damaged_table_definition_is_set_aside_and_told(
-    path: Path, before: bytes, after: bytes
-) -> None:
+def test_a_damaged_definition_is_set_aside(path: Path, before: bytes, after: bytes) -> None:
     content = conftest.sound(path)
     assert before in content
     path.write_bytes(content.replace(before, after))
@@ -79,9 +77,7 @@ def spoilt(path: Path, damage: str) -> Library:
         "UPDATE games SET created = 9e99",
     ],
 )
-def test_a_game_whose_times_no_calendar_has_is_opened_and_not_sealed(
-    path: Path, damage: str
-) -> None:
+def test_a_game_of_odd_times_is_opened_and_not_sealed(path: Path, damage: str) -> None:
     with spoilt(path, damage) as library:
         game_id = library.games()[0].id
         with pytest.raises(UnreadableGame):
@@ -139,9 +135,7 @@ def test_a_journal_beside_an_empty_file_keeps_nobody_out(path: Path) -> None:
         assert library.message == ""
 
 
-def test_a_newer_store_cut_off_while_it_wrote_is_set_aside_with_all_that_was_kept(
-    halfway: Path,
-) -> None:
+def test_a_newer_store_cut_off_is_set_aside_whole(halfway: Path) -> None:
     Library(CATALOGUE, halfway).close()
     conftest.without_log(halfway)
     conftest.spoil(halfway, "PRAGMA user_version = 99")

@@ -40,9 +40,7 @@ def fill_up(session: Session) -> None:
         session.note(SWORD)
 
 
-def test_a_game_changed_through_an_older_session_is_refused_not_overwritten(
-    library: Library, game_id: int
-) -> None:
+def test_an_older_session_does_not_overwrite(library: Library, game_id: int) -> None:
     older, newer = library.open(game_id), library.open(game_id)
     newer.note(SWORD)
     with pytest.raises(StaleGame):
@@ -101,9 +99,7 @@ def test_a_variant_is_listed_along_with_its_game(path: Path) -> None:
     assert kinds == {"The Cataline Conspiracy", "The Cataline Conspiracy, cards are kept"}
 
 
-def test_a_game_that_tells_just_what_a_record_tells_is_found_whatever_its_title(
-    library: Library, game_id: int
-) -> None:
+def test_a_game_is_found_by_what_a_record_tells(library: Library, game_id: int) -> None:
     library.create(replace(RECORD, notes=(SWORD,)))
     library.rename(game_id, "Saturday")
     assert library.same_as(RECORD) == game_id
@@ -131,9 +127,7 @@ def test_a_game_that_tells_just_what_a_record_tells_is_found_whatever_its_title(
         ("game", ["Friday"]),
     ],
 )
-def test_every_word_of_a_search_is_in_title_game_or_players_names(
-    library: Library, search: str, found: list[str]
-) -> None:
+def test_a_search_is_for_every_word(library: Library, search: str, found: list[str]) -> None:
     setup = Setup(("Ann", "Çem"), "Ann", ("cup",))
     for _game in range(2):
         library.create(replace(RECORD, setup=setup, notes=()))
@@ -157,9 +151,7 @@ def moved(tmp_path: Path) -> Path:
     return place
 
 
-def test_a_place_is_remembered_from_the_root_on(
-    moved: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_place_is_remembered_from_the_root(moved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(moved.parent)
     remember_place(Path(FILE_NAME))
     monkeypatch.chdir("/")
@@ -187,9 +179,7 @@ SPOILT: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("kind", SPOILT)
-def test_a_note_of_the_place_that_cannot_be_read_is_told_and_not_waited_for(
-    note: Path, kind: str
-) -> None:
+def test_a_place_that_cannot_be_read_is_told_at_once(note: Path, kind: str) -> None:
     SPOILT[kind](note)
     with pytest.raises(StoreError, match="can’t be read") as caught:
         kept_place()

@@ -154,9 +154,7 @@ def test_a_sealed_record_is_made_anew_and_intact(library: Library) -> None:
     assert times[0] == times[1]
 
 
-def test_a_game_that_is_open_elsewhere_writes_the_name_no_more(
-    library: Library, path: Path
-) -> None:
+def test_a_game_open_elsewhere_writes_the_name_no_more(library: Library, path: Path) -> None:
     session = library.open(eventful(library))
     library.people.forget(GRANDMA, "Somebody", without_names)
     with pytest.raises(StaleGame):
@@ -164,9 +162,7 @@ def test_a_game_that_is_open_elsewhere_writes_the_name_no_more(
     assert traces(path, GRANDMA) == []
 
 
-def test_while_another_window_reads_it_is_told_that_the_log_still_has_the_name(
-    library: Library, path: Path
-) -> None:
+def test_who_reads_meanwhile_keeps_the_name_in_the_log(library: Library, path: Path) -> None:
     eventful(library)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN")
@@ -182,9 +178,7 @@ def test_while_another_window_reads_it_is_told_that_the_log_still_has_the_name(
     assert traces(path, GRANDMA) == []
 
 
-def test_a_game_that_cannot_be_read_is_named_and_left_as_it_is(
-    library: Library, path: Path
-) -> None:
+def test_a_game_that_cannot_be_read_is_left_as_it_is(library: Library, path: Path) -> None:
     game_id = eventful(library)
     setup = json.dumps({"players": [GRANDMA]}, ensure_ascii=False)
     with closing(sqlite3.connect(path)) as database:
@@ -195,9 +189,7 @@ def test_a_game_that_cannot_be_read_is_named_and_left_as_it_is(
     assert library.people.call(GRANDMA, "Olga", same).left == ("Broken",)
 
 
-def test_what_was_tried_and_cannot_be_read_any_more_goes_with_the_name_in_it(
-    library: Library, path: Path
-) -> None:
+def test_what_was_tried_and_is_unreadable_goes(library: Library, path: Path) -> None:
     eventful(library)
     spoil(path, f"""UPDATE what_ifs SET document = '{{"after": "{GRANDMA}"}}'""")
     assert library.people.forget(
@@ -250,9 +242,7 @@ def test_copies_beside_the_library_that_have_the_name_are_found_and_removed(
     assert GRANDMA.encode() in elsewhere.read_bytes()
 
 
-def test_copies_that_a_kill_left_are_found_and_removed_too(
-    library: Library, path: Path, tmp_path: Path
-) -> None:
+def test_copies_that_a_kill_left_are_found(library: Library, path: Path, tmp_path: Path) -> None:
     eventful(library)
     beside = [
         path.with_name(name)
@@ -280,7 +270,7 @@ def test_copies_that_a_kill_left_are_found_and_removed_too(
     assert library.people.names()
 
 
-def test_forgetting_that_was_cut_off_before_the_file_was_written_anew_is_finished(
+def test_forgetting_that_was_cut_off_is_finished(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Library(CATALOGUE, path) as library:

@@ -78,9 +78,7 @@ def test_a_damaged_game_that_cannot_be_read_is_told_with_why_and_blocks_no_other
         library.delete(first)
 
 
-def test_a_deed_that_nothing_stands_on_any_more_can_be_damaged_and_the_game_goes_on(
-    library: Library, game_id: int
-) -> None:
+def test_a_deed_that_nothing_stands_on_may_be_damaged(library: Library, game_id: int) -> None:
     session = library.open(game_id)
     session.note(SWORD)
     session.undo()
@@ -121,9 +119,7 @@ def test_what_is_dropped_leaves_no_trace_and_what_is_kept_is_there_as_if_it_were
         assert told == [one for one in plainly if one not in actions.BESIDE_NOTES]
 
 
-def test_what_waits_is_kept_along_with_the_new_names_of_players(
-    library: Library, game_id: int
-) -> None:
+def test_what_waits_is_kept_with_the_new_names(library: Library, game_id: int) -> None:
     session = library.open(game_id)
     session.try_after(0)
     session.note(Look("Bob", "cup"))

@@ -76,9 +76,7 @@ def test_a_note_is_told_to_be_in_memory_only_before_it_is_acknowledged(
 
 
 @UNLOCKED
-def test_a_loss_while_a_note_is_written_is_noticed_before_it_is_acknowledged(
-    library: Library, game_id: int, path: Path
-) -> None:
+def test_a_loss_while_writing_is_noticed(library: Library, game_id: int, path: Path) -> None:
     told: list[str] = []
     library.backups.when_lost(lambda: told.append("lost"))
     with library._store.writing() as database:
@@ -90,9 +88,7 @@ def test_a_loss_while_a_note_is_written_is_noticed_before_it_is_acknowledged(
 
 
 @UNLOCKED
-def test_a_store_that_lies_there_instead_keeps_its_own_games(
-    library: Library, game_id: int, path: Path
-) -> None:
+def test_another_store_there_keeps_its_games(library: Library, game_id: int, path: Path) -> None:
     session = library.open(game_id)
     move_folder(path)
     with Library(CATALOGUE, path) as other:
@@ -137,9 +133,7 @@ def test_a_loss_that_cannot_even_be_read_acknowledges_nothing(
     assert session.notes == (conftest.COIN,)
 
 
-def test_a_copy_of_what_is_no_store_does_not_stay_open(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_copy_of_no_store_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[sqlite3.Connection] = []
 
     def noted() -> sqlite3.Connection:
@@ -304,9 +298,7 @@ def test_a_newer_store_is_set_aside_with_its_log_and_neither_is_touched(path: Pa
 
 
 @pytest.mark.parametrize("content", [b"x" * 5000, b"", None], ids=["damaged", "empty", "gone"])
-def test_a_store_that_does_not_go_with_its_log_is_set_aside_along_with_it(
-    path: Path, content: bytes | None
-) -> None:
+def test_a_store_without_its_log_is_set_aside_with_it(path: Path, content: bytes | None) -> None:
     filled(path)
     found = left_by_a_kill(path)
     path.unlink()
@@ -473,9 +465,7 @@ def test_a_folder_that_must_not_be_written_is_read(path: Path) -> None:
         path.parent.chmod(0o700)
 
 
-def test_a_start_that_cannot_purge_is_made_all_the_same(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_start_that_cannot_purge_is_made(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Library(CATALOGUE, path, now=lambda: 1_000.0) as library:
         library.delete(library.create(conftest.RECORD))
     with closing(sqlite3.connect(path, isolation_level=None)) as other:

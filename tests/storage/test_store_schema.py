@@ -86,16 +86,12 @@ def test_a_damaged_index_is_found_though_every_table_can_be_read(place: Path) ->
         ("application_id", 0x44644E70),
     ],
 )
-def test_whatever_is_written_is_on_the_disk_at_once_and_nobody_waits_for_long(
-    place: Path, setting: str, value: object
-) -> None:
+def test_what_is_written_is_on_the_disk_at_once(place: Path, setting: str, value: object) -> None:
     with closing(connect_store(place)) as database:
         assert database.execute(f"PRAGMA {setting}").fetchone() == (value,)
 
 
-def test_a_store_that_must_not_be_written_is_known_at_once(
-    place: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_read_only_store_is_known(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def read_only(place: object, **more: object) -> sqlite3.Connection:
         return real(f"file:{place}?mode=ro", uri=True, isolation_level=None)
 
@@ -177,9 +173,7 @@ def seal_of(library: Library, game_id: int) -> str:
 
 
 @pytest.mark.parametrize("number", [7, 8])
-def test_undo_redo_history_and_seal_are_the_same_without_actions_beside_the_history(
-    path: Path, number: int
-) -> None:
+def test_undo_redo_history_and_seal_stay_without_actions(path: Path, number: int) -> None:
     laid(number, path)
     with Library(CATALOGUE, path, now=lambda: SOON) as library:
         library.restore(3)
@@ -205,9 +199,7 @@ def test_undo_redo_history_and_seal_are_the_same_without_actions_beside_the_hist
         """UPDATE history SET document = '{"action": "redone"}'""",
     ],
 )
-def test_a_history_that_does_not_lead_to_the_actions_begins_anew_with_them(
-    path: Path, damage: str
-) -> None:
+def test_a_history_that_leads_nowhere_begins_anew(path: Path, damage: str) -> None:
     laid(7, path)
     spoil(path, damage)
     with Library(CATALOGUE, path, now=lambda: SOON) as library:
@@ -220,9 +212,7 @@ def test_a_history_that_does_not_lead_to_the_actions_begins_anew_with_them(
 
 
 @pytest.mark.parametrize("done", [-1, 9, 2**63 - 1])
-def test_a_game_that_could_not_be_read_before_is_as_unreadable_as_it_was(
-    path: Path, done: int
-) -> None:
+def test_an_unreadable_game_stays_as_unreadable(path: Path, done: int) -> None:
     laid(7, path)
     spoil(path, f"UPDATE games SET done = {done} WHERE id = 3")
     with Library(CATALOGUE, path, now=lambda: SOON) as library:
@@ -295,9 +285,7 @@ def test_an_older_store_is_saved_as_it_was_once(older: Path) -> None:
 
 
 @pytest.mark.usefixtures("two_versions_on")
-def test_a_new_store_has_the_same_tables_as_one_that_was_brought_up(
-    older: Path, tmp_path: Path
-) -> None:
+def test_a_new_store_has_the_tables_of_an_older_one(older: Path, tmp_path: Path) -> None:
     new = tmp_path / "new" / "library.sqlite"
     for path in (older, new):
         Library(CATALOGUE, path, now=lambda: SOON).close()

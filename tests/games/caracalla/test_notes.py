@@ -47,9 +47,7 @@ def _leaders(points: Mapping[str, int]) -> set[str]:
     goal=st.sampled_from((20, 60, 100)),
 )
 @settings(max_examples=80, deadline=None)
-def test_what_a_note_would_give_is_what_it_gives_once_it_is_noted(
-    players: int, count: int, seed: int, goal: int
-) -> None:
+def test_a_note_gives_what_it_would_give(players: int, count: int, seed: int, goal: int) -> None:
     setup, (*notes, note) = played(players, count + 1, Random(seed), goal)
     before, after = (scored(setup, list(done)) for done in (notes, [*notes, note]))
     state = state_after(GAME, setup, *notes)

@@ -17,9 +17,7 @@ def test_with_25_to_go_six_pieces_of_four_families_do() -> None:
 
 
 @given(st.integers(1, 130), st.integers(2, 6))
-def test_no_meeting_that_arrives_has_fewer_pieces_or_fewer_of_ones_own(
-    left: int, families: int
-) -> None:
+def test_no_meeting_that_arrives_has_fewer_pieces(left: int, families: int) -> None:
     every = [
         pieces
         for pieces in combinations_with_zeros(families)

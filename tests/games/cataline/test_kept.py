@@ -113,9 +113,7 @@ def slips(table: Small, notes: Sequence[Note], number: int) -> list[Slip]:
 
 
 @pytest.mark.parametrize("seed", seeds(3, 40))
-def test_what_explains_a_contradiction_weighs_as_much_as_the_histories_that_then_fit(
-    seed: int,
-) -> None:
+def test_mends_weigh_as_much_as_the_histories_that_fit(seed: int) -> None:
     table, random = small(seed, 6), Random(seed)
     notes = tuple(table.game.notes)
     while table.worlds(notes):

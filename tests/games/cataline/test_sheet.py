@@ -23,9 +23,7 @@ def test_the_sums_that_conspirators_can_have_are_those_of_some_cards(players: in
     ("players", "counts"),
     [(3, (12, 15, 18, 21, 24, 27)), (4, (10, 14, 18, 22, 26)), (5, (10, 15, 20, 25)), (0, ())],
 )
-def test_conspirators_to_accuse_one_by_one_leave_even_hands(
-    players: int, counts: tuple[int, ...]
-) -> None:
+def test_conspirators_leave_even_hands(players: int, counts: tuple[int, ...]) -> None:
     assert setup.counts_for_equal_hands(players) == counts
     assert all(count >= LONE_LEAST for count in counts)
 

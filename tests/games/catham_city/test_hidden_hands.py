@@ -311,9 +311,7 @@ def test_whoever_can_win_next_is_found_with_every_faction(players: int) -> None:
             assert found.share == pytest.approx(right, abs=0.01), (seed, player, lacking, found)
 
 
-def test_bounds_are_found_as_easily_after_many_shuffles_as_after_few(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_bounds_are_found_easily_after_many_shuffles(monkeypatch: pytest.MonkeyPatch) -> None:
     conflicts = list[int]()
 
     def counted(solver: CountingSolver, *error: object) -> None:

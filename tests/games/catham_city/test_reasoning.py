@@ -20,9 +20,7 @@ from tests.games.catham_city.worlds import worlds_of
 from tests.slipping import slipped
 
 
-def test_reasons_are_found_without_giving_up_after_many_shuffles(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_reasons_are_found_after_many_shuffles(monkeypatch: pytest.MonkeyPatch) -> None:
     tried, soon_fits = list[bool | None](), CountingSolver.soon_fits
 
     def watched(solver: CountingSolver, *assumed: int) -> bool | None:
@@ -58,9 +56,7 @@ def test_a_discard_is_rather_missed_than_noted_though_there_was_none() -> None:
         *(pytest.param(3, seed, marks=pytest.mark.exhaustive) for seed in (0, 2)),
     ],
 )
-def test_a_reason_names_the_notes_without_which_more_worlds_would_fit(
-    players: int, seed: int
-) -> None:
+def test_a_reason_names_the_notes_that_bound_a_hand(players: int, seed: int) -> None:
     """What came or left in the open is counted, so without it the sum would be another."""
     game = dealt(seed, players=players, target=60)
     while len(game.notes) < 24 + seed and not game.over:
@@ -91,9 +87,7 @@ def test_a_reason_names_the_notes_without_which_more_worlds_would_fit(
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_reason_that_says_how_many_cards_a_hand_has_shows_the_notes_that_changed_that(
-    seed: int,
-) -> None:
+def test_a_reason_shows_the_notes_that_changed_a_hand(seed: int) -> None:
     game = dealt(seed, players=2 + seed % 3, target=60)
     while len(game.notes) < 12 + seed and not game.over:
         game.turn()

@@ -122,9 +122,7 @@ def highest(both: tuple[Purse, Purse], strays: int, account: str) -> int:
 
 @settings(max_examples=60, deadline=None)
 @given(two_purses(), st.integers(0, 2))
-def test_strays_are_anybodys_and_bound_what_each_can_have(
-    both: tuple[Purse, Purse], strays: int
-) -> None:
+def test_strays_are_anybodys_and_bound_all(both: tuple[Purse, Purse], strays: int) -> None:
     names = dict(zip(("x", "y"), both, strict=True))
     fitting = [one for one in shares(both, strays) if all(map(explained, one))]
     assert all_fit(both, strays) == bool(fitting)

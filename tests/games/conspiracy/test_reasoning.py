@@ -36,9 +36,7 @@ from tests.games.conspiracy.playing import Played, played, slipped, state_of, tr
 
 
 @given(st.integers(0, 10_000), st.integers(0, 4), st.integers(0, 1_000))
-def test_note_by_note_and_after_mending_one_the_same_follows_as_at_once(
-    seed: int, slips: int, at: int
-) -> None:
+def test_note_by_note_the_same_follows_as_at_once(seed: int, slips: int, at: int) -> None:
     game = played(seed, players=3, rounds=12)
     notes = slipped(game, slips)
     reasoner = BankReasoner(game.setup)
@@ -77,9 +75,7 @@ def test_nobody_ever_held_more_than_is_said(seed: int) -> None:
 
 
 @given(st.integers(0, 100_000), st.data())
-def test_the_truth_lies_within_the_bounds_whatever_pay_offs_were_missed(
-    seed: int, data: st.DataObject
-) -> None:
+def test_the_truth_lies_within_bounds_with_missed_notes(seed: int, data: st.DataObject) -> None:
     game = played(seed, players=data.draw(st.integers(2, 4)), rounds=20)
     setup, others = game.setup, game.setup.opponents
     paid = {
@@ -385,9 +381,7 @@ def test_the_bounds_are_those_of_every_way(table: Table) -> None:
 
 
 @given(tables(), st.data())
-def test_reasons_are_forced_by_their_notes_and_none_can_be_spared(
-    table: Table, data: st.DataObject
-) -> None:
+def test_reasons_are_forced_and_no_note_is_spare(table: Table, data: st.DataObject) -> None:
     setup, notes = table
     reasoner = BankReasoner(setup)
     player = data.draw(st.sampled_from(setup.opponents))

@@ -149,6 +149,44 @@ def sound(path: Path) -> bytes:
     return path.read_bytes()
 
 
+def somebody_elses(_content: bytes) -> bytes:
+    """Return a database of another program."""
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.execute("CREATE TABLE games (id)")
+        return database.serialize()
+
+
+def zeros(content: bytes, start: int, end: int) -> bytes:
+    """Return a store with zeros from one byte to another."""
+    return content[:start] + bytes(end - start) + content[end:]
+
+
+def defined(before: bytes, after: bytes, content: bytes) -> bytes:
+    """Return a store with something else in the definitions of its tables."""
+    assert before in content
+    return content.replace(before, after)
+
+
+DAMAGE: dict[str, Callable[[bytes], bytes]] = {
+    "text": lambda _content: b"this is no database, and it is long enough to be one" * 100,
+    "start": lambda content: content[:50],
+    "more of the start": lambda content: content[:5000],
+    "page short": lambda content: content[:-PAGE],
+    "half": lambda content: content[: len(content) // 2],
+    "half zeros": lambda content: zeros(content, len(content) // 2, len(content)),
+    "zeros and a half": lambda content: zeros(content, 0, len(content) // 2),
+    "zeros": lambda content: bytes(len(content)),
+    "no schema": lambda content: zeros(content, 100, PAGE),
+    "somebody else's": somebody_elses,
+    "table": partial(defined, b"CREATE TABLE games", b"CREATE TABLE g\xffmes"),
+    "index": partial(defined, b"tablegamesgames", b"tableg\xffmesgames"),
+    "column": partial(defined, b"changed REAL", b"ch\xffnged REAL"),
+    "capitals": partial(defined, b"changed REAL", b"chanGEd REAL"),
+    "key": partial(defined, b"PRIMARY KEY (game_id, seq)", b"PRIMARY KEY (game_id,\xff\xff\xffq)"),
+}
+"""How the bytes of a store can be damaged so that it can't be used."""
+
+
 def damaged(content: bytes, chance: Random) -> bytes:
     """Return a store with bytes changed, a stretch overwritten, or its end cut off."""
     changed = bytearray(content)

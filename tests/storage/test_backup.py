@@ -116,27 +116,23 @@ def a_folder_instead(path: Path) -> None:
 
 NO_GOOD: dict[str, Callable[[Path], object]] = {
     "empty": lambda path: path.write_bytes(b""),
-    "text": lambda path: path.write_bytes(b"no database"),
-    "start": lambda path: path.write_bytes(path.read_bytes()[:5000]),
-    "short": lambda path: path.write_bytes(path.read_bytes()[:-4096]),
-    "zeros": lambda path: path.write_bytes(path.read_bytes()[:4096] + bytes(8192)),
-    "definition": lambda path: path.write_bytes(
-        path.read_bytes().replace(b"changed", b"ch\xffnged")
-    ),
     "newer": lambda path: conftest.spoil(path, "PRAGMA user_version = 99"),
     "stranger": lambda path: conftest.spoil(path, "PRAGMA application_id = 7"),
-    "table": lambda path: conftest.spoil(path, "DROP TABLE results"),
+    "lost table": lambda path: conftest.spoil(path, "DROP TABLE results"),
     "orphan": lambda path: conftest.spoil(path, "INSERT INTO history VALUES (99, 0, 0.0, '')"),
     "missing": Path.unlink,
     "folder": a_folder_instead,
 }
 
 
-@pytest.mark.parametrize("damage", NO_GOOD)
+@pytest.mark.parametrize("damage", [*NO_GOOD, *conftest.DAMAGE])
 def test_a_backup_that_is_no_good_is_refused_and_nothing_is_changed(
     library: Library, backup: Path, path: Path, damage: str
 ) -> None:
-    NO_GOOD[damage](backup)
+    if damage in NO_GOOD:
+        NO_GOOD[damage](backup)
+    else:
+        backup.write_bytes(conftest.DAMAGE[damage](backup.read_bytes()))
     before, lying = everything(path), conftest.names(path.parent)
     with pytest.raises(BadBackup) as caught:
         library.backups.look_at(backup)

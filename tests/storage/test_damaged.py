@@ -32,27 +32,6 @@ def test_a_damaged_store_never_ends_in_a_traceback(tmp_path: Path, seeds: range)
     assert 0 < fuzzed(tmp_path, seeds) < len(seeds)
 
 
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [
-        (b"CREATE TABLE games", b"CREATE TABLE g\xffmes"),
-        (b"tablegamesgames", b"tableg\xffmesgames"),
-        (b"changed REAL", b"ch\xffnged REAL"),
-        (b"changed REAL", b"chanGEd REAL"),
-        (b"PRIMARY KEY (game_id, seq)", b"PRIMARY KEY (game_id,\xff\xff\xffq)"),
-    ],
-)
-def test_a_damaged_definition_is_set_aside(path: Path, before: bytes, after: bytes) -> None:
-    content = conftest.sound(path)
-    assert before in content
-    path.write_bytes(content.replace(before, after))
-    with Library(CATALOGUE, path) as library:
-        assert "damaged" in library.message
-        assert library.games() == ()
-    (aside,) = path.parent.glob("library.damaged-*.sqlite")
-    assert aside.read_bytes() == content.replace(before, after)
-
-
 def test_a_header_that_forbids_writing_is_damage_and_no_fault_of_the_disk(path: Path) -> None:
     content = bytearray(conftest.sound(path))
     content[18] = 99  # the version that a writer has to know

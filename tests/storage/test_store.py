@@ -240,34 +240,9 @@ def test_no_file_is_ever_readable_by_others_while_it_is_made(
     assert made == [0o600, 0o600]
 
 
-def somebody_elses(_content: bytes) -> bytes:
-    """Return a database of another program."""
-    with closing(sqlite3.connect(":memory:")) as database:
-        database.execute("CREATE TABLE games (id)")
-        return database.serialize()
-
-
-def zeros(content: bytes, start: int, end: int) -> bytes:
-    """Return a store with zeros from one byte to another."""
-    return content[:start] + bytes(end - start) + content[end:]
-
-
-DAMAGE: dict[str, Callable[[bytes], bytes]] = {
-    "text": lambda _content: b"this is no database, and it is long enough to be one" * 100,
-    "start": lambda content: content[:50],
-    "page short": lambda content: content[:-4096],
-    "half": lambda content: content[: len(content) // 2],
-    "half zeros": lambda content: zeros(content, len(content) // 2, len(content)),
-    "zeros and a half": lambda content: zeros(content, 0, len(content) // 2),
-    "zeros": lambda content: bytes(len(content)),
-    "no schema": lambda content: zeros(content, 100, 4096),
-    "somebody else's": somebody_elses,
-}
-
-
-@pytest.mark.parametrize("damage", DAMAGE)
+@pytest.mark.parametrize("damage", conftest.DAMAGE)
 def test_a_damaged_store_is_set_aside_untouched(path: Path, damage: str) -> None:
-    content = DAMAGE[damage](filled(path))
+    content = conftest.DAMAGE[damage](filled(path))
     path.write_bytes(content)
     starts_afresh(path, "damaged")
     aside = others(path)

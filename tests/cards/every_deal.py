@@ -4,7 +4,7 @@ Nothing of the notepad's reasoning is used here, only its notes: a note says by 
 deals it fits, and a question is worth what its answers tell, deal by deal.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -12,12 +12,15 @@ from itertools import combinations, product
 from math import log2
 from typing import Any, assert_never
 
+import pytest
+
 from notepad.cards.facts import Known as Fact
 from notepad.cards.leaving import Leave
 from notepad.cards.seat_views import Hands
 from notepad.core.game import Game
 from notepad.declared import setup as declared
 from notepad.deduction.deal import HIDDEN, TABLE, UNSEEN
+from notepad.deduction.knowledge import Knowledge
 from tests.cards import noted_games
 from tests.cards.noted_games import Noted, saw
 from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, game_with
@@ -180,6 +183,22 @@ def deals_of(setup: declared.Setup, seen: World) -> Iterator[World]:
         hidden = unseen.difference(away)
         if all(hidden & cards for cards in classes):
             yield {**seen, HIDDEN: hidden, **({UNSEEN: frozenset(away)} if away else {})}
+
+
+def agrees(known: Knowledge, ways: Iterable[tuple[World, int]]) -> None:
+    """Check that what is known is what these worlds say, each with how many ways lead to it."""
+    places, whole = defaultdict[str, Counter[str]](Counter), 0
+    for world, count in ways:
+        whole += count
+        for place, cards in world.items():
+            for card in cards:
+                places[card][place] += count
+    assert known.odds is not None
+    assert known.odds.worlds == whole
+    for card, found in places.items():
+        shares = {place: count / whole for place, count in found.items()}
+        assert dict(known.odds.of_holders(card)) == pytest.approx(shares)
+        assert set(known.holders(card)) == set(shares)
 
 
 def _in_range(classes: Iterable[str], ends: tuple[str, ...] | None) -> bool:

@@ -30,6 +30,7 @@ from tests.declared.declarations import (
     TWO_ATTRIBUTES,
     game_with,
 )
+from tests.games.tables import known_after
 
 FIVE_OF_SEVEN = NAMED_CARDS.replace("[hidden]\ncount = 2", "[hidden]\ncount = 1")
 SMALL = {"one of each list": (THREE_LISTS, 4), "one of eight": (FIVE_OF_SEVEN, 3)}
@@ -44,13 +45,6 @@ def splits(setup: CountedSetup) -> Iterator[dict[str, int | None]]:
         sizes: dict[str, int | None] = dict(zip(setup.players, more, strict=True))
         if sum(more) == cards and sizes[setup.me] == len(setup.hand):
             yield sizes
-
-
-def weighed(game: Game, setup: CountedSetup, notes: Sequence[Any]) -> Knowledge:
-    """Return what is known, with its odds."""
-    reasoner = game.reasoner(setup)
-    known: Knowledge = reasoner.weigh(reasoner.follow(notes))
-    return known
 
 
 def holders(known: Knowledge) -> dict[tuple[str, str], float]:
@@ -82,7 +76,7 @@ def test_every_deal_of_every_split_counts_once(kind: str, seed: int) -> None:
         for one in table.fitting(setup.me, mine, notes):
             fitting += 1
             found.update((card, who) for who, cards in one.items() for card in cards)
-    known = weighed(game, setup, notes)
+    known = known_after(game, setup, *notes)
     assert known.deals == fitting > 0
     assert holders(known) == pytest.approx({at: n / fitting for at, n in found.items()})
 
@@ -111,12 +105,12 @@ def assert_mean_of_splits(game: Game, setup: CountedSetup, notes: Sequence[Any])
     for sizes in every:
         table = replace(setup, hand_sizes=sizes)
         if game.reasoner(table).follow(notes).consistent:
-            known = weighed(game, table, notes)
+            known = known_after(game, table, *notes)
             assert known.deals is not None
             deals += known.deals
             for at, share in holders(known).items():
                 whole[at] += known.deals * share
-    known = weighed(game, setup, notes)
+    known = known_after(game, setup, *notes)
     assert len(every) > 1
     assert known.deals == deals > 0
     assert holders(known) == pytest.approx({at: sum_ / deals for at, sum_ in whole.items()})
@@ -125,9 +119,7 @@ def assert_mean_of_splits(game: Game, setup: CountedSetup, notes: Sequence[Any])
 @pytest.mark.parametrize("seed", range(6))
 def test_what_is_not_certain_without_a_count_says_on_which_hands_it_hangs(seed: int) -> None:
     game, setup, notes = uneven(*SMALL["one of each list"], seed, notes=8)
-    sizes = next(
-        s for s in splits(setup) if weighed_fits(game, replace(setup, hand_sizes=s), notes)
-    )
+    sizes = fitting_split(game, setup, notes)
     counted = replace(setup, hand_sizes=sizes)
     known, loose = (game.reasoner(one).follow(notes) for one in (counted, setup))
     assert known.hangs_on.keys() == known.hidden - loose.hidden
@@ -145,15 +137,14 @@ SUITS = TWO_ATTRIBUTES.replace('[hands]\ndeal = "even"\n', "")
 @pytest.mark.parametrize(("text", "seed"), [(SUITS, 6), (THREE_LISTS, 0), (THREE_LISTS, 2)])
 def test_how_many_of_a_class_hangs_on_which_hands(text: str, seed: int) -> None:
     game, setup, notes = uneven(text, 4, seed, notes=5)
-    sizes = next(
-        s for s in splits(setup) if weighed_fits(game, replace(setup, hand_sizes=s), notes)
-    )
+    sizes = fitting_split(game, setup, notes)
     reasoner = game.reasoner(replace(setup, hand_sizes=sizes))
 
     @cache
     def counted(*told: str) -> Knowledge:
         some = {name: size if name in told else None for name, size in sizes.items()}
-        return weighed(game, replace(setup, hand_sizes=some), notes)
+        known: Knowledge = known_after(game, replace(setup, hand_sizes=some), *notes)
+        return known
 
     ended = Counter[bool]()
     for key in counted(*sizes).tallies or {}:
@@ -178,8 +169,10 @@ def known_of(setup: CountedSetup, known: Knowledge, key: tuple[str, str]) -> tup
     return known.tallies[key], [(player in able, len(able) == 1) for able in held]
 
 
-def weighed_fits(game: Game, setup: CountedSetup, notes: Sequence[Any]) -> bool:
-    return bool(game.reasoner(setup).follow(notes).consistent)
+def fitting_split(game: Game, setup: CountedSetup, notes: Sequence[Any]) -> dict[str, int | None]:
+    """Return the first sizes of hands with which the notes fit."""
+    able = ((sizes, game.reasoner(replace(setup, hand_sizes=sizes))) for sizes in splits(setup))
+    return next(sizes for sizes, reasoner in able if reasoner.follow(notes).consistent)
 
 
 RECORD = """{"format": 1, "game": "clue", "setup": {"players": ["Ann", "Bob", "Cem", "Dee"],

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, product
-from typing import TypeAlias
 
 import numpy as np
 import pytest
@@ -18,7 +17,7 @@ from notepad.declared.setup import Note, PassOn, Reveal, Setup, takers
 from notepad.deduction import integer_program
 from notepad.deduction.answers import ALL_SHOWN, ONE_EACH
 from notepad.deduction.deal import holder
-from tests.cards.every_deal import World, every_deal_for, happened, information
+from tests.cards.every_deal import World, agrees, every_deal_for, happened, information
 from tests.cards.noted_games import played
 from tests.declared.declarations import PASSES, AtTable, game_with
 from tests.games.tables import grid_of, known_after, pondered
@@ -28,14 +27,17 @@ DECK = GAME.setup_type.deck
 SEATS = seats_of(DECK)
 
 
-def worlds_after(setup: Setup, notes: Sequence[Note]) -> list[World]:
-    """Return where the cards lie now, once for each way they can have gone."""
-    worlds = list(every_deal_for(setup))
+def ways_after(setup: Setup, notes: Sequence[Note]) -> list[tuple[World, int]]:
+    """Return where the cards can lie now, each with the number of ways they can have gone."""
+    ways = Counter(frozenset(world.items()) for world in every_deal_for(setup))
     for note in notes:
-        worlds = [world for world in worlds if happened(setup, world, note)]
+        ways = Counter({lie: ways[lie] for lie in ways if happened(setup, dict(lie), note)})
         if isinstance(note, PassOn):
-            worlds = [after for world in worlds for after in every_passing(setup, world, note)]
-    return worlds
+            before, ways = ways, Counter()
+            for lie, count in before.items():
+                for after in every_passing(setup, dict(lie), note):
+                    ways[frozenset(after.items())] += count
+    return [(dict(lie), count) for lie, count in ways.items()]
 
 
 def every_passing(setup: Setup, world: World, note: PassOn) -> Iterator[World]:
@@ -69,14 +71,7 @@ def test_what_follows_is_what_every_deal_and_every_way_to_pass_say(
     setup, told = game.setup, list[Note]()
     for note in game.notes:
         told.append(note)
-        worlds = worlds_after(setup, told)
-        known = known_after(GAME, setup, *told)
-        assert known.odds.worlds == len(worlds)
-        for card in DECK.cards:
-            places = Counter(at for world in worlds for at, cards in world.items() if card in cards)
-            shares = {place: count / len(worlds) for place, count in places.items()}
-            assert dict(known.odds.of_holders(card)) == pytest.approx(shares)
-            assert set(known.holders(card)) == set(shares)
+        agrees(known_after(GAME, setup, *told), ways_after(setup, told))
 
 
 ONLY_PASSES = game_with("""\
@@ -93,29 +88,6 @@ deal = "even"
 [[questions]]
 kind = "pass"
 """)
-Lies: TypeAlias = frozenset[tuple[str, frozenset[str]]]
-"""A world that can be counted."""
-
-
-def ways_after(setup: Setup, notes: Sequence[Note]) -> Counter[Lies]:
-    """Return where the cards can lie now, each with the number of ways they can have gone."""
-    ways = Counter(frozenset(world.items()) for world in every_deal_for(setup))
-    for note in notes:
-        ways = Counter({lie: ways[lie] for lie in ways if happened(setup, dict(lie), note)})
-        if isinstance(note, PassOn):
-            passed: Counter[Lies] = Counter()
-            for lie, count in ways.items():
-                for after in every_passing(setup, dict(lie), note):
-                    passed[frozenset(after.items())] += count
-            ways = passed
-    return ways
-
-
-def shares_after(ways: Counter[Lies], card: str) -> dict[str, float]:
-    found: Counter[str] = Counter()
-    for lie, count in ways.items():
-        found[next(place for place, cards in lie if card in cards)] += count
-    return {place: count / ways.total() for place, count in found.items()}
 
 
 @pytest.mark.parametrize(("seed", "rounds"), [(0, 12), (1, 30)])
@@ -123,14 +95,7 @@ def test_after_many_rounds_every_way_to_pass_counts(seed: int, rounds: int) -> N
     game = played(ONLY_PASSES, seed, players=4, notes=rounds, err=False)
     setup, notes = game.setup, game.notes
     reasoner = ONLY_PASSES.reasoner(setup)
-    known = reasoner.weigh(reasoner.follow(notes))
-    ways = ways_after(setup, notes)
-    assert known.odds is not None
-    assert known.odds.worlds == ways.total()
-    for card in setup.deck.cards:
-        shares = shares_after(ways, card)
-        assert set(known.holders(card)) == set(shares)
-        assert dict(known.odds.of_holders(card)) == pytest.approx(shares)
+    agrees(reasoner.weigh(reasoner.follow(notes)), ways_after(setup, notes))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -154,11 +119,11 @@ def test_at_any_seat_it_is_known_what_the_game_reasons_for_who_sits_there(seed: 
 def test_a_question_is_worth_what_it_tells_of_the_hidden_card(seed: int) -> None:
     game = played(GAME, seed, players=3, notes=3)
     setup, notes = game.setup, game.notes
-    worlds = worlds_after(setup, notes)
+    ways = ways_after(setup, notes)
     known = pondered(GAME, setup, *notes)
     assert known.advice.exact
     for (key, player), bounds in known.tallies.items():
-        counts = [len(world[player].intersection(DECK.having((key,)))) for world in worlds]
+        counts = [len(world[player].intersection(DECK.having((key,)))) for world, _ways in ways]
         assert bounds == (min(counts), max(counts))
     assert {key for key, _player in known.tallies} == {*DECK.classes}
     asked = [one for one in known.advice.best if one.question.answer in (ALL_SHOWN, ONE_EACH)]
@@ -168,11 +133,11 @@ def test_a_question_is_worth_what_it_tells_of_the_hidden_card(seed: int) -> None
         whom, *about = advice.question.key
         cards = DECK.having(word for word in about if word)
         told = Counter[Hashable]()
-        for world in worlds:
+        for world, times in ways:
             his = frozenset(world[whom].intersection(cards))
-            ways = [his] if advice.question.answer == ALL_SHOWN or not his else sorted(his)
-            for way in ways:
-                told[world["hidden"], way] += Fraction(1, len(ways))  # type: ignore[assignment]
+            able = [his] if advice.question.answer == ALL_SHOWN or not his else sorted(his)
+            for way in able:
+                told[world["hidden"], way] += Fraction(times, len(able))  # type: ignore[assignment]
         assert advice.sought == pytest.approx(information(told), abs=1e-6)
 
 

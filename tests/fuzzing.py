@@ -34,7 +34,6 @@ from tests.core.inks import stroke
 from tests.dealing.dealt import deal
 from tests.declared import spoiling
 from tests.declared.declarations import SOUND, game_with
-from tests.declared.spoiling import count
 from tests.games.test_faults_at_once import CASES
 
 if TYPE_CHECKING:
@@ -152,24 +151,18 @@ def _swell(document: Json, random: Random) -> None:
 
 _CHANGES: tuple[Callable[[Json, Random], None], ...] = (
     *(partial(spoiling.replace_with, HOSTILE),) * 2,
-    *(
-        spoiling.remove,
-        spoiling.exchange,
-        spoiling.exchange,
-        partial(spoiling.rename_to, HOSTILE),
-        spoiling.repeat,
-        count,
-        spoiling.nest,
-    ),
+    *(spoiling.remove, spoiling.exchange, spoiling.exchange),
+    *(partial(spoiling.rename_to, HOSTILE), spoiling.repeat, spoiling.count, spoiling.nest),
     *(spoiling.other_type, spoiling.other_type, _graft, _graft, _graft, spoiling.reorder, _swell),
 )
 
 
+_ODD_NUMBERS = "1e400", "-1e400", "NaN", "-Infinity", "9" * 5_000, "1.0", "-0", "1E2", "01"
+
+
 def _number(text: str, random: Random) -> str:
     """Write a number as Python would not write it."""
-    odd = random.choice(
-        ("1e400", "-1e400", "NaN", "-Infinity", "9" * 5_000, "1.0", "-0", "1E2", "01")
-    )
+    odd = random.choice(_ODD_NUMBERS)
     found = list(re.finditer(r"(?<=[:\[ ])\d+(?=[,\]}])", text))
     if not found:
         return text
@@ -187,9 +180,8 @@ def _brackets(text: str, random: Random) -> str:
 def _escape(text: str, random: Random) -> str:
     r"""Write a character as half of one: "\ud800"."""
     at = text.find('"', random.randrange(len(text))) + 1
-    return (
-        text[:at] + random.choice(("\\ud800", "\\udc00", "\\u0000", "\\ud83d\\ude00")) + text[at:]
-    )
+    odd = random.choice(("\\ud800", "\\udc00", "\\u0000", "\\ud83d\\ude00"))
+    return text[:at] + odd + text[at:]
 
 
 _TEXT_CHANGES: tuple[Callable[[str, Random], str], ...] = (_number, _number, _brackets, _escape)

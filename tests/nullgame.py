@@ -17,7 +17,7 @@ from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Aside, Face, Mark, Pencil, Standing
 from notepad.core.faults import Fault, all_faults, faulty_cards, faulty_seats
 from notepad.core.form import Choice, Draft, Form, Row, only_choice
-from notepad.core.game import Game, Opening, Paragraph, Play, Table, View
+from notepad.core.game import Game, Opening, Paragraph, Table, View
 from notepad.core.game_name import GameName
 from notepad.core.help_levels import Level
 from notepad.core.keypad import Keypad, Topic
@@ -67,7 +67,6 @@ LOOK = Sentence(
 
 
 World = Mapping[str, str]
-NullPlay = Play[Setup, Look]
 
 
 @dataclass(frozen=True, slots=True)

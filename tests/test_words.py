@@ -10,8 +10,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 from babel.messages.pofile import read_po
@@ -25,8 +24,10 @@ from notepad.games import catalogue
 from tests.acceptance.kept import kept_document
 from translations import LOCALE, NAMED, PLACEHOLDER, TERMS, forms
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 ENGLISH = "en"
-ROOT = Path(__file__).resolve().parents[1]
 
 
 class Text(NamedTuple):

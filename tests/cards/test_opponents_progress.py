@@ -72,7 +72,6 @@ def test_cards_that_went_on_too_often_are_not_followed(monkeypatch: pytest.Monke
 
 
 CATALINE = KINDS["cataline of 4"](2)
-OTHERS = CATALINE.setup.opponents
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -43,7 +43,7 @@ DONE: tuple[Deed, ...] = (
 )
 EVENTS = tuple(Event(1_000_000 + 7.5 * at, deed) for at, deed in enumerate(DONE))
 Document = dict[str, Any]
-Change = Callable[[Document, Random], None]
+Change = Callable[[Document, Random], object]
 
 
 def book(*, title: str = "a table") -> bytes:
@@ -313,21 +313,14 @@ def _in_order(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _older() -> bytes:
-    """Return a book as it was sealed when its first entry did not say yet which game it is."""
-
-    def change(document: Document, _random: Random) -> None:
-        del document["book"][0]["game"]
-
-    return made_anew(change, Random(0))
-
-
 def test_an_older_seal_is_called_older_and_not_broken() -> None:
-    verdict = judged(_older())
+    """As books were sealed when their first entry did not say yet which game it is."""
+    older = made_anew(lambda whole, _random: whole["book"][0].pop("game"), Random(0))
+    verdict = judged(older)
     assert (verdict.intact, verdict.entries) == (True, 7)
     assert "older seal" in verdict.told
     assert "older" not in judged(book()).told
-    changed = judged(_older().replace(b"sword", b"coin"))
+    changed = judged(older.replace(b"sword", b"coin"))
     assert not changed.intact
 
 
@@ -349,15 +342,6 @@ def test_no_tampered_book_is_missed(count: int) -> None:
     assert missed(count) == {}
 
 
-def _at(number: int, **fields: object) -> bytes:
-    """Return a book made anew with other fields in one entry."""
-
-    def change(document: Document, _random: Random) -> None:
-        document["book"][number].update(fields)
-
-    return made_anew(change, Random(0))
-
-
 @pytest.mark.parametrize(
     "fields",
     [
@@ -370,7 +354,8 @@ def _at(number: int, **fields: object) -> bytes:
     ],
 )
 def test_an_entry_that_can_not_have_been_made_is_named(fields: dict[str, object]) -> None:
-    verdict = judged(_at(2, **fields))
+    data = made_anew(lambda whole, _random: whole["book"][2].update(fields), Random(0))
+    verdict = judged(data)
     assert (verdict.intact, verdict.entry) == (False, 2)
 
 

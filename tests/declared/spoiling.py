@@ -255,28 +255,21 @@ def _brackets(text: str, random: Random) -> str:
 
 def _dots(text: str, random: Random) -> str:
     at = text.rfind("\n", 0, random.randrange(len(text) or 1)) + 1
-    return (
-        text[:at] + random.choice(("a.", "x.y.", '"".')) * random.choice((3, 50, 5_000)) + text[at:]
-    )
+    dots = random.choice(("a.", "x.y.", '"".')) * random.choice((3, 50, 5_000))
+    return text[:at] + dots + text[at:]
+
+
+_ODD_NUMBERS = (
+    *("1e400", "-inf", "nan", "9" * 6_000, "0x" + "f" * 6_000, "1_000", "+1", "1979-05-27", "0b1"),
+)
 
 
 def _number(text: str, random: Random) -> str:
-    odd = (
-        "1e400",
-        "-inf",
-        "nan",
-        "9" * 6_000,
-        "0x" + "f" * 6_000,
-        "1_000",
-        "+1",
-        "1979-05-27",
-        "0b1",
-    )
     found = list(re.finditer(r"(?<=[=\[ ])\d+", text))
     if not found:
         return text
     at = random.choice(found)
-    return text[: at.start()] + random.choice(odd) + text[at.end() :]
+    return text[: at.start()] + random.choice(_ODD_NUMBERS) + text[at.end() :]
 
 
 def _ends(text: str, random: Random) -> str:

@@ -4,20 +4,16 @@ Only what happened is taken from them. In a log, each line has who suggested, th
 one (`-`: nobody), and the card if I saw it; everybody between the two has none.
 """
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from math import comb, factorial, prod
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from notepad.cli import main
 from notepad.declared.declaration_file import declaration_from_toml, to_document
 from notepad.declared.shelf import EDITIONS
+from tests.acceptance.conftest import Ask, Json
 
-Json = dict[str, Any]
-Deduce = Callable[[Json], Json]
 WORDS = {
     **{"sc": "scarlet", "mu": "mustard", "wh": "white", "gr": "green", "pe": "peacock"},
     **{"pl": "plum", "kn": "knife", "ca": "candlestick", "re": "revolver", "ro": "rope"},
@@ -54,20 +50,6 @@ pe wh pi co gr
 """
 """A puzzle in a magazine of actuaries: six sit in turn as Banker, Cleric, Doctor, Economist, Farmer
 and Actuary, who has the seats of Mustard, White, Scarlet, Green, Peacock and Plum here."""
-
-
-@pytest.fixture
-def deduce(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Deduce:
-    """Return everything that can be deduced from a record."""
-
-    def deduced(record: Json) -> Json:
-        path = tmp_path / "record.json"
-        path.write_text(json.dumps(record), encoding="utf-8")
-        assert main(["deduce", str(path), "--json"]) == 0
-        answer: Json = json.loads(capsys.readouterr().out)
-        return answer
-
-    return deduced
 
 
 def clue(log: str, me: str, hand: str, saw: str = "", seats: str = "sc mu wh gr pe pl") -> Json:
@@ -108,30 +90,28 @@ def without_last(record: Json) -> Json:
     return {**record, "notes": record["notes"][:-1]}
 
 
-def test_the_last_answer_of_a_classroom_game_leaves_one_room(deduce: Deduce) -> None:
+def test_the_last_answer_of_a_classroom_game_leaves_one_room(ask: Ask) -> None:
     record = clue(A_CLASSROOM, "sc", "wh li st")
-    before = hidden(deduce(without_last(record)))
+    before = hidden(ask("deduce", without_last(record)))
     assert before == {"peacock", "pipe", "kitchen", "billiard-room"}
-    assert hidden(deduce(record)) == {"peacock", "pipe", "billiard-room"}
+    assert hidden(ask("deduce", record)) == {"peacock", "pipe", "billiard-room"}
     nineteen = {**record, "notes": record["notes"][:19]}
-    assert deduce(nineteen)["cards"]["pipe"] == ["hidden"], "she knew the weapon then"
+    assert ask("deduce", nineteen)["cards"]["pipe"] == ["hidden"], "she knew the weapon then"
 
 
 @pytest.mark.parametrize(
     ("me", "hand", "saw"), [("wh", "kn ro ki", WHITE_SAW), ("pe", "sc mu ba", PEACOCK_SAW)]
 )
-def test_two_players_know_when_nobody_can_show(
-    deduce: Deduce, me: str, hand: str, saw: str
-) -> None:
+def test_two_players_know_when_nobody_can_show(ask: Ask, me: str, hand: str, saw: str) -> None:
     record = clue(AN_EVENING, me, hand, saw)
-    before = hidden(deduce(without_last(record)))
+    before = hidden(ask("deduce", without_last(record)))
     assert {"peacock", "wrench", "dining-room"} < before
-    assert hidden(deduce(record)) == {"peacock", "wrench", "dining-room"}
+    assert hidden(ask("deduce", record)) == {"peacock", "wrench", "dining-room"}
 
 
-def test_the_actuary_can_solve_the_puzzle(deduce: Deduce) -> None:
+def test_the_actuary_can_solve_the_puzzle(ask: Ask) -> None:
     record = clue(THE_ACTUARY, "pl", "sc re ba", seats="mu wh sc gr pe pl")
-    found = deduce(record)
+    found = ask("deduce", record)
     assert found["cards"]["pipe"] == ["Green"], "the Economist, as the solution begins"
     assert len(hidden(found)) == 3
 
@@ -152,9 +132,9 @@ def edition(name: str, players: tuple[str, ...], hand: list[str]) -> Json:
     ],
 )
 def test_cards_left_over_lie_aside_unseen(
-    deduce: Deduce, name: str, players: int, hand: list[str], left: tuple[int, ...]
+    ask: Ask, name: str, players: int, hand: list[str], left: tuple[int, ...]
 ) -> None:
-    found = deduce(edition(name, ("Ann", "Bob", "Cem", "Dee", "Eva")[:players], hand))
+    found = ask("deduce", edition(name, ("Ann", "Bob", "Cem", "Dee", "Eva")[:players], hand))
     rest, others = sum(left) - 3, players - 1
     aside = rest - others * len(hand)
     deals = factorial(rest) // (factorial(len(hand)) ** others * factorial(aside))
@@ -170,17 +150,17 @@ MINE = [f"{kind}-{colour}" for kind in PAIRS for colour in ("red", "blue", "gree
 FOUR: Mapping[str, Any] = {"players": ["Ann", "Bob", "Cem", "Dee"], "me": "Ann", "hand": MINE}
 
 
-def test_three_gems_can_be_missing_and_the_rest_lies_face_up(deduce: Deduce) -> None:
+def test_three_gems_can_be_missing_and_the_rest_lies_face_up(ask: Ask) -> None:
     up = ["opal-cluster-red"]
-    found = deduce(sleuth([], **FOUR, table=up, missing=3))
+    found = ask("deduce", sleuth([], **FOUR, table=up, missing=3))
     assert found["worlds"] == comb(27, 3) * factorial(24) // factorial(8) ** 3
 
 
-def test_of_two_elements_only_the_number_is_said_at_some_tables(deduce: Deduce) -> None:
+def test_of_two_elements_only_the_number_is_said_at_some_tables(ask: Ask) -> None:
     up = ["opal-cluster-red", "opal-cluster-blue", "opal-cluster-green"]
     asked = {"note": "ask", "asker": "Ann", "target": "Bob", "about": ["pearl", "yellow"]}
-    found = deduce(sleuth([{**asked, "count": 3}], **FOUR, table=up, numbers_only=True))
+    found = ask("deduce", sleuth([{**asked, "count": 3}], **FOUR, table=up, numbers_only=True))
     gems = [f"pearl-{kind}-yellow" for kind in ("solitaire", "pair", "cluster")]
     assert [found["cards"][gem] for gem in gems] == [["Bob"]] * 3
-    none = deduce(sleuth([{**asked, "count": 0}], **FOUR, table=up, numbers_only=True))
+    none = ask("deduce", sleuth([{**asked, "count": 0}], **FOUR, table=up, numbers_only=True))
     assert all("Bob" not in none["cards"][gem] for gem in gems)

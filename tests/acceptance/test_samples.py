@@ -42,33 +42,6 @@ def test_deduce_gives_the_exact_answer(sample: Json, ask: Ask) -> None:
         assert found[field] == pytest.approx(expected[field], abs=1e-9)
 
 
-def flat(odds: Json) -> dict[str, float]:
-    """Return odds by card and holder, or by player, faction and number of cards."""
-    named = {f"{one} {name}": of for one, every in odds.items() for name, of in every.items()}
-    return {
-        f"{name} {at}": share
-        for name, of in named.items()
-        for at, share in enumerate(of if isinstance(of, list) else [of])
-    }
-
-
-@SAMPLES
-def test_the_last_line_of_a_replay_is_what_deduce_says(sample: Json, ask: Ask) -> None:
-    record = sample["record"]
-    if record["game"] == "catham-city":  # after each note, odds take a while to estimate
-        record = {**record, "notes": record["notes"][:6]}
-    deduced, lines = (ask(command, record) for command in ("deduce", "replay"))
-    assert [line["after"] for line in lines] == list(range(len(lines)))
-    last = lines[-1]
-    assert last.pop("elapsed_ms") > 0
-    assert last.pop("after") == len(lines) - 1
-    odds = flat(deduced.pop("odds", None) or {})
-    assert flat(last["odds"] if odds else {}) == pytest.approx(odds, abs=1e-12)
-    for field in {"sums", "missing", "hidden"} & deduced.keys():
-        assert last[field] == pytest.approx(deduced.pop(field), abs=1e-12)
-    assert {key: last[key] for key in deduced} == deduced
-
-
 @SLIPS
 def test_the_true_slip_is_near_the_top_and_all_mends_fit(sample: Json, ask: Ask) -> None:
     record, slip = sample["record"], sample["slip"]

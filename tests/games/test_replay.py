@@ -16,30 +16,8 @@ from tests.games.catham_city import playing as catham_city
 from tests.games.conspiracy import playing as conspiracy
 
 
-def standard() -> AnyRecord:
-    return record_of(played("cataline", 3, players=4, notes=8))
-
-
-def kept(seed: int) -> AnyRecord:
-    return record_of(noted_games.kept(3 + seed % 3, seed, notes=10))
-
-
-def gems() -> AnyRecord:
-    return record_of(played("sleuth", 5, players=4, notes=8))
-
-
 def record_of(noted: Noted) -> AnyRecord:
     return Record(game=noted.game.id, setup=noted.setup, notes=noted.notes)
-
-
-def accounts() -> AnyRecord:
-    game = conspiracy.played(4, rounds=12)
-    return Record(game="conspiracy", setup=game.setup, notes=tuple(game.notes))
-
-
-def hands() -> AnyRecord:
-    game = catham_city.played(5, players=3, turns=12)
-    return Record(game="catham-city", setup=game.setup, notes=tuple(game.notes))
 
 
 def points() -> AnyRecord:
@@ -47,12 +25,17 @@ def points() -> AnyRecord:
     return Record(game="caracalla", setup=setup, notes=tuple(notes))
 
 
+ACCOUNTS, HANDS = conspiracy.played(4, rounds=12), catham_city.played(5, players=3, turns=12)
 RECORDS = {
-    "standard": standard(),
-    **{f"kept {seed}": kept(seed) for seed in (18, 33, 35)},
-    "gems": gems(),
-    "accounts": accounts(),
-    "hands": hands(),
+    "standard": record_of(played("cataline", 3, players=4, notes=8)),
+    **{
+        f"kept {seed}": record_of(noted_games.kept(3 + seed % 3, seed, notes=10))
+        for seed in (18, 33, 35)
+    },
+    "gems": record_of(played("sleuth", 5, players=4, notes=8)),
+    "cards": record_of(played("clue", 5, players=4, notes=8)),
+    "accounts": Record(game="conspiracy", setup=ACCOUNTS.setup, notes=tuple(ACCOUNTS.notes)),
+    "hands": Record(game="catham-city", setup=HANDS.setup, notes=tuple(HANDS.notes)),
     "points": points(),
 }
 

@@ -6,7 +6,6 @@ took most memory. More than 3 seconds for one thing or 300 MB for a game are a f
 nothing else should load the computer; the tests measure neither.
 """
 
-import argparse
 import gc
 import sys
 from collections import Counter
@@ -17,7 +16,7 @@ from time import monotonic, process_time
 
 from notepad.core.sentences import word_of
 from tests.dealing.contract import BrokenError, Trial
-from tests.dealing.dealt import deal, words
+from tests.dealing.dealt import deal, parser, words
 
 MOST_SECONDS, MOST_MEGABYTES = 3.0, 300.0
 """How much one thing may take at most, and how much more memory than before a game may."""
@@ -52,7 +51,11 @@ class Summary:
 
 def main() -> int:
     """Deal what the command line asks for; return 1 if anything broke."""
-    asked = _arguments()
+    arguments = parser("tests.dealing", __doc__, count=1, counted="how many games in all, by turns")
+    arguments.add_argument(
+        "--set", nargs="*", default=[], metavar="NAME=VALUE", help="an option not left to chance"
+    )
+    asked = arguments.parse_args()
     gc.set_threshold(10_000)
     chosen, summary, told = asked.games or words(), Summary(), monotonic()
     for number in range(asked.count):
@@ -67,20 +70,6 @@ def main() -> int:
             print(f"{first} {second}", flush=True)
     print(*summary.lines(), sep="\n", flush=True)
     return 1 if summary.faults else 0
-
-
-def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.dealing", description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="GAME", help="all games by default")
-    parser.add_argument("--seed", type=int, default=0, help="the first seed of each game")
-    parser.add_argument("--count", type=int, default=1, help="how many games in all, by turns")
-    parser.add_argument(
-        "--set", nargs="*", default=[], metavar="NAME=VALUE", help="an option not left to chance"
-    )
-    asked = parser.parse_args()
-    if unknown := set(asked.games) - set(words()):
-        parser.error(f"no game {', '.join(unknown)}; there are {', '.join(words())}")
-    return asked
 
 
 def _options(told: Iterable[str]) -> Iterator[tuple[str, object]]:

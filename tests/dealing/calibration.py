@@ -6,7 +6,6 @@ that isn't certain is sorted by its odds, by tenths: of what was said to be 30 t
 the standard error is reckoned.
 """
 
-import argparse
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
@@ -14,7 +13,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 
 from tests.dealing.contract import PATIENCE_MS
-from tests.dealing.dealt import deal, words
+from tests.dealing.dealt import deal, parser, words
 
 MOST_OFF = 0.05
 """How far from what was said it may come true, if the standard error is small enough to tell."""
@@ -85,12 +84,12 @@ def _said(word: str, seed: int, every: int) -> Iterator[tuple[float, bool]]:
 
 def main() -> int:
     """Print a table for each game; return 1 if anything is too far off."""
-    parser = argparse.ArgumentParser(prog="python -m tests.dealing.calibration")
-    parser.add_argument("games", nargs="*", metavar="GAME", help="all games with odds by default")
-    parser.add_argument("--seed", type=int, default=0, help="the first seed of each game")
-    parser.add_argument("--count", type=int, default=1000, help="how many games of each")
-    parser.add_argument("--every", type=int, default=5, help="after how many notes odds are read")
-    asked = parser.parse_args()
+    counted = "how many games of each"
+    arguments = parser("tests.dealing.calibration", __doc__, count=1000, counted=counted)
+    arguments.add_argument(
+        "--every", type=int, default=5, help="after how many notes odds are read"
+    )
+    asked = arguments.parse_args()
     wrong = False
     for word in asked.games or words():
         tenths = calibrated(word, range(asked.seed, asked.seed + asked.count), asked.every)

@@ -6,6 +6,7 @@ the folder of its tests, which draws how the game is set up and yields its notes
 the seed whatever isn't asked for, and remembers it. What must hold of every game is in `contract`.
 """
 
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -160,6 +161,21 @@ def games() -> Mapping[str, Game]:
 def words() -> Sequence[str]:
     """Return the words of all that can be dealt."""
     return (*games(), DECLARED)
+
+
+def parser(module: str, about: str | None, *, count: int, counted: str) -> ArgumentParser:
+    """Return a parser of what all commands take: which games, from which seed on, and how many."""
+    made = ArgumentParser(prog=f"python -m {module}", description=about)
+    made.add_argument("games", nargs="*", type=_word, metavar="GAME", help="all games by default")
+    made.add_argument("--seed", type=int, default=0, help="the first seed of each game")
+    made.add_argument("--count", type=int, default=count, help=counted)
+    return made
+
+
+def _word(text: str) -> str:
+    if text not in words():
+        raise ArgumentTypeError(f"no game {text}; there are {', '.join(words())}")
+    return text
 
 
 def dealer_of(game: Game) -> Dealer:

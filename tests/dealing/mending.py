@@ -6,7 +6,6 @@ slips, pairs of them where no single one does, and notes to leave out where no p
 minute tells how far it is; each fault tells the game's seed.
 """
 
-import argparse
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -23,7 +22,7 @@ from notepad.core.mistake_search import mends, spare_notes, told, twofold_mends
 from notepad.core.reasoner import Reasoner, without_breaths
 from notepad.core.record import Record, read, write
 from tests.dealing.contract import HANGS, ended_after
-from tests.dealing.dealt import Dealt, deal, words
+from tests.dealing.dealt import Dealt, deal, parser, words
 from tests.slipping import AnyPlay, contradictory, fitting
 
 COUNT_MS = 15
@@ -102,7 +101,8 @@ class Tally(Counter[str]):
 
 def main() -> int:
     """Try as many contradictions as the command line asks for; return 1 if any mend fails."""
-    asked = _arguments()
+    counted = "how many contradictions in all"
+    asked = parser("tests.dealing.mending", __doc__, count=100, counted=counted).parse_args()
     chosen, tallies, faults = asked.games or words(), defaultdict[str, Tally](Tally), 0
     since = monotonic()
     with suppress(KeyboardInterrupt):  # who has enough of it sees what was found until then
@@ -133,17 +133,6 @@ def tried(word: str, seed: int, tally: Tally) -> Iterator[str]:
 
 def _line(word: str, tally: Tally) -> str:
     return f"{word}: " + ", ".join(f"{what} {number}" for what, number in sorted(tally.items()))
-
-
-def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.dealing.mending", description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="GAME", help="all games by default")
-    parser.add_argument("--seed", type=int, default=0, help="the first seed of each game")
-    parser.add_argument("--count", type=int, default=100, help="how many contradictions in all")
-    asked = parser.parse_args()
-    if unknown := set(asked.games) - set(words()):
-        parser.error(f"no game {', '.join(unknown)}; there are {', '.join(words())}")
-    return asked
 
 
 if __name__ == "__main__":

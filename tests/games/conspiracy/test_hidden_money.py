@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.games.conspiracy import hidden_money
-from notepad.games.conspiracy.hidden_money import Interval, Proof, Purse, all_fit, bounds
+from notepad.games.conspiracy.hidden_money import Interval, Proof, Purse, all_fit, bounds, fits
 
 ACCOUNTS = ("a", "b", "c")
 END = 99
@@ -93,6 +94,46 @@ def purses(draw: st.DrawFn) -> Purse:
     return Purse(draw(st.integers(2, 5)), ACCOUNTS, tuple(chances), ordered)
 
 
+@settings(max_examples=100)
+@given(purses())
+def test_the_bounds_are_those_of_every_way_of_paying(purse: Purse) -> None:
+    assert fits(purse) == explained(purse)
+    if fits(purse):
+        assert bounds(purse) == brute(purse)
+
+
+@settings(max_examples=100)
+@given(purses())
+def test_the_notes_of_a_bound_force_it_and_none_can_be_spared(purse: Purse) -> None:
+    if not fits(purse):
+        return
+    for account, interval in bounds(purse).items():
+        notes = hidden_money.forcing_high(purse, account)
+        assert brute(purse.told_only_by(notes))[account].high == interval.high
+        for spare in notes:
+            fewer = purse.told_only_by(set(notes) - {spare})
+            assert brute(fewer)[account].high > interval.high
+        low = hidden_money.forcing_low(purse, account)
+        assert bool(low) == (interval.low > 0)
+        if low and low[0].account == account:
+            (proof,) = low
+            proven = [p for p in purse.proofs if p.account == account and p.note >= proof.note]
+            assert proof.least - sum(p.spent for p in proven) == interval.low
+        for one in low:
+            fewer = purse.told_only_by({proof.note for proof in low} - {one.note})
+            assert brute(fewer)[account].low == 0
+
+
+@settings(max_examples=100)
+@given(purses())
+def test_the_notes_of_a_conflict_contradict_and_none_can_be_spared(purse: Purse) -> None:
+    notes = hidden_money.conflict(purse)
+    assert bool(notes) != fits(purse)
+    if notes:
+        assert not explained(purse.told_only_by(notes))
+        assert all(explained(purse.told_only_by(set(notes) - {spare})) for spare in notes)
+
+
 @st.composite
 def two_purses(draw: st.DrawFn) -> tuple[Purse, Purse]:
     """Return two small purses whose proofs are of different notes."""
@@ -140,6 +181,23 @@ def test_strays_are_anybodys_and_bound_all(both: tuple[Purse, Purse], strays: in
         for spare in notes:
             one, other = (purse.told_only_by(set(notes) - {spare}) for purse in both)
             assert highest((one, other), strays, account) > interval.high
+
+
+@pytest.mark.parametrize(
+    ("proofs", "notes"),
+    [
+        ((Proof(1, "a", 4), Proof(5, "a", 3, closed=3)), (1, 5)),
+        ((Proof(5, "a", 2, closed=3), Proof(6, "a", 3, closed=3)), (5, 6)),
+        (tuple(Proof(5 + at, account, 0, closed=3) for at, account in enumerate("abc")), (5, 6, 7)),
+    ],
+    ids=["more was shown", "counted twice", "nobody was ever paid"],
+)
+def test_a_count_contradicts_what_had_been_shown(
+    proofs: tuple[Proof, ...], notes: tuple[int, ...]
+) -> None:
+    purse = Purse(10, ACCOUNTS, chances=(4,), proofs=proofs)
+    assert not explained(purse)
+    assert hidden_money.conflict(purse) == notes
 
 
 BID, SPENT, LATER = Proof(1, "a", 6), Proof(2, "a", 5, spent=5), Proof(3, "a", 4)

@@ -48,7 +48,7 @@ def test_the_examples_pass_the_strictest_type_checks(tmp_path: Path) -> None:
 def test_each_question_has_its_example() -> None:
     begun = ("read_record", "begin_game", "build_deal")
     asked = ("deduce", "why", "odds", "advise", "mend", "errors")
-    assert tuple(EXAMPLES) == (*begun, *asked, "csv", "bot", "table")
+    assert tuple(EXAMPLES) == (*begun, *asked, "odds_from_csv", "bot", "table")
 
 
 def test_everything_that_is_exported_is_named() -> None:

@@ -107,10 +107,8 @@ class PenCard(QWidget):
         self.colours = {colour: self._chip(self._choose_colour) for colour in InkColour}
         self.pen_only = self._chip(lambda _key: self._turn_pen_only(), many=True)
         self.pages: tuple[Chip, ...] = ()
-        self.rub_out = ActionButton(_("Erase"), weight=Weight.PLAIN)
-        self.rub_out.clicked.connect(self.rubbed_out)
-        self.done = ActionButton(_("Done"))
-        self.done.clicked.connect(self.left)
+        self.rub_out = ActionButton(_("Erase"), weight=Weight.PLAIN).on_tap(self.rubbed_out)
+        self.done = ActionButton(_("Done")).on_tap(self.left)
         self._arrange()
         self.rub_out.setEnabled(self._caught)
 
@@ -123,10 +121,9 @@ class PenCard(QWidget):
         lay(QVBoxLayout(self), (FingerScroll(choices), 1), last, gap=GAPS.usual)
 
     def _chip(self, act: Callable[[str], None], *, many: bool = False) -> Chip:
-        chip = Chip(Choice("", Face("")), many=many)
+        chip = Chip(many=many)
         chip.set_compact(on=True)
-        chip.clicked.connect(lambda _on=False: act(chip.choice.key))
-        return chip
+        return chip.on_tap(lambda: act(chip.choice.key))
 
     def _choose_tool(self, key: str) -> None:
         self.chosen.emit(replace(self._tools, tool=Tool(key)))

@@ -60,9 +60,9 @@ class BottomLine(Arranged, QWidget):
         self._row_key = ""
         self.confirm = ActionButton("", self)
         self.others = Chip(Choice("", Face("…"), spoken=_("other kinds of notes")), self)
-        self.others.clicked.connect(lambda: self.opened.emit((self._row_key,)))
+        self.others.on_tap(lambda: self.opened.emit((self._row_key,)))
         self.topics: list[Chip] = []
-        self._ruler = Chip(Choice("", Face("")), self)
+        self._ruler = Chip(parent=self)
         self._measured = dict[tuple[Face, _Look], int]()
         self._first = ""
         self._chosen: Choice | None = None  # its place is taken by the first one
@@ -163,9 +163,8 @@ class BottomLine(Arranged, QWidget):
             chip.show_choice(choice)
 
     def _new_chip(self) -> Chip:
-        chip = Chip(Choice("", Face("")), self)
-        chip.clicked.connect(lambda: self.tapped.emit(self._row_key, chip.choice.key))
-        return chip
+        chip = Chip(parent=self)
+        return chip.on_tap(lambda: self.tapped.emit(self._row_key, chip.choice.key))
 
     @override
     def arrange(self) -> None:

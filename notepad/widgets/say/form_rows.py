@@ -34,9 +34,6 @@ if TYPE_CHECKING:
     _Told = Callable[[str, str], object]
 
 
-_NOTHING = Choice("", Face(""))  # shown on a chip until it gets its choice
-
-
 class RowParts:
     """The widgets of one row: chips, a text field, or an amount.
 
@@ -87,9 +84,8 @@ class RowParts:
 
     def new_chip(self) -> buttons.Chip:
         """Return a chip that shows nothing yet."""
-        chip = buttons.Chip(_NOTHING, self._pad)
-        chip.clicked.connect(lambda: self._tap(chip))
-        return chip
+        chip = buttons.Chip(parent=self._pad)
+        return chip.on_tap(lambda: self._tap(chip))
 
     def _tap(self, chip: buttons.Chip) -> None:
         self.rest_on(chip)
@@ -481,8 +477,8 @@ class AmountBox(QWidget):
         """Start empty."""
         super().__init__(parent)
         self._amount, self._typed = Amount(0, 0, 0), ""
-        self.less = Stepper("−")
-        self.more = Stepper("+")
+        self.less = Stepper("−").on_tap(lambda: self._step(-1))
+        self.more = Stepper("+").on_tap(lambda: self._step(1))
         self.shown = Label(bold=True, size=1.15)
         self.shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.status = Label(colour="faded")
@@ -490,8 +486,6 @@ class AmountBox(QWidget):
         self._flow = layouts.FlowLayout(gap=GAPS.usual)
         self._group, self._together = QWidget(), layouts.FlowLayout(gap=GAPS.usual)
         self._arrange()
-        self.less.clicked.connect(lambda: self._step(-1))
-        self.more.clicked.connect(lambda: self._step(1))
 
     def show_amount(self, amount: Amount, *, label: str, status: str = "") -> None:
         """Show the amount of the row called `label`, with `status` as a remark."""
@@ -580,9 +574,8 @@ class AmountBox(QWidget):
             chip.show_choice(choice, row_label=label)
 
     def _new_quick(self) -> buttons.Chip:
-        chip = buttons.Chip(_NOTHING)
-        chip.clicked.connect(lambda: self.chosen.emit(int(chip.choice.key)))
-        return chip
+        chip = buttons.Chip()
+        return chip.on_tap(lambda: self.chosen.emit(int(chip.choice.key)))
 
     def _step(self, steps: int) -> None:
         value = self._amount.stepped(steps)

@@ -72,8 +72,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         self._showing_filled.timeout.connect(self._stop_showing_filled)
         self.used, self.foot, self.free = 0, 1, QRect()
         self.standing: list[QRect] = []
-        self.more = IconButton(Icon.ON, _("more choices"), self)
-        self.more.clicked.connect(self._turn_page)
+        self.more = IconButton(Icon.ON, _("more choices"), self).on_tap(self._turn_page)
         self.more.hide()
 
     def expect(self, forms: Callable[[str], Iterable[Form[Any]]]) -> None:

@@ -45,7 +45,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 from PySide6.QtCore import QRect
 
 from notepad.core.dataclass import dataclass
-from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice, Form, Row
 from notepad.core.language import with_label
 from notepad.core.slots import MORE
@@ -57,6 +56,8 @@ from notepad.widgets.touch.buttons import Chip, Fit
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
+
+    from notepad.core.faces_and_marks import Face
 
 GAP = GAPS.usual
 _GAPS = (GAP, 3, 2)  # tried so that each chip has a finger's width: 0 to 6 on a phone
@@ -491,7 +492,7 @@ class Ruler:
     def __init__(self, pad: QWidget) -> None:
         """Make what is measured with, in the font of `pad`, which never shows it."""
         self._pad = pad
-        self._chip, self._title = Chip(Choice("", Face("")), pad), Label("", pad)
+        self._chip, self._title = Chip(parent=pad), Label("", pad)
         self._title.resize_text(PARTS.small)
         self._amount = AmountBox(pad)
         for hidden in (self._chip, self._title, self._amount):

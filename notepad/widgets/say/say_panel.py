@@ -78,11 +78,9 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         self.hint.be_guarded()
         self.bottom = BottomLine(self)
         self.cancel = buttons.IconButton(Icon.CLOSE, _("Cancel"), self)
-        self.back = buttons.IconButton(Icon.BACK, _("Back"), self)
-        self.back.clicked.connect(self.returned)
+        self.back = buttons.IconButton(Icon.BACK, _("Back"), self).on_tap(self.returned)
         self.unheard = buttons.IconButton(Icon.UNHEARD, _("not heard"), self)
-        self.unheard.setCheckable(True)
-        self.unheard.clicked.connect(self._tap_unheard)
+        self.unheard.on_tap(self._tap_unheard).setCheckable(True)
         for button in (self.cancel, self.back, self.unheard):
             button.hide()
         self.last = LastLine(self)
@@ -113,7 +111,7 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         self.rows.placed.connect(self.typed.tell)
         self.bottom.tapped.connect(self.tapped)
         self.bottom.opened.connect(self.turned)
-        self.bottom.confirm.clicked.connect(lambda: self.confirmed.emit())
+        self.bottom.confirm.on_tap(self.confirmed)
         self.last.warning_tapped.connect(self.warning_tapped)
         self._confirming = [self._let_keys(keys, self._confirm) for keys in _CONFIRM_KEYS]
         self._confirming.append(self._let_keys("?", self._tap_unheard))
@@ -555,9 +553,8 @@ class LastLine(tap_guard.Guarded, QWidget):
         self._lit.timeout.connect(self.update)
         self.be_guarded()
         self.confirms = QRect()
-        self.button = buttons.ActionButton()
+        self.button = buttons.ActionButton().on_tap(self.offered)
         self.button.hide()
-        self.button.clicked.connect(self.offered)
         self._row = lay(QHBoxLayout(self), self.button, None)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 

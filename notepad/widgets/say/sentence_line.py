@@ -97,8 +97,7 @@ class SentenceLine(layouts.Arranged, QWidget):
 
     def _new_place(self) -> PlaceButton:
         button = PlaceButton(self)
-        button.clicked.connect(lambda: self.turned.emit(button.rows))
-        return button
+        return button.on_tap(lambda: self.turned.emit(button.rows))
 
     @override
     def arrange(self) -> None:

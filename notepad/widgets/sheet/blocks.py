@@ -417,9 +417,9 @@ class SheetStack(BlockStack):
         keep_count(self.chips, len(self._parts), self._new_chip, row)
 
     def _new_chip(self) -> Chip:
-        chip, at = Chip(Choice("", Face(""))), len(self.chips)
+        at = len(self.chips)
+        chip = Chip().on_tap(lambda: self.turn_to(at))
         chip.set_compact(on=True)  # each row of them takes room from what they show
-        chip.clicked.connect(lambda: self.turn_to(at))
         return chip
 
     def _arrange(self) -> None:

@@ -442,8 +442,8 @@ class RankingWidget(BlockWidget, TappableChart):
         for key in [key for key in self.buttons if key not in ranks]:
             drop(self.buttons.pop(key))
         for key in [key for key in ranks if key not in self.buttons]:
-            button = self.buttons[key] = ActionButton(parent=self, weight=Weight.PLAIN)
-            button.clicked.connect(partial(self._ask, key))
+            button = ActionButton(parent=self, weight=Weight.PLAIN)
+            self.buttons[key] = button.on_tap(partial(self._ask, key))
         for key, rank in ranks.items():
             face, button = aloud(str(rank.face)), self.buttons[key]
             button.say(rank.offer or _("Ask"))

@@ -84,13 +84,13 @@ class TitledChips(Arranged, QWidget):
         return probe.minimumSizeHint().width() <= width and probe.heightForWidth(width) <= height
 
     def _compact_chip(self) -> Chip:
-        chip = Chip(Choice("", Face("")), self)
+        chip = Chip(parent=self)
         chip.set_compact(on=True)
         return chip
 
     def _new_chip(self) -> Chip:
-        chip, at = self._compact_chip(), len(self.chips)
-        chip.clicked.connect(lambda: self.tap(at))
+        at = len(self.chips)
+        chip = self._compact_chip().on_tap(lambda: self.tap(at))
         chip.show()
         return chip
 
@@ -220,8 +220,7 @@ class PlacesWidget(BlockWidget, TitledChips):
         """Start without places."""
         super().__init__(parent)
         self.places = Places("", (), "")
-        self.folded = self._compact_chip()
-        self.folded.clicked.connect(self._unfold)
+        self.folded = self._compact_chip().on_tap(self._unfold)
         self._fitting: dict[object, bool] = {}
         let_height_follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 

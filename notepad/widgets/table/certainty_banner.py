@@ -77,12 +77,12 @@ class CertaintyBanner(drawing.Painted, Arranged, QWidget):
         self.headline = LineLabel("", self, size=_HEADLINE, bold=True)
         self.since = LineLabel("", self, colour="faded", size=boxes.PARTS.least)
         self.tiles = AnswerTiles(self)
-        self.button = ActionButton(parent=self)
-        self.why = ActionButton(_("Why"), weight=Weight.PLAIN, parent=self)
-        self.fold = TextButton(_("go on noting"), self)
+        self.button = ActionButton(parent=self).on_tap(self.taken)
+        self.why = ActionButton(_("Why"), self, weight=Weight.PLAIN).on_tap(self.why_asked)
+        self.fold = TextButton(_("go on noting"), self).on_tap(self._fold)
         self.fold.set_compact(on=True)
-        self.less = QuietButton(Icon.DOWN, _("Show less"), self)
-        self.more = QuietButton(Icon.UP, _("Show more"), self)
+        self.less = QuietButton(Icon.DOWN, _("Show less"), self).on_tap(self._fold)
+        self.more = QuietButton(Icon.UP, _("Show more"), self).on_tap(self._unfold)
         self.line = Label("", self, bold=True)
         self.last = Label("", self, colour="faded", size=0.87)
         self._parts: dict[str, QWidget] = {
@@ -100,11 +100,6 @@ class CertaintyBanner(drawing.Painted, Arranged, QWidget):
             "more": self.more,
         }
         self._folded: object = None
-        self.button.clicked.connect(self.taken)
-        self.why.clicked.connect(self.why_asked)
-        self.fold.clicked.connect(self._fold)
-        self.less.clicked.connect(self._fold)
-        self.more.clicked.connect(self._unfold)
         self.hide()
 
     @property

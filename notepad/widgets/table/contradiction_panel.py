@@ -78,15 +78,13 @@ class ContradictionPanel(QWidget):
         self.warning, self.heading = WarningBox(), Label(bold=True)
         self.failed = FailureBox()
         self.ways: list[WayView] = []
-        self.remove = ActionButton(weight=Weight.PLAIN)
-        self.show_all = ActionButton(weight=Weight.PLAIN)
+        self.remove = ActionButton(weight=Weight.PLAIN).on_tap(self._remove)
+        self.show_all = ActionButton(weight=Weight.PLAIN).on_tap(self._show_all)
         self._ways = QVBoxLayout()
         self._ways.setSpacing(GAPS.wide)
         buttons = layouts.flow_of(self.remove, self.show_all, gap=GAPS.wide)
         said = (self.warning, self.heading, self.failed, self._ways)
         layouts.lay(QVBoxLayout(self), *said, buttons, gap=GAPS.wide, margins=(0, 4, 0, 4))
-        self.remove.clicked.connect(self._remove)
-        self.show_all.clicked.connect(self._show_all)
         self.hide()
 
     def show_contradiction(self, shown: Contradiction | None) -> None:

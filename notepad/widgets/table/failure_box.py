@@ -39,10 +39,9 @@ class FailureBox(drawing.Painted, QWidget):
         self.setVisible(bool(told))
 
     def _make_buttons(self) -> None:
-        self.again = ActionButton(_("Try again"), weight=Weight.PLAIN)
+        self.again = ActionButton(_("Try again"), weight=Weight.PLAIN).on_tap(self.again_tapped)
         self.report = ActionButton(_("Save a report…"), weight=Weight.PLAIN)
-        self.again.clicked.connect(lambda: self.again_tapped.emit())
-        self.report.clicked.connect(lambda: self.report_tapped.emit())
+        self.report.on_tap(self.report_tapped)
         # One row at any width: words wrap in a button, and some places have room for no more.
         buttons = layouts.lay(QHBoxLayout(), self.again, self.report, None, gap=GAPS.usual)
         layouts.lay(QVBoxLayout(self), self.told, buttons, gap=GAPS.usual, margins=(GAPS.wide,) * 4)

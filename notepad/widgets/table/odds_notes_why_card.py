@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import sqrt
 from typing import TYPE_CHECKING
 
@@ -244,10 +245,10 @@ class PartTabs(QWidget):
         super().__init__(parent)
         self.current = next(iter(names))
         self._names, self._warned = dict(names), dict.fromkeys(names, "")
-        self.tabs = {key: PartTab(name) for key, name in names.items()}
+        self.tabs = {
+            key: PartTab(name).on_tap(partial(self._tap, key)) for key, name in names.items()
+        }
         layouts.lay(QHBoxLayout(self), *((tab, 1) for tab in self.tabs.values()), gap=0)
-        for key, tab in self.tabs.items():
-            tab.clicked.connect(lambda _on=False, key=key: self._tap(key))
         self._show()
 
     @property
@@ -290,7 +291,7 @@ class PartTabs(QWidget):
 
     def _show(self) -> None:
         for key, tab in self.tabs.items():
-            tab.say(self._names[key], self._warned[key])
+            tab.name_part(self._names[key], self._warned[key])
             tab.setCheckable(key == self.current)
             tab.show_chosen(on=key == self.current)
             tab.update()
@@ -318,10 +319,10 @@ class PartTab(Tappable):
         """Start as not chosen."""
         super().__init__()
         self._name = self._warned = ""
-        self.say(name, "")
+        self.name_part(name, "")
 
-    def say(self, name: str, warned: str) -> None:
-        """Show this name, with a sign if the part is `warned` of, by a text about the {part}."""
+    def name_part(self, name: str, warned: str) -> None:
+        """Show a part's name, with a sign if it is `warned` of, by a text about the {part}."""
         if (name, warned) != (self._name, self._warned):
             self._name, self._warned = name, warned
             self.setText(f"⚠ {name}" if warned else name)

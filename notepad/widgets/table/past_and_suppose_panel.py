@@ -127,18 +127,14 @@ class PastPanel(QtWidgets.QWidget):
         self.title = LineLabel(bold=True, size=1.1)
         self.said, self.changed = RoomLabel(), RoomLabel(bold=True, colour="mine_ink")
         self.scrubber = Scrubber(_("The sheet after each note"))
-        self.before = IconButton(Icon.BACK, _("One note back"))
-        self.after = IconButton(Icon.ON, _("Next note"))
-        self.now = ActionButton(_("Back to current"))
-        self.try_here = ActionButton(_("What if…"), weight=Weight.PLAIN)
+        self.before = IconButton(Icon.BACK, _("One note back")).on_tap(lambda: self.step(-1))
+        self.after = IconButton(Icon.ON, _("Next note")).on_tap(lambda: self.step(1))
+        self.now = ActionButton(_("Back to current")).on_tap(self.left)
+        self.try_here = ActionButton(_("What if…"), weight=Weight.PLAIN).on_tap(self.tried)
         self.try_here.setAccessibleDescription(_("Try a what-if from here"))
-        self.before.clicked.connect(lambda: self.step(-1))
-        self.after.clicked.connect(lambda: self.step(1))
         self.scrubber.valueChanged.connect(self.turned)
         self.said.given_room.connect(self._share)
         self.changed.given_room.connect(self._share)
-        self.now.clicked.connect(self.left)
-        self.try_here.clicked.connect(self.tried)
         self._arrange()
 
     def _arrange(self) -> None:
@@ -410,20 +406,12 @@ class PencilStrip(Arranged, QtWidgets.QWidget):
     def _make(self) -> None:
         self.title = LineLabel(_("What if"), bold=True, size=1.1, colour="pencil")
         self.told = LineLabel(colour="faded", size=0.9)
-        self.drop, self.keep = (
-            ActionButton(_("Discard the what-if"), weight=Weight.PLAIN),
-            ActionButton(_("Keep")),
-        )
-        self.small_drop = IconButton(Icon.CLOSE, _("Discard the what-if"))
-        self.small_keep = IconButton(Icon.TICK, _("Keep the what-if"))
-        self.drop.setAccessibleDescription(_("Discard the what-if"))
-        for button, signal in (
-            (self.drop, self.dropped),
-            (self.small_drop, self.dropped),
-            (self.keep, self.kept),
-            (self.small_keep, self.kept),
-        ):
-            button.clicked.connect(signal)
+        discard = _("Discard the what-if")
+        self.drop = ActionButton(discard, weight=Weight.PLAIN).on_tap(self.dropped)
+        self.drop.setAccessibleDescription(discard)
+        self.keep = ActionButton(_("Keep")).on_tap(self.kept)
+        self.small_drop = IconButton(Icon.CLOSE, discard).on_tap(self.dropped)
+        self.small_keep = IconButton(Icon.TICK, _("Keep the what-if")).on_tap(self.kept)
         names = lay(QtWidgets.QVBoxLayout(), self.title, self.told, gap=0)
         buttons = (self.small_drop, self.small_keep, self.drop, self.keep)
         lay(QtWidgets.QHBoxLayout(self), (names, 1), *buttons, gap=GAPS.wide)
@@ -490,10 +478,8 @@ class SupposePanel(QtWidgets.QWidget):
         self.title = Label(bold=True, size=1.1)
         self.told = Label(bold=True, colour="pencil")
         self.hint = Label(_("None of this is noted."), colour="faded", size=0.93)
-        self.keep = ActionButton(_("Keep as a fact…"), weight=Weight.PLAIN)
-        self.let_go = ActionButton(_("Close"))
-        self.keep.clicked.connect(self.kept)
-        self.let_go.clicked.connect(self.left)
+        self.keep = ActionButton(_("Keep as a fact…"), weight=Weight.PLAIN).on_tap(self.kept)
+        self.let_go = ActionButton(_("Close")).on_tap(self.left)
         words = (self.title, self.told, self.failed, None, self.hint)
         leave = lay(QtWidgets.QHBoxLayout(), self.keep, (self.let_go, 1), gap=6)
         lay(QtWidgets.QVBoxLayout(self), *words, leave, gap=GAPS.wide)

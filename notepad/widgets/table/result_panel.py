@@ -151,18 +151,23 @@ class ResultPanel(QWidget):
         self.heading = Label(bold=True)
         self.chart = ColumnChart()
         self.points = TurningPoints()
+        self.points.tapped.connect(self.point_tapped)
         self.others = Label(colour="faded")
-        self.remark = ActionButton(weight=Weight.WARNING)
-        self.again = ActionButton(_("Play again"))
-        self.look = ActionButton(weight=Weight.PLAIN)
-        self.save = ActionButton(_("PDF"), weight=Weight.PLAIN)
+        self.remark = ActionButton(weight=Weight.WARNING).on_tap(self.warning_tapped)
+        self.again = ActionButton(_("Play again")).on_tap(self.again_tapped)
+        self.look, self.save, self.add, self.puzzle, self.uncover, self.open = (
+            ActionButton(text, weight=Weight.PLAIN).on_tap(tapped)
+            for text, tapped in (
+                ("", self.look_tapped),
+                (_("PDF"), self.save_tapped),
+                (_("Add a note"), self.add_tapped),
+                (_("Make a puzzle"), self.puzzle_tapped),
+                (_("Note the hidden cards"), self.uncover_tapped),
+                (_("Your book…"), self.open_tapped),
+            )
+        )
         self.save.setAccessibleName(_("Save as PDF"))
-        self.add = ActionButton(_("Add a note"), weight=Weight.PLAIN)
-        self.puzzle = ActionButton(_("Make a puzzle"), weight=Weight.PLAIN)
-        self.uncover = ActionButton(_("Note the hidden cards"), weight=Weight.PLAIN)
-        self.open = ActionButton(_("Your book…"), weight=Weight.PLAIN)
         self._arrange()
-        self._connect()
 
     def _arrange(self) -> None:
         self._body = QWidget()
@@ -186,17 +191,6 @@ class ResultPanel(QWidget):
         self._buttons = flow_of(*row, gap=6, kind=GrowingFlow)
         self._scroll = FingerScroll(self._body)
         lay(QVBoxLayout(self), (self._scroll, 1), self._buttons, gap=GAPS.wide)
-
-    def _connect(self) -> None:
-        self.again.clicked.connect(lambda: self.again_tapped.emit())
-        self.look.clicked.connect(lambda: self.look_tapped.emit())
-        self.save.clicked.connect(lambda: self.save_tapped.emit())
-        self.add.clicked.connect(lambda: self.add_tapped.emit())
-        self.uncover.clicked.connect(lambda: self.uncover_tapped.emit())
-        self.puzzle.clicked.connect(lambda: self.puzzle_tapped.emit())
-        self.open.clicked.connect(lambda: self.open_tapped.emit())
-        self.points.tapped.connect(self.point_tapped)
-        self.remark.clicked.connect(lambda: self.warning_tapped.emit())
 
     @override
     def showEvent(self, event: QShowEvent) -> None:

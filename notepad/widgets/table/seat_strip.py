@@ -76,8 +76,7 @@ class SeatStrip(layouts.Arranged, QScrollArea):
                 pill.show_seat(seat)
         for seat in seats[len(self.pills) :]:
             pill = Pill(seat)
-            pill.clicked.connect(partial(self._tap, pill))
-            self._row.insertWidget(len(self.pills), pill)
+            self._row.insertWidget(len(self.pills), pill.on_tap(partial(self._tap, pill)))
             self.pills.append(pill)
         self.arrange()
         if self._named != before:

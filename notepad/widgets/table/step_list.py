@@ -311,8 +311,7 @@ class TurningPoints(QWidget):
 
     def _new_line(self) -> PointLine:
         line = PointLine()
-        line.clicked.connect(lambda: self.tapped.emit(line.point.number))
-        return line
+        return line.on_tap(lambda: self.tapped.emit(line.point.number))
 
 
 class PointLine(Tappable):

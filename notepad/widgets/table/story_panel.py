@@ -126,9 +126,8 @@ class StoryPanel(QWidget):
         self.setup, self.assumed = HintedRows(), AssumedView()
         self.assumed.opened.connect(self._show_assumed)
         self.suppose = ActionButton(weight=Weight.PLAIN)
-        self.suppose.clicked.connect(lambda: self._report(self.suppose_asked))
-        self.know = ActionButton(weight=Weight.PLAIN)
-        self.know.clicked.connect(lambda: self._report(self.fact_asked))
+        self.suppose.on_tap(lambda: self._report(self.suppose_asked))
+        self.know = ActionButton(weight=Weight.PLAIN).on_tap(lambda: self._report(self.fact_asked))
         self.signs, self.then = Label(colour="faded", size=0.87), Label(colour="faded")
         self.failed = FailureBox()
         self._body = QWidget()
@@ -227,7 +226,7 @@ class StoryPanel(QWidget):
         lay(head, self.face, (self.title, 1), *self.pencils, gap=GAPS.usual, margins=(0, 0, 8, 0))
         for button in self.pencils:
             button.setMinimumSize(TARGET, TARGET)
-            button.clicked.connect(partial(self._draw, button))
+            button.on_tap(partial(self._draw, button))
         self._size_head()
         self._scroll = FingerScroll(self._body)
         bar = self._scroll.verticalScrollBar()
@@ -285,8 +284,7 @@ class StoryPanel(QWidget):
     def _show_holders(self, lines: Sequence[HolderLine]) -> None:
         def new() -> HolderChip:
             chip = HolderChip(lines[len(self.holders)])
-            chip.clicked.connect(lambda: self.why_asked.emit(self._story.cell, chip.line.holder))
-            return chip
+            return chip.on_tap(lambda: self.why_asked.emit(self._story.cell, chip.line.holder))
 
         keep_count(self.holders, len(lines), new, self._chips)
         for chip, line in zip(self.holders, lines, strict=True):
@@ -295,8 +293,7 @@ class StoryPanel(QWidget):
     def _show_notes(self, notes: Sequence[int]) -> None:
         def new() -> ActionButton:
             link = ActionButton(weight=Weight.PLAIN)
-            link.clicked.connect(lambda: self.note_tapped.emit(link.property("number")))
-            return link
+            return link.on_tap(lambda: self.note_tapped.emit(link.property("number")))
 
         self.behind.setVisible(bool(notes))
         keep_count(self.notes, len(notes), new, self._links)
@@ -502,8 +499,7 @@ class AssumedView(QWidget):
         super().__init__(parent)
         self._assumed: Assumed | None = None
         self.chips: list[Chip] = []
-        self.button = ActionButton(_("Assumptions"), weight=Weight.PLAIN)
-        self.button.clicked.connect(self._turn)
+        self.button = ActionButton(_("Assumptions"), weight=Weight.PLAIN).on_tap(self._turn)
         self.told, self.asked = Label(size=0.9), Label(bold=True)
         self._below, choices = QWidget(), QWidget()
         self._choices = FlowLayout(choices)

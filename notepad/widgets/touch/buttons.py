@@ -19,6 +19,7 @@ from typing_extensions import override
 
 from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face
+from notepad.core.form import Choice
 from notepad.core.language import _, format_number, percent
 from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS, PARTS
@@ -31,10 +32,13 @@ from notepad.widgets.touch.accessibility import by_pointer, report_used
 from notepad.widgets.touch.tap_guard import Guarded
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable
+    from collections.abc import Callable, Hashable, Iterable
+    from typing import Self
 
-    from notepad.core.form import Choice
+    from PySide6.QtCore import SignalInstance
 
+NOTHING = Choice("", Face(""))
+"""What a chip shows until it gets its choice."""
 _TOLD = 0.045  # a share from which on its percent are written: smaller ones are never the answer
 LIT_MS = 400  # what ignores a tap is lit so long, and nobody thinks that it wasn't felt
 
@@ -76,6 +80,11 @@ class Tappable(drawing.Painted, Guarded, QPushButton):
         self.be_guarded()
         let_height_follow_width(self, QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
+    def on_tap(self, act: Callable[[], object] | SignalInstance) -> Self:
+        """Do this whenever the button is tapped; return the button."""
+        self.clicked.connect(act)
+        return self
+
     def face(self) -> Face:
         """Return what the button shows."""
         return Face(self.text())
@@ -88,6 +97,13 @@ class Tappable(drawing.Painted, Guarded, QPushButton):
         """Return the room left and right of the face, in pixels."""
         # Wide text needs no more.
         return 5 if self.compact else min(round(theme.em(self) * 0.8), 14)
+
+    def say(self, text: str) -> None:
+        """Show another text."""
+        if text != self.text():
+            self.setText(text)
+            self.setAccessibleName(aloud(text))
+            self.changed()
 
     def set_compact(self, *, on: bool) -> None:
         """Leave less room around the face, where many stand side by side."""
@@ -254,16 +270,11 @@ class Chip(Tappable):
     """
 
     def __init__(
-        self,
-        choice: Choice,
-        parent: QWidget | None = None,
-        *,
-        many: bool = False,
-        row_label: str = "",
+        self, choice: Choice = NOTHING, parent: QWidget | None = None, *, many: bool = False
     ) -> None:
-        """Make a chip for a choice in the row with the label `row_label`."""
+        """Make a chip for a choice."""
         super().__init__(parent)
-        self.choice, self.many, self._row_label = choice, many, row_label
+        self.choice, self.many, self._row_label = choice, many, ""
         self._begun = 0  # how often it began to count again
         self.fit, self.tone = Fit.FULL, Tone.ASKED
         self._rooms: dict[Hashable, QSize] = {}
@@ -542,13 +553,6 @@ class ActionButton(Tappable):
         self._weight, self._small = weight, False
         self.say(text)
 
-    def say(self, text: str) -> None:
-        """Show another text."""
-        if text != self.text():
-            self.setText(text)
-            self.setAccessibleName(aloud(text))
-            self.changed()
-
     def write_small(self, *, on: bool) -> None:
         """Use small letters and leave little room around, where the text would be too wide."""
         if on != self._small:
@@ -597,13 +601,6 @@ class TextButton(Tappable):
         """Make a button with this text."""
         super().__init__(parent)
         self.say(text)
-
-    def say(self, text: str) -> None:
-        """Show another text."""
-        if text != self.text():
-            self.setText(text)
-            self.setAccessibleName(aloud(text))
-            self.changed()
 
     @override
     def lettering(self) -> QFont:

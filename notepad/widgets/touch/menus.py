@@ -136,8 +136,8 @@ class MenuSheet(Painted, layouts.Arranged, Guarded, QWidget):
         self._beside = beside
         self.be_guarded()
         self.panel = _Panel(self, floats=beside is not None)
-        self.panel.back.clicked.connect(self._go_back)
-        self.panel.close_button.clicked.connect(self.dismiss)
+        self.panel.back.on_tap(self._go_back)
+        self.panel.close_button.on_tap(self.dismiss)
         for watched in {menu.owner, self._below}:
             watched.installEventFilter(self)
         self._show_rows()
@@ -200,8 +200,7 @@ class MenuSheet(Painted, layouts.Arranged, Guarded, QWidget):
         row.show_chosen(on=action.isChecked())
         if self._beside is not None:  # a phone has no keys
             row.keys = action.shortcut().toString(QtGui.QKeySequence.SequenceFormat.NativeText)
-        row.clicked.connect(lambda: self._choose(action))
-        return row
+        return row.on_tap(lambda: self._choose(action))
 
     def _leading(self, entries: Sequence[Entry]) -> MenuRow:
         """Return the row that leads to entries; it tells which is chosen, and names all."""
@@ -213,8 +212,7 @@ class MenuSheet(Painted, layouts.Arranged, Guarded, QWidget):
             first.icon,
             leads_to=first.within,
         )
-        row.clicked.connect(lambda: self._turn(first.within))
-        return row
+        return row.on_tap(lambda: self._turn(first.within))
 
     def _choose(self, action: QtGui.QAction) -> None:
         report_used(self._menu.owner)

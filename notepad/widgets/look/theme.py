@@ -7,7 +7,7 @@ taps, so that the hand doesn't hide the sheet.
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import field, fields
 from enum import StrEnum
 from functools import lru_cache
 
@@ -27,32 +27,37 @@ NARROW = 480
 _TRUE_DENSITIES = range(60, 400)  # dots per inch; screens that report others don't know theirs
 
 
-@dataclass(frozen=True, slots=True)
+def _either(light: str, dark: str) -> str:
+    """Declare a colour of the light theme, which is the usual one, and of the dark one."""
+    return field(default=light, metadata={"dark": dark})
+
+
+@dataclass(frozen=True)
 class Theme:
     """The named colours of everything that is drawn, as `#rrggbb`."""
 
     name: str
-    desk: str
-    paper: str
-    box: str
-    ink: str
-    faded: str
-    line: str
-    soft: str
-    accent: str
-    accent_ink: str
-    crossed: str
-    bar: str
-    mine: str
-    mine_ink: str
-    settled: str
-    found: str
-    found_ink: str
-    lit: str
-    lit_line: str
-    pencil: str
-    warning: str
-    amber: str
+    desk: str = _either("#ede6d8", "#15171a")
+    paper: str = _either("#fbf8f0", "#1f2226")
+    box: str = _either("#ffffff", "#292d32")
+    ink: str = _either("#22262c", "#ece8df")
+    faded: str = _either("#6b6a65", "#a9a69d")
+    line: str = _either("#d9cfba", "#43474d")
+    soft: str = _either("#f2ecdf", "#262a2e")
+    accent: str = _either("#8b2d1b", "#d9674f")
+    accent_ink: str = _either("#ffffff", "#17110f")
+    crossed: str = _either("#706859", "#a9adb2")
+    bar: str = _either("#cdbea5", "#6a6d6f")
+    mine: str = _either("#e3eee9", "#213a33")
+    mine_ink: str = _either("#2c5f4f", "#8fd0b9")
+    settled: str = _either("#f6f1e5", "#26241f")
+    found: str = _either("#22262c", "#f1ece0")
+    found_ink: str = _either("#ffffff", "#1c1e21")
+    lit: str = _either("#fff3cd", "#4a3f1d")
+    lit_line: str = _either("#d9a514", "#e0b13c")
+    pencil: str = _either("#2f5fa8", "#8fb6f2")
+    warning: str = _either("#b3401f", "#f08a6b")
+    amber: str = _either("#b86e00", "#e0a33c")
 
     @property
     def dark(self) -> bool:
@@ -73,34 +78,9 @@ class Theme:
         return QColor(_shaded(own.name(), (self.found,), 7.0))
 
 
-_COLOURS = {
-    "desk": ("#ede6d8", "#15171a"),
-    "paper": ("#fbf8f0", "#1f2226"),
-    "box": ("#ffffff", "#292d32"),
-    "ink": ("#22262c", "#ece8df"),
-    "faded": ("#6b6a65", "#a9a69d"),
-    "line": ("#d9cfba", "#43474d"),
-    "soft": ("#f2ecdf", "#262a2e"),
-    "accent": ("#8b2d1b", "#d9674f"),
-    "accent_ink": ("#ffffff", "#17110f"),
-    "crossed": ("#706859", "#a9adb2"),
-    "bar": ("#cdbea5", "#6a6d6f"),
-    "mine": ("#e3eee9", "#213a33"),
-    "mine_ink": ("#2c5f4f", "#8fd0b9"),
-    "settled": ("#f6f1e5", "#26241f"),
-    "found": ("#22262c", "#f1ece0"),
-    "found_ink": ("#ffffff", "#1c1e21"),
-    "lit": ("#fff3cd", "#4a3f1d"),
-    "lit_line": ("#d9a514", "#e0b13c"),
-    "pencil": ("#2f5fa8", "#8fb6f2"),
-    "warning": ("#b3401f", "#f08a6b"),
-    "amber": ("#b86e00", "#e0a33c"),
-}
-"""Each colour of the light theme and of the dark one."""
-LIGHT, DARK = (
-    Theme(name, **{colour: both[at] for colour, both in _COLOURS.items()})
-    for at, name in enumerate(("light", "dark"))
-)
+_COLOURS = [part for part in fields(Theme) if part.metadata]
+LIGHT = Theme("light")
+DARK = Theme("dark", **{colour.name: colour.metadata["dark"] for colour in _COLOURS})
 _current = LIGHT
 
 
@@ -154,7 +134,7 @@ def palette(theme: Theme) -> QPalette:
 
 def colours(theme: Theme) -> dict[str, str]:
     """Return all named colours of a theme."""
-    return {part.name: getattr(theme, part.name) for part in fields(theme) if part.name != "name"}
+    return {colour.name: getattr(theme, colour.name) for colour in _COLOURS}
 
 
 @lru_cache(maxsize=256)

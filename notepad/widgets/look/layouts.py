@@ -168,10 +168,15 @@ class FlowLayout(_ItemLayout):
         self._items.sort(key=lambda item: order.get(id(item.widget()), len(order)))
         self.invalidate()
 
+    def _size(self, item: QLayoutItem, width: int) -> QSize:
+        """Return an item's size in a line of this width: preferred, or narrowed to it."""
+        hint = item.sizeHint()
+        return hint if hint.width() <= width else _filling(item, width)
+
     @override
     def _places(self, width: int) -> list[Placed]:
         items = list(self._shown())
-        sizes = [_within(item, width) for item in items]
+        sizes = [self._size(item, width) for item in items]
         return list(zip(items, flow_boxes(sizes, width, self.spacing()), strict=True))
 
     @override
@@ -193,10 +198,8 @@ class Lines(FlowLayout):
     """Items one below the other, each with a line of its own."""
 
     @override
-    def _places(self, width: int) -> list[Placed]:
-        items = list(self._shown())
-        sizes = [_filling(item, width) for item in items]
-        return list(zip(items, flow_boxes(sizes, width, self.spacing()), strict=True))
+    def _size(self, item: QLayoutItem, width: int) -> QSize:
+        return _filling(item, width)
 
 
 class GrowingFlow(FlowLayout):
@@ -310,15 +313,6 @@ def _lines(sizes: Sequence[QSize], width: int, gap: int) -> list[list[QSize]]:
 def _mirrored(place: QRect, within: QRect) -> QRect:
     """Return a place mirrored for scripts from right to left."""
     return place.translated(within.left() + within.right() - place.left() - place.right(), 0)
-
-
-def _within(item: QLayoutItem, width: int) -> QSize:
-    """Return an item's preferred size, or narrowed to `width` with the height for that."""
-    hint = item.sizeHint()
-    if hint.width() <= width:
-        return hint
-    height = item.heightForWidth(width) if item.hasHeightForWidth() else hint.height()
-    return QSize(width, height)
 
 
 def _filling(item: QLayoutItem, width: int) -> QSize:

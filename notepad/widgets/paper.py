@@ -467,16 +467,16 @@ def _height_on(page: Page, block: Block, width: float, room: float) -> float:
     if kind.gives_way:
         return room if kind.fills else min(room, wanted)
     if page.by_hand and block is page.sheet and kind.most is not None:
-        return max(wanted, min(wanted + room, kind.most(block, text=_TEXT)))
+        return max(wanted, min(wanted + room, kind.most(block, _TEXT)))
     return wanted
 
 
 def _paint_block(painter: QPainter, place: QRectF, block: Block) -> None:
-    KINDS[type(block)].paint(painter, place, block, PAPER, text=_TEXT)
+    KINDS[type(block)].paint(painter, place, block, PAPER, _TEXT)
 
 
 def _block_height(block: Block, width: float) -> float:
-    return KINDS[type(block)].height(block, width, text=_TEXT)
+    return KINDS[type(block)].height(block, width, _TEXT)
 
 
 def _draw_line(painter: QPainter, line: drawing.Line, first: int) -> None:

@@ -267,7 +267,7 @@ class EmptySheet(Painted, QWidget):
         super().paint(painter)
         inside, colours = grown(QRectF(self.rect()), -text * 0.8), theme.current()
         kinds = [(KINDS[type(block)], block) for block in self._blocks]
-        high = [kind.height(block, inside.width(), text=text) for kind, block in kinds]
+        high = [kind.height(block, inside.width(), text) for kind, block in kinds]
         gap, title = boxes.high_room(text * _SHEET_GAP), boxes.exactly(text)
         below = boxes.high_room(text * (_SHEET_TITLE - 1))
         parts: list[boxes.Box] = [boxes.Room("title", boxes.ANY, title), below]
@@ -283,7 +283,7 @@ class EmptySheet(Painted, QWidget):
         painter.setOpacity(0.75)
         painter.setClipRect(inside.adjusted(-1, 0, 1, 1))
         for (kind, block), put in zip(kinds, places.values(), strict=True):
-            kind.paint(painter, put.area, block, colours, text=text)
+            kind.paint(painter, put.area, block, colours, text)
 
 
 class OpeningPanel(TwoColumns):

@@ -188,7 +188,7 @@ def row_height(text: float, ledger: Ledger = _EMPTY, *, finger: float = 0.0) -> 
     return max(finger, text * 2.0) if ledger.headings.balance else text * 1.95
 
 
-def ledger_height(ledger: Ledger, width: float, *, text: float) -> float:
+def ledger_height(ledger: Ledger, width: float, text: float) -> float:
     """Return the height in pixels that a ledger wants at a width."""
     layout = place_ledger(width, ledger, text=text)
     return layout.head_height + row_height(text, ledger) * lines_of(layout, ledger)
@@ -243,7 +243,7 @@ def _folds_fit(room: int) -> bool:
 
 
 def paint_ledger(
-    painter: QPainter, area: QRectF, ledger: Ledger, theme: Theme, *, text: float
+    painter: QPainter, area: QRectF, ledger: Ledger, theme: Theme, text: float
 ) -> float:
     """Draw a whole ledger at the top of an area, shrunk to fit; return its height.
 

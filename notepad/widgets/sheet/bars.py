@@ -16,22 +16,8 @@ from notepad.core.dataclass import dataclass
 from notepad.core.language import _, percent
 from notepad.core.page import Bar, Bars
 from notepad.widgets.charts import TappableChart, draw_column, draw_frame, words_told
-from notepad.widgets.look import boxes, theme
-from notepad.widgets.look.drawing import (
-    PALE,
-    Side,
-    centred,
-    draw_box,
-    draw_line,
-    ems,
-    fill,
-    grown,
-    pen,
-    smooth,
-    words_height,
-    write,
-    write_wrapped,
-)
+from notepad.widgets.look import boxes, drawing, theme
+from notepad.widgets.look.drawing import Side, centred, ems, fill, grown, pen, words_height, write
 from notepad.widgets.look.theme import Theme
 from notepad.widgets.sheet.grid_geometry import clamp
 from notepad.widgets.sheet.sheet_field import BlockWidget
@@ -93,7 +79,7 @@ def place_bars(area: QRectF, bars: Bars, *, text: float, selected: str | None) -
     )
 
 
-def bars_height(bars: Bars, width: float, *, text: float, selected: str | None = None) -> float:
+def bars_height(bars: Bars, width: float, text: float, *, selected: str | None = None) -> float:
     """Return the height in pixels that a bar chart wants at a width."""
     title = text * boxes.TITLE if bars.title else 0.0
     chart = text * _CHART_HEIGHT if bars.bars else 0.0
@@ -110,7 +96,7 @@ def words_below(bars: Bars, selected: str | None = None) -> str:
 
 
 def paint_bars(
-    painter: QPainter, area: QRectF, bars: Bars, theme: Theme, *, text: float = boxes.USUAL_TEXT
+    painter: QPainter, area: QRectF, bars: Bars, theme: Theme, text: float = boxes.USUAL_TEXT
 ) -> None:
     """Draw a bar chart in an area."""
     layout = place_bars(area, bars, text=text, selected=None)
@@ -130,7 +116,7 @@ class BarsDrawing:
 
     def draw(self, focus: str | None = None) -> None:
         """Draw all of it; the bar in `focus` has a frame."""
-        with smooth(self.painter):
+        with drawing.smooth(self.painter):
             self._title()
             if self.bars.plain:
                 self._boxes()
@@ -170,13 +156,15 @@ class BarsDrawing:
             ink = theme.found_ink if chosen else theme.crossed if out else theme.ink
             line = pen(theme.line, 1.25, Qt.PenStyle.DashLine) if out else pen(theme.line)
             ground = theme.found if chosen else None if out else theme.box
-            draw_box(self.painter, grown(place, -0.5), size / 2, ground, None if chosen else line)
+            drawing.draw_box(
+                self.painter, grown(place, -0.5), size / 2, ground, None if chosen else line
+            )
             write(self.painter, place, bar.label, ink, size=size, bold=not out)
 
     def _columns(self) -> None:
         bars = self.bars.bars
         top = max(range(len(bars)), key=lambda at: bars[at].share)
-        self.painter.setOpacity(PALE if self.bars.waiting else 1.0)
+        self.painter.setOpacity(drawing.PALE if self.bars.waiting else 1.0)
         last = QRectF()
         for place, (bar, column) in enumerate(zip(bars, self.layout.columns, strict=True)):
             if bar.ruled_out:
@@ -195,7 +183,7 @@ class BarsDrawing:
         ink = self.theme.ink if self.bars.bars else self.theme.faded
         place = self.layout.sentence.adjusted(0, self.text * 0.4, 0, 0)
         words = words_below(self.bars, self.selected)
-        write_wrapped(self.painter, place, words, ink, size=self.text)
+        drawing.write_wrapped(self.painter, place, words, ink, size=self.text)
 
     def _floor(self, column: QRectF) -> float:
         return column.bottom() - self.layout.label_size * 1.5
@@ -206,7 +194,9 @@ class BarsDrawing:
         middle = QPointF(column.center().x(), self._floor(column) - reach)
         for slant in (1, -1):
             arm = QPointF(reach, reach * slant)
-            draw_line(self.painter, middle - arm, middle + arm, pen(self.theme.crossed, 1.5))
+            drawing.draw_line(
+                self.painter, middle - arm, middle + arm, pen(self.theme.crossed, 1.5)
+            )
 
     def _bar(self, bar: Bar, column: QRectF, most: float, colour: str) -> None:
         """Draw a bar to the scale of the likeliest value's."""
@@ -276,7 +266,7 @@ class BarsWidget(BlockWidget, TappableChart):
 
     @override
     def wanted_height(self, width: float) -> float:
-        return bars_height(self.bars, width, text=self.text_size, selected=self.selected)
+        return bars_height(self.bars, width, self.text_size, selected=self.selected)
 
     @override
     def named(self) -> tuple[str, str]:
@@ -302,8 +292,8 @@ class BarsWidget(BlockWidget, TappableChart):
     @override
     def paint(self, painter: QPainter) -> None:
         colours, text = theme.current(), self.text_size
-        drawing = BarsDrawing(painter, self.bars, self._layout, colours, text, self.selected)
-        drawing.draw(self.ringed)
+        drawn = BarsDrawing(painter, self.bars, self._layout, colours, text, self.selected)
+        drawn.draw(self.ringed)
 
 
 def _spoken(bar: Bar, *, plain: bool) -> tuple[str, str]:

@@ -8,9 +8,10 @@ tapped on them comes out of the stack's `BlockTaps`.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -22,39 +23,14 @@ from notepad.core.page import Bars, Block, Grid, Holdings, Ledger, Memo, Places,
 from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.layouts import GrowingFlow, Lines, drop, keep_count, lay
 from notepad.widgets.look.theme import Theme, finger
-from notepad.widgets.sheet import bank_book, grid_geometry
-from notepad.widgets.sheet.bars import BarsWidget, bars_height, paint_bars
+from notepad.widgets.sheet import bank_book, bars, grid_geometry, holdings, ranking, track
 from notepad.widgets.sheet.grid_painting import paint_grid
 from notepad.widgets.sheet.grid_widget import GridWidget
-from notepad.widgets.sheet.holdings import (
-    HoldingsWidget,
-    holdings_height,
-    holdings_ink_places,
-    most_height,
-    paint_holdings,
-)
-from notepad.widgets.sheet.ranking import (
-    MemoWidget,
-    RankingWidget,
-    memo_height,
-    paint_memo,
-    paint_ranking,
-    ranking_height,
-)
 from notepad.widgets.sheet.sheet_field import BlockWidget
 from notepad.widgets.sheet.titled_chips import PlacesWidget
-from notepad.widgets.sheet.track import (
-    GATES,
-    TrackWidget,
-    paint_track,
-    track_height,
-    track_ink_places,
-)
 from notepad.widgets.touch.buttons import Chip
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter, QResizeEvent
-
     from notepad.core.page_changes import Place
 
 
@@ -80,34 +56,19 @@ class BlockTaps(QObject):
 
 
 B = TypeVar("B", bound=Block)
-C = TypeVar("C", bound=Block, contravariant=True)
 W = TypeVar("W", bound=BlockWidget)
-
-
-class _Paints(Protocol[C]):
-    def __call__(
-        self, painter: QPainter, area: QRectF, block: C, theme: Theme, /, *, text: float
-    ) -> object: ...
-
-
-class _Height(Protocol[C]):
-    def __call__(self, block: C, width: float, /, *, text: float) -> float: ...
-
-
-class _MostHeight(Protocol[C]):
-    def __call__(self, block: C, /, *, text: float) -> float: ...
 
 
 @dataclass(frozen=True, kw_only=True)
 class BlockKind(Generic[B, W]):
     """One kind of block on the screen and on paper.
 
-    `show` gives a widget its block; `paint` draws a block in an area with a theme and letters of
-    `text` pixels, and `height` returns the height it wants at a width; `most` returns the height it
-    can use for writing by hand, if there is more room. A block that `fills` takes all the room; one
-    that `gives_way` accepts less room among others. `places` returns the place in an area of
-    everything that ink can belong to, by name, for such letters. `join` lets taps on the widget
-    come out of a `BlockTaps`.
+    `show` gives a widget its block; `paint` draws a block in an area with a theme and letters of so
+    many pixels, and `height` returns the height it wants at a width with such letters; `most`
+    returns the height it can use for writing by hand, if there is more room. A block that `fills`
+    takes all the room; one that `gives_way` accepts less room among others. `places` returns the
+    place in an area of everything that ink can belong to, by name, for such letters. `join` lets
+    taps on the widget come out of a `BlockTaps`.
 
     If a sheet of several blocks has less room than the `whole` of them needs, it is shown by
     `parts`, each a key and a name, or by `groups` of parts if the widget holds each of them.
@@ -115,9 +76,9 @@ class BlockKind(Generic[B, W]):
 
     widget: Callable[[], W]
     show: Callable[[W, B], None]
-    paint: _Paints[B]
-    height: _Height[B]
-    most: _MostHeight[B] | None = None
+    paint: Callable[[QPainter, QRectF, B, Theme, float], object]
+    height: Callable[[B, float, float], float]
+    most: Callable[[B, float], float] | None = None
     places: Callable[[B, QRectF, float], Mapping[str, QRectF]] = lambda _block, _area, _text: {}
     fills: bool = False
     gives_way: bool = False
@@ -130,26 +91,22 @@ def _cards(_grid: Grid) -> Sequence[tuple[str, str]]:
     return (("", _("Cards")),)
 
 
-def _rivals(holdings: Holdings) -> Sequence[tuple[str, str]]:
+def _rivals(held: Holdings) -> Sequence[tuple[str, str]]:
     """Return the rows one by one, group by group, so that an opponent is the first."""
-    groups = [name for name, _called in _groups(holdings)]
-    rivals = sorted(holdings.rivals, key=lambda one: groups.index(one.group) if groups else 0)
+    groups = [name for name, _called in _groups(held)]
+    rivals = sorted(held.rivals, key=lambda one: groups.index(one.group) if groups else 0)
     return [(rival.holder, rival.name) for rival in rivals]
 
 
-def _groups(holdings: Holdings) -> Sequence[tuple[str, str]]:
+def _groups(held: Holdings) -> Sequence[tuple[str, str]]:
     """Return the groups of rows, in the order of their last rows: mine may be among opponents."""
-    names = dict.fromkeys(rival.group for rival in reversed(holdings.rivals))
+    names = dict.fromkeys(rival.group for rival in reversed(held.rivals))
     return [(name, name) for name in reversed(names)] if all(names) else []
 
 
-def _ways(track: Track) -> Sequence[tuple[str, str]]:
-    gates = ((GATES, track.gates_called),) if track.gates else ()
-    return (("", track.title), *gates)
-
-
-def _grid_height(_grid: Grid, width: float, *, text: float) -> float:
-    return 0.6 * width
+def _ways(shown: Track) -> Sequence[tuple[str, str]]:
+    gates = ((track.GATES, shown.gates_called),) if shown.gates else ()
+    return (("", shown.title), *gates)
 
 
 def _join_grid(grid: GridWidget, taps: BlockTaps) -> None:
@@ -171,7 +128,7 @@ KINDS: Mapping[type[Block], BlockKind[Any, Any]] = {
         widget=GridWidget,
         show=GridWidget.show_grid,
         paint=paint_grid,
-        height=_grid_height,
+        height=lambda _grid, width, _text: 0.6 * width,
         places=grid_geometry.grid_ink_places,
         fills=True,
         gives_way=True,
@@ -179,19 +136,19 @@ KINDS: Mapping[type[Block], BlockKind[Any, Any]] = {
         parts=_cards,
         groups=_cards,
     ),
-    Bars: BlockKind[Bars, BarsWidget](
-        widget=BarsWidget,
-        show=BarsWidget.show_bars,
-        paint=paint_bars,
-        height=bars_height,
-        join=lambda bars, taps: bars.added.connect(taps.part),
+    Bars: BlockKind[Bars, bars.BarsWidget](
+        widget=bars.BarsWidget,
+        show=bars.BarsWidget.show_bars,
+        paint=bars.paint_bars,
+        height=bars.bars_height,
+        join=lambda widget, taps: widget.added.connect(taps.part),
     ),
-    Ranking: BlockKind[Ranking, RankingWidget](
-        widget=RankingWidget,
-        show=RankingWidget.show_ranking,
-        paint=paint_ranking,
-        height=ranking_height,
-        join=lambda ranking, taps: ranking.asked.connect(taps.sentence),
+    Ranking: BlockKind[Ranking, ranking.RankingWidget](
+        widget=ranking.RankingWidget,
+        show=ranking.RankingWidget.show_ranking,
+        paint=ranking.paint_ranking,
+        height=ranking.ranking_height,
+        join=lambda widget, taps: widget.asked.connect(taps.sentence),
     ),
     Ledger: BlockKind[Ledger, bank_book.LedgerWidget](
         widget=bank_book.LedgerWidget,
@@ -203,35 +160,38 @@ KINDS: Mapping[type[Block], BlockKind[Any, Any]] = {
         join=_join_ledger,
         parts=lambda ledger: (("", ledger.headings.name),),
     ),
-    Holdings: BlockKind[Holdings, HoldingsWidget](
-        widget=HoldingsWidget,
-        show=HoldingsWidget.show_holdings,
-        paint=paint_holdings,
-        height=holdings_height,
-        most=most_height,
-        places=holdings_ink_places,
-        join=lambda holdings, taps: holdings.holding_tapped.connect(taps.reason),
+    Holdings: BlockKind[Holdings, holdings.HoldingsWidget](
+        widget=holdings.HoldingsWidget,
+        show=holdings.HoldingsWidget.show_holdings,
+        paint=holdings.paint_holdings,
+        height=holdings.holdings_height,
+        most=holdings.most_height,
+        places=holdings.holdings_ink_places,
+        join=lambda widget, taps: widget.holding_tapped.connect(taps.reason),
         parts=_rivals,
         groups=_groups,
     ),
-    Track: BlockKind[Track, TrackWidget](
-        widget=TrackWidget,
-        show=TrackWidget.show_track,
-        paint=paint_track,
-        height=track_height,
-        places=track_ink_places,
-        join=lambda track, taps: track.asked.connect(taps.reason),
+    Track: BlockKind[Track, track.TrackWidget](
+        widget=track.TrackWidget,
+        show=track.TrackWidget.show_track,
+        paint=track.paint_track,
+        height=track.track_height,
+        places=track.track_ink_places,
+        join=lambda widget, taps: widget.asked.connect(taps.reason),
         parts=_ways,
     ),
     Places: BlockKind[Places, PlacesWidget](
         widget=PlacesWidget,
         show=PlacesWidget.show_places,
-        paint=lambda _painter, _area, _places, _theme, *, text: None,
-        height=lambda _places, _width, *, text: 0.0,
+        paint=lambda _painter, _area, _places, _theme, _text: None,
+        height=lambda _places, _width, _text: 0.0,
         join=lambda places, taps: places.placed.connect(taps.aside),
     ),
-    Memo: BlockKind[Memo, MemoWidget](
-        widget=MemoWidget, show=MemoWidget.show_memo, paint=paint_memo, height=memo_height
+    Memo: BlockKind[Memo, ranking.MemoWidget](
+        widget=ranking.MemoWidget,
+        show=ranking.MemoWidget.show_memo,
+        paint=ranking.paint_memo,
+        height=ranking.memo_height,
     ),
 }
 
@@ -368,7 +328,7 @@ class SheetStack(BlockStack):
         super().show_blocks(blocks)
         books = [block for block in blocks if isinstance(block, Ledger)]
         for widget in self.widgets if books else ():
-            if isinstance(widget, HoldingsWidget):
+            if isinstance(widget, holdings.HoldingsWidget):
                 widget.stand_below(books[0])
         shown = [*zip(blocks, self.widgets, strict=True)]
         parts = [

@@ -24,15 +24,8 @@ from notepad.widgets.look import drawing
 from notepad.widgets.look.boxes import GAPS, PARTS, USUAL_TEXT
 from notepad.widgets.look.drawing import Side, draw_outline, ems, face_ems, grown, pen, upwards
 from notepad.widgets.look.theme import Theme
-from notepad.widgets.sheet import cell_painting, grid_geometry
-from notepad.widgets.sheet.cell_ways import (
-    MOST_NAME,
-    CellFrame,
-    Needs,
-    letters_in,
-    place_cell,
-    sign_place,
-)
+from notepad.widgets.sheet import cell_painting, cell_ways, grid_geometry
+from notepad.widgets.sheet.cell_ways import CellFrame, Needs, place_cell
 
 if TYPE_CHECKING:
     from notepad.core.page_changes import Place
@@ -47,7 +40,7 @@ TURNED = 0.85
 
 
 def paint_grid(
-    painter: QPainter, area: QRectF, grid: Grid, theme: Theme, *, text: float = USUAL_TEXT
+    painter: QPainter, area: QRectF, grid: Grid, theme: Theme, text: float = USUAL_TEXT
 ) -> None:
     """Draw a grid in an area."""
     GridDrawing(painter, area, grid, theme, text).draw()
@@ -216,7 +209,9 @@ class GridDrawing:
                 if not sign:
                     continue
                 gap = self.layout.gap if row is not self.grid.cells[0] else 0.0
-                place = sign_place(box, frame, gap=gap, ringed=cell_painting.is_ringed(cell))
+                place = cell_ways.sign_place(
+                    box, frame, gap=gap, ringed=cell_painting.is_ringed(cell)
+                )
                 if self.wanted(place):
                     cell_painting.draw_sign(
                         self.painter, sign, place, self.theme, least=frame.least
@@ -352,9 +347,12 @@ def needs_of(grid: Grid) -> Needs:
     return Needs(
         len(grid.marked_holders),
         letters=max(
-            (letters_in(mark.initials) for cell in grid.boxes for mark in cell.marks), default=1
+            (cell_ways.letters_in(mark.initials) for cell in grid.boxes for mark in cell.marks),
+            default=1,
         ),
-        face=min(MOST_NAME, max((face_ems(cell.face) for cell in grid.boxes), default=0.0)),
+        face=min(
+            cell_ways.MOST_NAME, max((face_ems(cell.face) for cell in grid.boxes), default=0.0)
+        ),
         named=any(cell.face.label for cell in grid.boxes),
         headed=grid.named_by_heads,
         brief=grid.brief,

@@ -24,27 +24,9 @@ from notepad.core.dataclass import dataclass
 from notepad.core.ink import held_place
 from notepad.core.language import _, format_number, with_label
 from notepad.core.page import Holding, Holdings, Ledger, Rival, Thing
-from notepad.widgets.look import boxes, theme
+from notepad.widgets.look import boxes, drawing, theme
 from notepad.widgets.look.boxes import DOWN, GAPS, LINE, READ, Box, Column, Put, Room, Span, Text
-from notepad.widgets.look.drawing import (
-    PALE,
-    Side,
-    draw_box,
-    draw_line,
-    draw_lit,
-    draw_outline,
-    draw_ring,
-    draw_strike,
-    draw_symbol,
-    ems,
-    fill,
-    grown,
-    pen,
-    smooth,
-    words_height,
-    write,
-    write_wrapped,
-)
+from notepad.widgets.look.drawing import Side, draw_line, draw_outline, ems, grown, pen, write
 from notepad.widgets.look.theme import TARGET, Theme, finger
 from notepad.widgets.sheet.bank_book import account_columns
 from notepad.widgets.sheet.cell_painting import ASKED, draw_pencil, draw_sign
@@ -243,12 +225,12 @@ def holdings_ink_places(holdings: Holdings, area: QRectF, text: float) -> Mappin
     }
 
 
-def holdings_height(holdings: Holdings, width: float, *, text: float) -> float:
+def holdings_height(holdings: Holdings, width: float, text: float) -> float:
     """Return the height that all opponents want together; it is the same at any width."""
     return text * (_HEAD + 3.6 * len(holdings.rivals))
 
 
-def most_height(holdings: Holdings, *, text: float) -> float:
+def most_height(holdings: Holdings, text: float) -> float:
     """Return the height at which rows have ample height; more is better used by others."""
     return text * (_HEAD + 5.6 * len(holdings.rivals))
 
@@ -258,7 +240,6 @@ def paint_holdings(
     area: QRectF,
     holdings: Holdings,
     theme: Theme,
-    *,
     text: float = boxes.USUAL_TEXT,
 ) -> None:
     """Draw all opponents."""
@@ -289,7 +270,7 @@ class HoldingsDrawing:
         `lit` things are lit, the cell that is asked about has its sign, and the focused one a ring;
         each of both is a holder and the key of a thing.
         """
-        with smooth(self.painter):
+        with drawing.smooth(self.painter):
             self._headings(lit)
             for row, rival in enumerate(self.holdings.rivals):
                 if self.laid.alone is None:
@@ -300,7 +281,9 @@ class HoldingsDrawing:
             if asked is not None and asked in self.laid.cells:
                 self._asked(asked)
             if focus is not None and focus in self.laid.cells:
-                draw_ring(self.painter, grown(self.laid.cells[focus], -2), self.theme, radius=5)
+                drawing.draw_ring(
+                    self.painter, grown(self.laid.cells[focus], -2), self.theme, radius=5
+                )
 
     def _write(
         self, put: Put, words: str, ink: str, *, bold: bool = False, side: Side = Side.MIDDLE
@@ -344,15 +327,15 @@ class HoldingsDrawing:
         told = self.holdings.share_told if self._shares_alone else self.holdings.title
         told = self._with_mine(told, *self.holdings.rivals)
         for size in range(round(self.small), round(READ) - 1, -1):
-            high = words_height(told, place.width(), text=size, bold=True)
+            high = drawing.words_height(told, place.width(), text=size, bold=True)
             if high <= place.height():
                 break
         place.setTop(max(place.top(), place.bottom() - high))
-        write_wrapped(self.painter, place, told, self.theme.faded, size=size, bold=True)
+        drawing.write_wrapped(self.painter, place, told, self.theme.faded, size=size, bold=True)
         for (at, thing), lines in zip(self.laid.columns.items(), self._heads(), strict=True):
             if thing.key in lit:
                 words = (put.area for key, put in lines.items() if key != "sign")
-                draw_lit(self.painter, reduce(QRectF.united, words), self.theme, radius=6)
+                drawing.draw_lit(self.painter, reduce(QRectF.united, words), self.theme, radius=6)
             for key, put in lines.items():
                 if key != "sign":
                     self._label(thing, key.partition("\t")[2], put, Side.MIDDLE)
@@ -366,7 +349,7 @@ class HoldingsDrawing:
         wide = ems(thing.count) * side
         centre = QPointF(across - wide / 2, area.center().y())
         if thing.face.symbol is not None:
-            draw_symbol(self.painter, thing.face.symbol, centre, side, shade)
+            drawing.draw_symbol(self.painter, thing.face.symbol, centre, side, shade)
         area.setLeft(centre.x() + side * 0.7)
         area.setWidth(wide + 1)
         self._write(Put(area, side), thing.count, self.theme.faded, side=Side.LEFT)
@@ -418,7 +401,7 @@ class HoldingsDrawing:
         if lead and symbol is not None:
             centre = QPointF(left + size * 0.35, area.center().y())
             shade = self.theme.readable(thing.face.colour)
-            draw_symbol(self.painter, symbol, centre, size * 0.7, shade)
+            drawing.draw_symbol(self.painter, symbol, centre, size * 0.7, shade)
         words = QRectF(left + lead, area.top(), area.right() - left - lead, area.height())
         usual = self.theme.ink if self.laid.alone is not None else self.theme.faded
         ink = self.theme.crossed if thing.struck else usual
@@ -426,7 +409,7 @@ class HoldingsDrawing:
         if thing.struck:
             start = QPointF(words.left(), words.center().y())
             end = start + QPointF(min(wide, words.width()), 0)
-            draw_strike(self.painter, start, end, self.theme, size=size)
+            drawing.draw_strike(self.painter, start, end, self.theme, size=size)
 
     def _name(self, row: int, rival: Rival) -> None:
         """Write an opponent's name, and below it a remark or the rest of a long name."""
@@ -482,7 +465,7 @@ class HoldingsDrawing:
                 continue
             ground = self.theme.settled if one is not None and one.settled else self.theme.paper
             ground = self.theme.soft if one is None else ground
-            draw_box(self.painter, put.area, 0, ground, pen(self.theme.line))
+            drawing.draw_box(self.painter, put.area, 0, ground, pen(self.theme.line))
             area = grown(put.area, -GAPS.hair)
             named = (self._thing_name(),) * (self.laid.alone is not None)
             ways = (
@@ -490,7 +473,7 @@ class HoldingsDrawing:
                 for size in (self.text, self.small, READ)
                 for lines in self._ways(one, size)
             )
-            self.painter.setOpacity(PALE if one is not None and one.doubted else 1.0)
+            self.painter.setOpacity(drawing.PALE if one is not None and one.doubted else 1.0)
             for key, leaf in boxes.first_read(ways, area).places(area).items():
                 self._tell(key, leaf, thing, one)
             self.painter.setOpacity(1.0)
@@ -607,11 +590,11 @@ class HoldingsDrawing:
             return track.left() + track.width() * min(max(share, 0.0), 1.0)
 
         round_by = track.height() / 2
-        fill(self.painter, track, self.theme.desk, round_by)
+        drawing.fill(self.painter, track, self.theme.desk, round_by)
         filled = QRectF(track)
         filled.setLeft(min(at(one.low), track.right() - track.height()))
         filled.setRight(max(at(one.high), filled.left() + track.height()))
-        fill(self.painter, filled, self.theme.bar, round_by)
+        drawing.fill(self.painter, filled, self.theme.bar, round_by)
         if one.mine:
             x, beyond = at(one.mine), track.height() * 0.4
             top, bottom = track.top() - beyond, track.bottom() + beyond
@@ -780,7 +763,7 @@ class HoldingsWidget(SheetField):
         least = self.minimumSizeHint()
         if self.part is not None:
             return least
-        most = round(most_height(self.holdings, text=self.text_size)) + 2
+        most = round(most_height(self.holdings, self.text_size)) + 2
         return QSize(least.width(), max(least.height(), most))
 
     @override
@@ -797,7 +780,7 @@ class HoldingsWidget(SheetField):
 
     @override
     def paint(self, painter: QPainter) -> None:
-        drawing = HoldingsDrawing(painter, self._layout(), theme.current())
-        drawing.draw(self._lit, self._asked, self._keys.get(self.ringed or ""))
+        drawn = HoldingsDrawing(painter, self._layout(), theme.current())
+        drawn.draw(self._lit, self._asked, self._keys.get(self.ringed or ""))
         if self.fading.strength:
             self._draw_new(painter)

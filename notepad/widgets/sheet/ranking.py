@@ -367,8 +367,8 @@ def paint_ranking(
     area: QRectF,
     ranking: Ranking,
     theme: Theme,
-    *,
     text: float = boxes.USUAL_TEXT,
+    *,
     selected: str | None = None,
     focus: str | None = None,
 ) -> None:
@@ -377,7 +377,7 @@ def paint_ranking(
     made.paint(painter, area, theme, focus=focus)
 
 
-def ranking_height(ranking: Ranking, width: float, *, text: float) -> float:
+def ranking_height(ranking: Ranking, width: float, text: float) -> float:
     """Return the height in pixels that a ranking wants at a width."""
     return SetRanking(ranking, width, text).height
 
@@ -529,12 +529,12 @@ def _spoken(rank: Rank) -> tuple[str, str]:
     return rank.key, said if value else thing
 
 
-def memo_height(memo: Memo, width: float, *, text: float) -> float:
+def memo_height(memo: Memo, width: float, text: float) -> float:
     """Return the height in pixels that a memo wants at a width."""
     return TITLE * text + sum(_line_height(line, tone, width, text) for line, tone in memo.lines)
 
 
-def paint_memo(painter: QPainter, area: QRectF, memo: Memo, theme: Theme, *, text: float) -> None:
+def paint_memo(painter: QPainter, area: QRectF, memo: Memo, theme: Theme, text: float) -> None:
     """Draw a memo from the top of an area."""
     head = QRectF(area.left(), area.top(), area.width(), TITLE * text)
     drawing.write(

@@ -15,20 +15,8 @@ from notepad.core.faces_and_marks import Face
 from notepad.core.form import Choice
 from notepad.core.language import percent
 from notepad.core.page import InFront, OwnCard, Places
-from notepad.widgets.look.boxes import (
-    ANY,
-    ENDLESS,
-    GAPS,
-    Box,
-    Column,
-    Room,
-    Row,
-    Span,
-    exactly,
-    first_read,
-    padded,
-    tiles,
-)
+from notepad.widgets.look import boxes
+from notepad.widgets.look.boxes import ANY, ENDLESS, GAPS, Box, Column, Room, Row, Span, exactly
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import Arranged, keep_count, let_height_follow_width, stand
 from notepad.widgets.look.theme import em, finger
@@ -143,8 +131,10 @@ class OwnCards(TitledChips):
         high = exactly(self._high(width, across, wide=wide))
         keys, gap = [str(at) for at in range(_CARDS)], GAPS.wide if wide else GAPS.near
         title = Room("title", ANY, exactly(round(em(self) * 1.75)))
-        parts = (title,) * wide + (tiles(keys, across, ANY, high, gap),)
-        return padded(Column(parts), exactly(GAPS.near), exactly(GAPS.usual), exactly(GAPS.near))
+        parts = (title,) * wide + (boxes.tiles(keys, across, ANY, high, gap),)
+        return boxes.padded(
+            Column(parts), exactly(GAPS.near), exactly(GAPS.usual), exactly(GAPS.near)
+        )
 
     @property
     def _cards(self) -> tuple[OwnCard, ...]:
@@ -278,10 +268,12 @@ class PlacesWidget(BlockWidget, TitledChips):
             beside = Row((Room("title", words, high), Room("0", exactly(wide))), GAPS.usual)
             above = Room("title", ANY, exactly(self.title.heightForWidth(width)))
             below = Column((above, Room("0", exactly(wide), exactly(chip))), GAPS.near)
-            return first_read((beside, below), QRectF(0, 0, width, ENDLESS))
+            return boxes.first_read((beside, below), QRectF(0, 0, width, ENDLESS))
         head = max(head, self.title.heightForWidth(width))
         across, _fit = self._across(width)
-        chips = tiles([str(at) for at in range(len(shown))], across, ANY, exactly(side), GAPS.usual)
+        chips = boxes.tiles(
+            [str(at) for at in range(len(shown))], across, ANY, exactly(side), GAPS.usual
+        )
         return Column((Room("title", ANY, exactly(head)), chips))
 
     def _across(self, width: int) -> tuple[int, Fit]:

@@ -133,7 +133,7 @@ def track_ink_places(track: Track, area: QRectF, text: float) -> Mapping[str, QR
     }
 
 
-def track_height(track: Track, width: float, *, text: float) -> float:
+def track_height(track: Track, width: float, text: float) -> float:
     """Return the height that a track wants; it is the same at any width."""
     lanes = text * 3.3 * len(track.racers) + text * boxes.LINE
     return lanes + _gates_height(track, text, 0.0)
@@ -200,7 +200,7 @@ def _figure_width(track: Track, text: float) -> float:
 
 
 def paint_track(
-    painter: QPainter, area: QRectF, track: Track, theme: Theme, *, text: float = boxes.USUAL_TEXT
+    painter: QPainter, area: QRectF, track: Track, theme: Theme, text: float = boxes.USUAL_TEXT
 ) -> None:
     """Draw a whole track."""
     TrackDrawing(painter, track, place_track(area, track, text=text), theme, text).draw()
@@ -469,7 +469,7 @@ class TrackWidget(SheetField):
     @override
     def sizeHint(self) -> QSize:
         text = self.text_size
-        wanted = round(track_height(self.track, self.width(), text=text))
+        wanted = round(track_height(self.track, self.width(), text))
         least = self._least(self.part)
         height = max(wanted, least.height()) if self.part is None else least.height()
         return QSize(round(text * 50), height)

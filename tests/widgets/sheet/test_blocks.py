@@ -303,7 +303,7 @@ def places_of(name: str) -> Mapping[str, QRectF]:
 
 def drawn(block: page.Block, area: QRectF) -> Painting:
     kind = KINDS[type(block)]
-    return painted(760, 560, lambda painter: kind.paint(painter, area, block, LIGHT, text=TEXT))
+    return painted(760, 560, lambda painter: kind.paint(painter, area, block, LIGHT, TEXT))
 
 
 def on_paper(block: page.Block, ink: Sequence[Stroke] = ()) -> Painting:

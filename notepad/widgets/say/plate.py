@@ -25,16 +25,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import (
-    Callable,
-    Collection,
-    Hashable,
-    Iterable,
-    Iterator,
-    Mapping,
-    Sequence,
-    Set,
-)
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from enum import Enum
 from functools import cached_property, lru_cache
@@ -362,7 +353,7 @@ def _again_in_bands(
             )
 
 
-def _faces(form: Form[Any], key: str) -> Set[Face]:
+def _faces(form: Form[Any], key: str) -> set[Face]:
     return {one.face for one in form.row(key).choices}
 
 

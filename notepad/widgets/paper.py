@@ -28,7 +28,7 @@ from notepad.core.page import Block, Grid, Page, Seat
 from notepad.widgets.ink.strokes import paint_blank, paint_ink
 from notepad.widgets.look import drawing
 from notepad.widgets.look.boxes import GAPS
-from notepad.widgets.look.drawing import Side, columns, draw_line, ems, place_numbered_lines, write
+from notepad.widgets.look.drawing import Side, draw_line, ems, write
 from notepad.widgets.look.theme import LIGHT
 from notepad.widgets.sheet.blocks import KINDS
 
@@ -49,6 +49,7 @@ _INSIDE = QRectF(14 * _MM, 15 * _MM, 182 * _MM, 256 * _MM)
 _TITLE = 22.0
 _TEXT = 14.0
 _SMALL = 12.0
+_NUMBER = _SMALL * 2.2  # room for a note's number
 _HEAD = _TEXT * 1.6  # height of a heading
 _LINE = _TEXT * 1.4  # height of other lines
 _GAP = GAPS.edge
@@ -296,7 +297,7 @@ def _sheet_share(area: QRectF, room: float, notes: Sequence[str]) -> float:
     for share in (0.56, 0.5, 0.44, 0.38):
         left = room - area.height() * share - 2 * _GAP - _HEAD
         below = QRectF(area.left(), 0, area.width(), max(0.0, left))
-        if len(place_numbered_lines(notes, columns(below), text=_SMALL)) == len(notes):
+        if len(place_notes(notes, below)) == len(notes):
             return share
     return 0.56
 
@@ -317,15 +318,38 @@ def draw_notes(
     """
     heading = QRectF(room.left(), room.top(), room.width(), _HEAD)
     inside = room.adjusted(0, heading.height(), 0, 0)
-    found = place_numbered_lines(notes, columns(inside), text=_SMALL)
+    found = place_notes(notes, inside)
     if more and len(found) < len(notes):
-        found = place_numbered_lines(notes, columns(inside.adjusted(0, 0, 0, -_LINE)), text=_SMALL)
+        found = place_notes(notes, inside.adjusted(0, 0, 0, -_LINE))
         _draw_more(painter, inside, len(notes) - len(found))
     if found:
         _draw_notes_heading(painter, heading)
-    for line in found:
-        _draw_line(painter, line, first)
+    for number, (told, place) in enumerate(zip(notes, found, strict=False), start=first):
+        before = QRectF(place.left() - _NUMBER, place.top(), _NUMBER, _SMALL * 1.2)
+        write(painter, before, str(number), PAPER.faded, size=_SMALL, side=Side.LEFT)
+        drawing.write_wrapped(painter, place, told, PAPER.ink, size=_SMALL)
     return len(found)
+
+
+def place_notes(notes: Sequence[str], room: QRectF) -> list[QRectF]:
+    """Return the places of as many notes as fit into a room, right of their numbers.
+
+    They go down one column, then down another; none fits if not even a few lines do.
+    """
+    if room.height() < 40:
+        return []
+    wide = (room.width() - 2 * _GAP) / 2
+    lefts = iter((room.left(), room.left() + wide + 2 * _GAP))
+    left, top, places = next(lefts), room.top(), list[QRectF]()
+    for note in notes:
+        high = drawing.words_height(note, wide - _NUMBER, text=_SMALL)
+        while top + high > room.bottom() and (top > room.top() or high <= room.height()):
+            if (after := next(lefts, None)) is None:
+                return places
+            left, top = after, room.top()
+        places.append(QRectF(left + _NUMBER, top, wide - _NUMBER, high))
+        top += high + _SMALL * 0.35
+    return places
 
 
 def draw_written_page(
@@ -477,13 +501,6 @@ def _paint_block(painter: QPainter, place: QRectF, block: Block) -> None:
 
 def _block_height(block: Block, width: float) -> float:
     return KINDS[type(block)].height(block, width, _TEXT)
-
-
-def _draw_line(painter: QPainter, line: drawing.Line, first: int) -> None:
-    number = str(line.number + first - 1)
-    place = line.number_place(text=_SMALL)
-    write(painter, place, number, PAPER.faded, size=_SMALL, side=Side.LEFT)
-    drawing.write_wrapped(painter, line.place, line.text, PAPER.ink, size=_SMALL)
 
 
 def _draw_more(painter: QPainter, inside: QRectF, count: int) -> None:

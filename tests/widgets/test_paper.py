@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage, QPainter
 from notepad.core.ink import Stroke
 from notepad.core.page import ByHand, Page, Seat
 from notepad.widgets.look import theme
-from notepad.widgets.paper import draw_page, render_page, strip_height
+from notepad.widgets.paper import draw_page, place_notes, render_page, strip_height
 from tests.core.inks import stroke
 from tests.widgets.blocks import bars, grid, holdings, ledger, page
 from tests.widgets.pens import in_red
@@ -182,6 +182,20 @@ def test_a_picture_says_which_pages_it_lacks(places: list[str], told: str, tmp_p
     assert told in words(tmp_path / "a.svg")
     draw_page(page(), tmp_path / "b.svg", ink=[stroke(1, "box/Red1")])
     assert not any("free writing" in text for text in words(tmp_path / "b.svg"))
+
+
+LONG = "Ann asked Bob for everything that is blue and was told of nothing at all " * 3
+
+
+@pytest.mark.parametrize(
+    ("notes", "high", "columns"),
+    [(["first", LONG, "last"], 40, [0, 1]), (["first", LONG], 40, [0, 1]), (["first"], 39, [])],
+)
+def test_a_note_higher_than_any_column_has_one_of_its_own_and_what_has_no_place_is_left_out(
+    notes: list[str], high: int, columns: list[int]
+) -> None:
+    found = place_notes(notes, QRectF(0, 0, 200, high))
+    assert [int(place.left() > 100) for place in found] == columns
 
 
 def test_another_suffix_or_a_place_that_cannot_be_written_is_refused(tmp_path: Path) -> None:

@@ -5,8 +5,7 @@ or it wraps. Symbols are drawn as shapes: a font may lack them, or show them as 
 symbols in the table's own colour, followed by its label. A surface is the background of chips,
 buttons and cards.
 
-At the end: where the lines of a long list go on paper (down a column, then the next, then on
-another sheet), and `Fading`, for what is shown for a moment and then fades.
+At the end `Fading`, for what is shown for a moment and then fades.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
 from math import ceil, cos, pi, sin
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, assert_never
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from PySide6 import QtCore, QtGui, QtWidgets
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer
@@ -31,7 +30,7 @@ from notepad.widgets.look.theme import Theme, tint
 from notepad.widgets.look.words import CENTRED, Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from PySide6.QtWidgets import QWidget
 
@@ -55,9 +54,6 @@ RING = 2.0  # thickness of the focus ring
 CARD_RADIUS = GAPS.edge
 PALE = 0.42
 """The opacity of what is old or in doubt: clearly paler than the rest, but still readable."""
-
-# Numbered lines.
-_NUMBER = 2.2  # room for a line's number, in text sizes
 
 # Fading.
 SHOWN_MS = 1500  # long enough to notice what changed; new marks shouldn't distract longer
@@ -258,44 +254,11 @@ def symbol_path(symbol: Symbol, size: float) -> QtGui.QPainterPath:
 
 
 def _unit(symbol: Symbol) -> QtGui.QPainterPath:
+    """Return a symbol as a silhouette: its outlines, and ellipses, which are holes in others."""
     path = QtGui.QPainterPath()
-    match symbol:
-        case Symbol.CIRCLE:
-            path.addEllipse(QRectF(-0.86, -0.86, 1.72, 1.72))
-        case Symbol.RING:
-            path.addEllipse(QRectF(-0.86, -0.86, 1.72, 1.72))
-            path.addEllipse(QRectF(-0.5, -0.5, 1.0, 1.0))
-        case Symbol.SQUARE:
-            path.addRect(QRectF(-0.8, -0.8, 1.6, 1.6))
-        case Symbol.TRIANGLE:
-            path.addPolygon(QtGui.QPolygonF(_corners((-0.98, 0.8), (0, -0.95), (0.98, 0.8))))
-        case Symbol.DIAMOND:
-            path.addPolygon(QtGui.QPolygonF(_corners((0, -1.02), (0.92, 0), (0, 1.02), (-0.92, 0))))
-        case Symbol.STAR:
-            path.addPolygon(QtGui.QPolygonF(_star()))
-        case (
-            Symbol.PIPE
-            | Symbol.BULB
-            | Symbol.FIST
-            | Symbol.CROWN
-            | Symbol.BOOK
-            | Symbol.JEWEL
-            | Symbol.EYE
-            | Symbol.SKULL
-        ):
-            return _thing(symbol)
-        case _:
-            assert_never(symbol)
-    path.closeSubpath()
-    return path
-
-
-def _thing(symbol: Symbol) -> QtGui.QPainterPath:
-    """Return a picture as a silhouette: its outlines, and ellipses, which are holes in others."""
-    path = QtGui.QPainterPath()
-    outlines, ellipses = _THINGS[symbol]
+    outlines, ellipses = _SYMBOLS[symbol]
     for corners in outlines:
-        path.addPolygon(QtGui.QPolygonF(_corners(*corners)))
+        path.addPolygon(QtGui.QPolygonF([QPointF(x, y) for x, y in corners]))
         path.closeSubpath()
     for x, y, across, high in ellipses:
         path.addEllipse(QRectF(x - across / 2, y - high / 2, across, high))
@@ -306,16 +269,24 @@ def _thing(symbol: Symbol) -> QtGui.QPainterPath:
     return path
 
 
-def _corners(*points: tuple[float, float]) -> list[QPointF]:
-    return [QPointF(x, y) for x, y in points]
-
-
 def _box(x: float, y: float, width: float, height: float) -> _Outline:
     return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
 
 
+def _star() -> _Outline:
+    turns = [(1.1 if tip % 2 == 0 else 0.46, tip * pi / 5 - pi / 2) for tip in range(10)]
+    return tuple((reach * cos(turn), reach * sin(turn) + 0.06) for reach, turn in turns)
+
+
 _Outline: TypeAlias = "tuple[tuple[float, float], ...]"
-_THINGS: Mapping[Symbol, tuple[Sequence[_Outline], Sequence[tuple[float, float, float, float]]]] = {
+_Ellipse: TypeAlias = "tuple[float, float, float, float]"
+_SYMBOLS: Mapping[Symbol, tuple[Sequence[_Outline], Sequence[_Ellipse]]] = {
+    Symbol.CIRCLE: ((), ((0, 0, 1.72, 1.72),)),
+    Symbol.RING: ((), ((0, 0, 1.72, 1.72), (0, 0, 1.0, 1.0))),
+    Symbol.SQUARE: ((_box(-0.8, -0.8, 1.6, 1.6),), ()),
+    Symbol.TRIANGLE: ((((-0.98, 0.8), (0, -0.95), (0.98, 0.8)),), ()),
+    Symbol.DIAMOND: ((((0, -1.02), (0.92, 0), (0, 1.02), (-0.92, 0)),), ()),
+    Symbol.STAR: ((_star(),), ()),
     Symbol.PIPE: (
         (
             (
@@ -367,12 +338,7 @@ _THINGS: Mapping[Symbol, tuple[Sequence[_Outline], Sequence[tuple[float, float, 
         ((0, -0.22, 1.72, 1.44), (-0.36, -0.14, 0.46, 0.5), (0.36, -0.14, 0.46, 0.5)),
     ),
 }
-"""The outlines of pictures, and the middle, width and height of their ellipses."""
-
-
-def _star() -> list[QPointF]:
-    turns = [(1.1 if tip % 2 == 0 else 0.46, tip * pi / 5 - pi / 2) for tip in range(10)]
-    return [QPointF(reach * cos(turn), reach * sin(turn) + 0.06) for reach, turn in turns]
+"""The outlines of each symbol, and the middle, width and height of its ellipses."""
 
 
 def draw_face(
@@ -700,57 +666,6 @@ def _border(surface: Surface) -> QtGui.QPen | None:
     if surface.dashed:
         border.setDashPattern([3.0, 3.0])
     return border
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One numbered line: its place, and its column, counted over all leaves."""
-
-    column: int
-    number: int
-    text: str
-    place: QRectF
-
-    def number_place(self, *, text: float) -> QRectF:
-        """Return the place of the number, left of the words."""
-        return QRectF(
-            self.place.left() - text * _NUMBER, self.place.top(), text * _NUMBER, text * 1.2
-        )
-
-
-def columns(room: QRectF, *, count: int = 2) -> tuple[QRectF, ...]:
-    """Return equal columns side by side in a room; none if not even a few lines fit."""
-    if room.height() < 40:
-        return ()
-    width = (room.width() - 2 * GAPS.edge * (count - 1)) / count
-    return tuple(
-        QRectF(room.left() + at * (width + 2 * GAPS.edge), room.top(), width, room.height())
-        for at in range(count)
-    )
-
-
-def place_numbered_lines(
-    lines: Sequence[str], rooms: Iterable[QRectF], *, text: float
-) -> list[Line]:
-    """Return the lines, numbered from 1, that fit into these columns, in order."""
-    return list(_laid(lines, iter(rooms), text))
-
-
-def _laid(lines: Sequence[str], rooms: Iterator[QRectF], text: float) -> Iterator[Line]:
-    column, room = 0, next(rooms, None)
-    top = room.top() if room else 0.0
-    for number, words in enumerate(lines, start=1):
-        while room is not None:
-            width = room.width() - text * _NUMBER
-            high = words_height(words, width, text=text)
-            if top + high <= room.bottom() or (top == room.top() and high > room.height()):
-                yield Line(
-                    column, number, words, QRectF(room.left() + text * _NUMBER, top, width, high)
-                )
-                top += high + text * 0.35
-                break
-            column, room = column + 1, next(rooms, None)
-            top = room.top() if room else 0.0
 
 
 class Fading(QObject):

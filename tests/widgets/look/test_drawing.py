@@ -19,7 +19,6 @@ from notepad.widgets.look.drawing import (
     ems,
     fit_text,
     measure_face,
-    place_numbered_lines,
     wrap_text,
     write,
 )
@@ -123,27 +122,6 @@ def test_a_face_stands_in_the_middle_of_its_bounds(face: Face, words: str) -> No
     reach = drawing.reach
     assert (reach.center() - QRectF(BOUNDS).center()).manhattanLength() <= 4
     assert reach.width() <= measure_face(font, face).width() <= reach.width() + 8
-
-
-# Numbered lines in columns.
-
-LONG = "Ann asked Bob for everything that is blue and was told of nothing at all " * 3
-
-
-@pytest.mark.parametrize(
-    ("lines", "width", "count", "columns"),
-    [
-        (["first", LONG, "last"], 60, 3, [0, 1, 2]),
-        (["one", LONG], 90, 1, [0]),
-        (["one"], 60, 0, []),
-    ],
-)
-def test_a_line_higher_than_any_column_has_one_of_its_own_and_others_have_none(
-    lines: list[str], width: float, count: int, columns: list[int]
-) -> None:
-    found = place_numbered_lines(lines, [QRectF(0, 0, width, 40)] * count, text=12)
-    placed = zip(lines, columns, strict=False)
-    assert [(line.text, line.column) for line in found] == [*placed]
 
 
 # Symbols and icons: shapes that are to be told apart, so they are looked at pixel by pixel.

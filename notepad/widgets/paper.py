@@ -26,7 +26,7 @@ from notepad.core.ink import PAGE_SHAPE, SHEET, STRIP, Stroke, blank_page_place,
 from notepad.core.language import _, ngettext
 from notepad.core.page import Block, Grid, Page, Seat
 from notepad.widgets.ink.strokes import paint_blank, paint_ink
-from notepad.widgets.look import drawing
+from notepad.widgets.look import boxes, drawing
 from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import Side, draw_line, ems, write
 from notepad.widgets.look.theme import LIGHT
@@ -219,13 +219,14 @@ def render_page(
     below_title = _draw_title(painter, area, page)
     bottom = _draw_legend(painter, area, page.legend)
     told = [panel for panel in page.panels if not (panel.waiting or panel.only_for_taps)]
-    panels = _panels_height(told, area.width())
+    panels = _panels_box(told, area.width())
     blocks = (page.sheet, *page.below)
     firm = [
         _block_height(block, area.width()) for block in blocks if not KINDS[type(block)].gives_way
     ]
     strip = strip_height(ink, area)
-    room = bottom - below_title - panels - strip - sum(firm) - _GAP * len(page.below)
+    high = panels.down.least
+    room = bottom - below_title - high - strip - sum(firm) - _GAP * len(page.below)
     if notes:
         # With fewer lines, including the heading, notes start on another sheet.
         room = min(room - 5 * _LINE, area.height() * _sheet_share(area, room, notes))
@@ -235,8 +236,9 @@ def render_page(
     places[SHEET] = QRectF(area.left(), below_title, area.width(), end - below_title)
     places[STRIP] = QRectF(area.left(), end, area.width(), strip)
     paint_ink(painter, ink, places, PAPER)
-    end += strip
-    end = _draw_panels(painter, QRectF(area.left(), end, area.width(), panels), told)
+    for at, put in panels.places(QRectF(area.left(), end + strip, area.width(), high)).items():
+        _paint_block(painter, put.area, told[int(at)])
+    end += strip + high
     rest = QRectF(area.left(), end + _GAP, area.width(), max(0.0, bottom - end - 2 * _GAP))
     if page.by_hand:
         _draw_lines(painter, rest)
@@ -453,36 +455,19 @@ def _draw_legend(painter: QPainter, area: QRectF, legend: Sequence[str]) -> floa
     return top - _GAP if legend else area.bottom()
 
 
-def _draw_panels(painter: QPainter, area: QRectF, panels: Sequence[Block]) -> float:
-    """Draw the panels; return where they end."""
-    top = area.top()
-    for pair in _pairs(panels):
-        top += _GAP
-        height = _row_height(pair, area.width())
-        width = _panel_width(pair, area.width())
-        for at, panel in enumerate(pair):
-            left = area.left() + at * (width + 2 * _GAP)
-            high = min(height, _block_height(panel, width))
-            _paint_block(painter, QRectF(left, top, width, high), panel)
-        top += height
-    return top
-
-
-def _panels_height(panels: Sequence[Block], width: float) -> float:
-    """Return the height of all panels, two side by side."""
-    return sum(_row_height(pair, width) + _GAP for pair in _pairs(panels))
-
-
-def _pairs(panels: Sequence[Block]) -> list[Sequence[Block]]:
-    return [panels[at : at + 2] for at in range(0, len(panels), 2)]
-
-
-def _panel_width(pair: Sequence[Block], width: float) -> float:
-    return (width - 2 * _GAP * (len(pair) - 1)) / len(pair)
-
-
-def _row_height(pair: Sequence[Block], width: float) -> float:
-    return max(_block_height(block, _panel_width(pair, width)) for block in pair)
+def _panels_box(panels: Sequence[Block], width: float) -> boxes.Box:
+    """Return the panels by their numbers, two side by side, each with its own height."""
+    rows = list[boxes.Box]()
+    for first in range(0, len(panels), 2):
+        pair = panels[first : first + 2]
+        wide = (width - 2 * _GAP * (len(pair) - 1)) / len(pair)
+        highs = [boxes.exactly(_block_height(panel, wide)) for panel in pair]
+        panes = (
+            boxes.Column((boxes.Room(str(at), boxes.ANY, high), boxes.DOWN))
+            for at, high in enumerate(highs, start=first)
+        )
+        rows += boxes.high_room(_GAP), boxes.Row(tuple(panes), 2 * _GAP)
+    return boxes.Column(tuple(rows))
 
 
 def _height_on(page: Page, block: Block, width: float, room: float) -> float:

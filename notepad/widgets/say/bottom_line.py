@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import reduce
 from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, Signal
 from PySide6.QtGui import QRegion
@@ -33,15 +33,6 @@ In the first, a suggestion of Clue takes three lines on a phone, in the second a
 """
 
 
-class _Look(NamedTuple):
-    """All that the width of a topic's chip depends on besides its face."""
-
-    fit: Fit
-    compact: bool
-    finger: int
-    font: str
-
-
 class BottomLine(Arranged, QWidget):
     """The last line, and the one above it; nothing in it moves while you make a sentence.
 
@@ -63,7 +54,7 @@ class BottomLine(Arranged, QWidget):
         self.others.on_tap(lambda: self.opened.emit((self._row_key,)))
         self.topics: list[Chip] = []
         self._ruler = Chip(parent=self)
-        self._measured = dict[tuple[Face, _Look], int]()
+        self._measured = dict[object, int]()
         self._first = ""
         self._chosen: Choice | None = None  # its place is taken by the first one
         self._begun = self._ready = self._covered = False
@@ -129,22 +120,22 @@ class BottomLine(Arranged, QWidget):
 
         One in the place of another is as wide, at least: what follows doesn't move.
         """
-        look = _Look(fit, compact, finger(self), self.font().key())
         widths = []
         for choice in choices:
             standing = self._chosen if choice.key == self._first else None
             tried = (one.face for one in (choice, standing) if one is not None)
-            widths.append(max(self._width(face, look) for face in tried))
+            widths.append(max(self._width(face, fit, compact=compact) for face in tried))
         return widths
 
-    def _width(self, face: Face, look: _Look) -> int:
+    def _width(self, face: Face, fit: Fit, *, compact: bool) -> int:
         """Return the width of a chip, which is measured once for each look."""
-        if (face, look) not in self._measured:
-            self._ruler.set_compact(on=look.compact)
-            self._ruler.set_fit(look.fit)
+        look = face, fit, compact, finger(self), self.font().key()
+        if look not in self._measured:
+            self._ruler.set_compact(on=compact)
+            self._ruler.set_fit(fit)
             self._ruler.show_choice(Choice("", face))
-            self._measured[face, look] = self._ruler.sizeHint().width()
-        return self._measured[face, look]
+            self._measured[look] = self._ruler.sizeHint().width()
+        return self._measured[look]
 
     def _in_sight(self, widths: Sequence[int], room: int) -> int:
         """Return how many chips have room; unless all have, one more chip leads to the others."""

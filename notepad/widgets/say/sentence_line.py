@@ -6,6 +6,7 @@ A long sentence has smaller letters, but every place stays as large as a finger.
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from itertools import accumulate, chain, repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -43,9 +44,8 @@ class SentenceLine(layouts.Arranged, QWidget):
         self.places: list[PlaceButton] = []
         self._parts: Sequence[_Part] = []
         self._most: Sequence[_Part] = []
-        self._words: list[_Word] = []
+        self._words: list[tuple[str, QRect]] = []
         self._size = 1.0
-        self._widths = _Widths(self.font())
 
     def show_line(self, form: Form[Any], place: str = "") -> None:
         """Show the sentence of a form as far as it is filled, after the place where it belongs."""
@@ -88,7 +88,7 @@ class SentenceLine(layouts.Arranged, QWidget):
     def longest_sentence_height(self) -> int:
         """Return the height in pixels of the most lines that a long sentence needs."""
         size = max(PARTS.small, READ / QFontInfo(self.font()).pixelSize())
-        return MOST_LINES * (self._widths.metrics(size).height() + TIGHT)
+        return MOST_LINES * (self._metrics(size).height() + TIGHT)
 
     def place(self, row: str) -> PlaceButton | None:
         """Return the place that a row fills, None if the sentence has none."""
@@ -106,8 +106,6 @@ class SentenceLine(layouts.Arranged, QWidget):
         Words that may become longer are small enough for that from the start.
         """
         usual, side = QFontInfo(self.font()).pixelSize(), theme.finger(self)
-        if self.font() != self._widths.font:
-            self._widths = _Widths(self.font())
         sizes = [pixels / usual for pixels in range(round(1.2 * usual), min(READ, usual) - 1, -1)]
         lines = ((side, LEADING), (0, LEADING), (0, TIGHT))
         if self._most != self._parts:
@@ -120,16 +118,17 @@ class SentenceLine(layouts.Arranged, QWidget):
 
     def _laid(self, parts: Sequence[_Part], size: float, least: int, leading: int) -> _Laid:
         """Return the place of each part at a text size, in lines at least `least` pixels high."""
-        widths, room = self._widths, self.width()
-        height = widths.metrics(size).height()
+        metrics = [self._metrics(size, bold=bold) for bold in (False, True)]
+        room, height = self.width(), metrics[0].height()
         tall = max(least, height + leading)
+        advances = [metrics[part.bold].horizontalAdvance(part.text) for part in parts]
         wanted = [
             advance
             if part.button is None
             else advance + 2 * _NEAR
             if part.text.startswith(" ")
             else max(height + LEADING, advance + 2 * _BESIDE)
-            for part, advance in zip(parts, widths.advances(parts, size), strict=True)
+            for part, advance in zip(parts, advances, strict=True)
         ]
         runs = _runs(parts, wanted, room)
         boxes = layouts.flow_boxes([QSize(min(sum(run), room), tall) for run in runs], room, 0)
@@ -146,12 +145,15 @@ class SentenceLine(layouts.Arranged, QWidget):
         # A colon alone on a line would be drawn before its start, near a word that isn't there.
         return _Laid(size, rects, fits and all(rect.left() >= 0 for rect in rects))
 
+    def _metrics(self, size: float, *, bold: bool = False) -> QFontMetrics:
+        return _metrics_of(self.font().toString(), size, bold=bold)
+
     def _stand(self, laid: _Laid) -> None:
         """Move all parts to the places in `laid`."""
         self._words, self._size, side = [], laid.size, theme.finger(self)
         for part, rect in zip(self._parts, laid.rects, strict=True):
             if part.button is None:
-                self._words.append(_Word(part.text, rect))
+                self._words.append((part.text, rect))
             else:
                 part.button.stand(rect, self.rect(), laid.size, side)
                 part.button.show()
@@ -164,8 +166,8 @@ class SentenceLine(layouts.Arranged, QWidget):
             painter.setFont(theme.resized(self.font(), self._size))
             painter.setPen(QColor(theme.current().ink))
             flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-            for word in self._words:
-                painter.drawText(word.at, flags, word.text)
+            for word, place in self._words:
+                painter.drawText(place, flags, word)
 
 
 class PlaceButton(Tappable):
@@ -256,31 +258,12 @@ class PlaceButton(Tappable):
             drawing.draw_ring(painter, drawing.grown(QRectF(self._reach), -1), colours, radius=6)
 
 
-class _Widths:
-    """The widths of words in a font; each word is measured once at each size.
-
-    A sentence is tried in up to eight sizes, and most of its words stay the same after a tap.
-    """
-
-    def __init__(self, font: QFont) -> None:
-        """Start with nothing measured."""
-        self.font = QFont(font)
-        self._metrics: dict[tuple[float, bool], QFontMetrics] = {}
-        self._found: dict[tuple[str, float, bool], int] = {}
-
-    def metrics(self, size: float, *, bold: bool = False) -> QFontMetrics:
-        """Return the metrics of the font at a size."""
-        if (size, bold) not in self._metrics:
-            self._metrics[size, bold] = QFontMetrics(theme.resized(self.font, size, bold=bold))
-        return self._metrics[size, bold]
-
-    def advances(self, parts: Sequence[_Part], size: float) -> Sequence[int]:
-        """Return the widths of the texts of some parts in pixels."""
-        keys = [(part.text, size, part.bold) for part in parts]
-        for text, _size, bold in {*keys} - self._found.keys():
-            advance = self.metrics(size, bold=bold).horizontalAdvance(text)
-            self._found[text, size, bold] = advance
-        return [self._found[key] for key in keys]
+@lru_cache(maxsize=64)
+def _metrics_of(lettering: str, size: float, *, bold: bool) -> QFontMetrics:
+    """Return the metrics of the font with this description at a size: up to eight are tried."""
+    font = QFont()
+    font.fromString(lettering)
+    return QFontMetrics(theme.resized(font, size, bold=bold))
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,14 +286,6 @@ class _Laid(NamedTuple):
     size: float
     rects: Sequence[QRect]
     fits: bool
-
-
-@dataclass(frozen=True)
-class _Word:
-    """A word of the sentence and its place."""
-
-    text: str
-    at: QRect
 
 
 def _runs(parts: Sequence[_Part], wanted: Sequence[int], room: int) -> list[list[int]]:

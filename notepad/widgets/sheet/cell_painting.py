@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -124,7 +124,7 @@ def draw_lasting(painter: QPainter, box: DressedCell) -> None:
         _draw_others(painter, cell, look)
     else:
         _draw_marks(painter, cell, look)
-        if any(mark.clues for mark in cell.marks):
+        if _is_folded(cell):
             _draw_fold(painter, look)
     if "tag" in places:
         place, ink = places["tag"], look.theme.accent_ink
@@ -149,21 +149,13 @@ def draw_passing(painter: QPainter, box: DressedCell) -> None:
 def lasting(cell: Cell) -> Hashable:
     """Return the state that `draw_lasting` shows."""
     marks = (
-        (
-            mark.holder,
-            mark.initials,
-            mark.standing,
-            mark.pencil,
-            mark.wrong,
-            bool(mark.clues),
-            mark.doubted,
-        )
+        (mark.holder, mark.initials, mark.standing, mark.pencil, mark.wrong, mark.doubted)
         for mark in cell.marks
     )
     share = cell.share is None if _passes(cell) else cell.share
     edge = (cell.chosen, cell.offered, cell.proposed) if cell.tag else cell.chosen
     guess = guess_of(cell), cell.sought is not None and cell.sought.wrong
-    signs = (cell.tag, edge, cell.dimmed, share, guess)
+    signs = (cell.tag, edge, cell.dimmed, share, guess, _is_folded(cell))
     return cell.face, cell.fill, cell.caption, signs, tuple(marks)
 
 
@@ -192,6 +184,10 @@ def _passes(cell: Cell) -> bool:
     if cell.fill is not Fill.OPEN or (cell.sought and cell.sought.pencil):
         return False
     return not any(mark.pencil or mark.standing is Standing.CIRCLED for mark in cell.marks)
+
+
+def _is_folded(cell: Cell) -> bool:
+    return any(mark.clues for mark in cell.marks)
 
 
 def _opacity(cell: Cell) -> float:
@@ -578,25 +574,13 @@ def draw_pencil(painter: QPainter, pencil: Pencil, place: QRectF, theme: Theme) 
     line = pen(theme.pencil, max(1.4, place.height() * 0.1))
     line.setCapStyle(Qt.PenCapStyle.RoundCap)
     line.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    _stroke(painter, _stroke_of(pencil), place, line)
+    _stroke(painter, _STROKES[pencil](), place, line)
 
 
 def _stroke(painter: QPainter, path: QPainterPath, place: QRectF, line: QPen) -> None:
     """Draw a path in the unit square, stretched over a place."""
     fit = QtGui.QTransform(place.width(), 0, 0, place.height(), place.left(), place.top())
     painter.strokePath(fit.map(path), line)
-
-
-def _stroke_of(pencil: Pencil) -> QPainterPath:
-    match pencil:
-        case Pencil.CROSS:
-            return _cross()
-        case Pencil.CIRCLE:
-            return _loop()
-        case Pencil.QUERY:
-            return _query()
-        case _:
-            assert_never(pencil)
 
 
 @lru_cache(maxsize=1)
@@ -628,6 +612,9 @@ def _query() -> QPainterPath:
     path.moveTo(QPointF(1.34, 0.7))
     path.lineTo(QPointF(1.34, 0.71))
     return path
+
+
+_STROKES = {Pencil.CROSS: _cross, Pencil.CIRCLE: _loop, Pencil.QUERY: _query}
 
 
 @lru_cache(maxsize=1)

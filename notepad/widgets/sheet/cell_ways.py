@@ -13,10 +13,8 @@ the initials; `marks` is the area of all initials, which have a key each.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from copy import copy
 from dataclasses import replace
 from functools import cached_property, lru_cache, partial
-from itertools import tee
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -202,9 +200,7 @@ def place_cell(
         columns = 2 if needs.players <= 4 else 3
         way = _marks(needs, columns, letters(text).least, letters(text).least, _CLOSEST)
     else:
-        way = boxes.best_read(
-            copy(_ways_once(needs, text)), area, partial(_letters_in, area, needs)
-        )
+        way = boxes.best_read(_ways(needs, text), area, partial(_letters_in, area, needs))
     return CellFrame(area, way.places(area), text, way.nearness(area), needs)
 
 
@@ -250,24 +246,19 @@ def _marks(
 
 
 @lru_cache(maxsize=32)
-def _ways_once(needs: Needs, text: float) -> Iterator[Way]:
-    """Return the ways to lay out a box, each made only once, and only as far as it is looked at."""
-    return tee(_ways(needs, text), 1)[0]
-
-
-def _ways(needs: Needs, text: float) -> Iterator[Way]:
-    """Yield all ways to lay out a box, the most familiar ones first, and what they are worth."""
-    if needs.brief and needs.headed:
-        return _brief_ways(needs, letters(text))
+def _ways(needs: Needs, text: float) -> Sequence[Way]:
+    """Return all ways to lay out a box, the most familiar ones first, and what they are worth."""
     size = letters(text)
-    return (
+    if needs.brief and needs.headed:
+        return [*_in_brief(needs, size, needs.players, size.largest, shared=True)]
+    return [
         Way(_within_edges(shape, grown=fit.grown), _worth(needs, kept, fit, size, at=at))
         for kept in _kept(needs)
         for fit in _fits(needs, kept, size)
         for parts in (_Parts(needs, kept, fit, size),)
         for at, columns in enumerate(_orders(needs.players))
         for shape in parts.shapes(columns)
-    )
+    ]
 
 
 def _orders(many: int) -> tuple[int, ...]:
@@ -275,15 +266,10 @@ def _orders(many: int) -> tuple[int, ...]:
     return _ORDERS.get(many, tuple(range(min(many, 4), 1, -1)) or (1,))
 
 
-def _brief_ways(needs: Needs, size: Letters) -> Iterator[Way]:
-    """Yield the ways to lay out a box that headings name, without its face."""
-    return _in_brief(needs, size, needs.players, size.largest, shared=True)
-
-
 def _in_brief(
     needs: Needs, size: Letters, many: int, most: float, *, shared: bool
 ) -> Iterator[Way]:
-    """Yield the ways to lay out so many initials, and a share and its bar if they are `shared`.
+    """Yield the ways to lay out so many initials alone, and a share and its bar if `shared`.
 
     The number is only worth as much as large initials: the bar tells it, and a tap says it.
     """

@@ -15,7 +15,6 @@ from enum import Enum
 from functools import reduce
 from itertools import groupby, islice, pairwise, zip_longest
 from math import inf
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter
@@ -31,9 +30,6 @@ from notepad.widgets.sheet import grid_painting
 from notepad.widgets.sheet.cell_painting import tally_text
 from notepad.widgets.sheet.grid_geometry import Layout, outline, place_grid
 from notepad.widgets.sheet.grid_painting import TURNED, cell_frame, head_faces, row_faces
-
-if TYPE_CHECKING:
-    from notepad.widgets.sheet.cell_ways import CellFrame
 
 # Leaves.
 _MOST_ACROSS = 4  # columns to try for boxes without a heading; more are too narrow on a phone
@@ -124,7 +120,7 @@ def _fewest(
 
 def _smallest(grids: Iterable[Grid], room: QSizeF, text: float) -> tuple[float, float]:
     """Return the sizes in pixels of the smallest initials, and of names that no heading says."""
-    frames = [_frame(grid, room, text) for grid in grids]
+    frames = [cell_frame(grid, _layout_in(grid, room, text), text=text) for grid in grids]
     named = (frame.face_text for frame in frames if frame.needs.named and not frame.needs.headed)
     return min(frame.mark_text for frame in frames), min(named, default=inf)
 
@@ -148,7 +144,7 @@ def leaves_of(grid: Grid, room: QSizeF, *, way: int, text: float, tabs: float) -
 
 def least_text(grid: Grid, room: QSizeF, *, text: float) -> float:
     """Return the size in pixels of a grid's smallest letters in a room."""
-    layout = place_grid(QRectF(0, 0, room.width(), room.height()), outline(grid), text=text)
+    layout = _layout_in(grid, room, text)
     frame = cell_frame(grid, layout, text=text)
     ends = (
         tally_text(tally, place, text=text, players=len(grid.marked_holders))
@@ -175,10 +171,8 @@ def _all_turned(cut: tuple[Leaf, ...], room: QSizeF, text: float) -> tuple[Leaf,
     return tuple(_turned(leaf, room, text) for leaf in cut)
 
 
-def _frame(grid: Grid, room: QSizeF, text: float) -> CellFrame:
-    """Return what is in the same place in all boxes of a grid in a room."""
-    layout = place_grid(QRectF(0, 0, room.width(), room.height()), outline(grid), text=text)
-    return cell_frame(grid, layout, text=text)
+def _layout_in(grid: Grid, room: QSizeF, text: float) -> Layout:
+    return place_grid(QRectF(QPointF(), room), outline(grid), text=text)
 
 
 def _heads(grid: Grid, layout: Layout, text: float) -> Iterator[float]:
@@ -208,7 +202,7 @@ def _cuts(grid: Grid) -> Iterator[tuple[Leaf, ...]]:
             yield from _ways_to_show(cut)
         return
     for count in range(2, max(len(grid.columns), len(grid.rows)) + 1):
-        cuts = [divide(grid, count) for divide in (_by_columns, _by_rows)]
+        cuts = [_divided(grid, count, by_rows=by_rows) for by_rows in (False, True)]
         for ways in zip(*map(_ways_to_show, cuts), strict=True):
             yield from ways
 
@@ -257,7 +251,7 @@ def _halves(leaf: Leaf) -> Iterator[Leaf]:
     Half of the diamonds has a red and a blue diamond; halves whose rows have no signs are numbered.
     """
     (face,) = leaf.faces
-    for number, half in enumerate(_by_rows(leaf.grid, 2), start=1):
+    for number, half in enumerate(_divided(leaf.grid, 2, by_rows=True), start=1):
         faces = tuple(_row_signs(half.grid)) or (Face(str(number)),)
         yield replace(
             half,
@@ -277,16 +271,12 @@ def _row_signs(grid: Grid) -> Iterator[Face]:
             yield replace(heading.face, symbol=symbol, count=1)
 
 
-def _by_columns(grid: Grid, count: int) -> tuple[Leaf, ...]:
-    rows = range(len(grid.cells))
-    runs = _runs(len(grid.columns), count)
-    return tuple(_named(_part(grid, run, rows), grid.columns, run) for run in runs)
-
-
-def _by_rows(grid: Grid, count: int) -> tuple[Leaf, ...]:
-    columns = range(len(grid.columns))
-    runs = _runs(len(grid.cells), count)
-    return tuple(_named(_part(grid, columns, run), grid.rows, run) for run in runs)
+def _divided(grid: Grid, count: int, *, by_rows: bool) -> tuple[Leaf, ...]:
+    columns, rows = range(len(grid.columns)), range(len(grid.cells))
+    heads, every = (grid.rows, rows) if by_rows else (grid.columns, columns)
+    runs = _runs(len(every), count)
+    parts = (_part(grid, *((columns, run) if by_rows else (run, rows))) for run in runs)
+    return tuple(_named(part, heads, run) for part, run in zip(parts, runs, strict=True))
 
 
 def _named(part: Grid, headings: Sequence[Heading], run: range) -> Leaf:
@@ -414,8 +404,7 @@ def _in_columns(grid: Grid, boxes: Sequence[Cell], across: int) -> Grid:
 
 def _squareness(grid: Grid, room: QSizeF, text: float) -> float:
     """Return a measure of a box's size: it has as much room for initials as its shorter side."""
-    area = QRectF(0, 0, room.width(), room.height())
-    box = place_grid(area, outline(grid), text=text).cells[0][0]
+    box = _layout_in(grid, room, text).cells[0][0]
     return min(box.width(), box.height())
 
 

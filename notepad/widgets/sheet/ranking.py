@@ -22,6 +22,7 @@ from notepad.core.page import Memo, Rank, RankGroup, Ranking, Tone
 from notepad.widgets.charts import TappableChart, words_told
 from notepad.widgets.look import boxes, drawing, theme
 from notepad.widgets.look.boxes import ANY, APART, GAPS, PARTS, TITLE, Box, Column, Room, exactly
+from notepad.widgets.look.drawing import Side, ems, write
 from notepad.widgets.look.label import Label, aloud
 from notepad.widgets.look.layouts import drop, lay, place
 from notepad.widgets.look.theme import TARGET, Theme, finger, tint
@@ -80,9 +81,7 @@ def _widest(group: RankGroup, *, bold: bool) -> float:
     """Return the width of a column's widest line, in sizes of its text; the best are `bold`."""
     ahead = ranks_ahead(group.ranks) if bold else 0
     lines = (
-        drawing.ems(rank.face.label, bold=at < ahead)
-        + drawing.ems(rank.value, bold=at < ahead)
-        + _LEAST_GAP
+        ems(rank.face.label, bold=at < ahead) + ems(rank.value, bold=at < ahead) + _LEAST_GAP
         for at, rank in enumerate(group.ranks)
     )
     return max((drawing.face_ems(group.face, bold=True), *lines))
@@ -223,7 +222,7 @@ class SetRanking:
         whole = f"{rank.face.label} {rank.value}".rstrip()
         for room, down in ((self.width - self.aside, 0.0), (self.width, self.row)):
             for words in filter(None, (whole, rank.value)):
-                least = drawing.ems(words, bold=bool(rank.key)) * PARTS.small * self.text
+                least = ems(words, bold=bool(rank.key)) * PARTS.small * self.text
                 if least <= room:
                     return words, down
         return rank.value or whole, self.row
@@ -251,7 +250,7 @@ class SetRanking:
         ranking, words = self.ranking, self._words
         if not ranking.title or not ranking.ranks or not words or words != ranking.sentence:
             return False
-        wide = drawing.ems(ranking.title.upper(), bold=True) + drawing.ems(words) + 2 * _GAP
+        wide = ems(ranking.title.upper(), bold=True) + ems(words) + 2 * _GAP
         return wide * self.text * PARTS.small < self.width
 
     def paint(
@@ -262,9 +261,7 @@ class SetRanking:
         small, faded = self.text * PARTS.small, theme.faded
         with drawing.smooth(painter):
             title = ranking.title.upper()
-            drawing.write(
-                painter, layout.title, title, faded, size=small, bold=True, side=drawing.Side.LEFT
-            )
+            write(painter, layout.title, title, faded, size=small, bold=True, side=Side.LEFT)
             painter.setOpacity(drawing.PALE if ranking.waiting else 1.0)
             size = columns.size if columns else self.text
             for group, head in zip(ranking.groups, layout.headings, strict=False):
@@ -288,9 +285,7 @@ class SetRanking:
             self._underline(painter, layout.lines, drawing.pen(faded), size)
             painter.setOpacity(1.0)
             if self._beside:
-                drawing.write(
-                    painter, layout.title, self._words, faded, size=small, side=drawing.Side.RIGHT
-                )
+                write(painter, layout.title, self._words, faded, size=small, side=Side.RIGHT)
             else:
                 drawing.write_wrapped(painter, layout.sentence, self._words, faded, size=self.text)
 
@@ -314,7 +309,7 @@ class SetRanking:
         """
         text, gap = (self._columns.size, _LEAST_GAP) if self._columns else (self.text, _GAP)
         line = line.adjusted(0, 0, -self.aside, 0)
-        value = min(drawing.ems(rank.value, bold=bold) * text, line.width())
+        value = min(ems(rank.value, bold=bold) * text, line.width())
         words = line.adjusted(0, 0, -value - (text * gap if value else 0), -text * _BAR)
         # Above what is told, the value stands beside the face.
         high = self._head(rank.face, line.width()) if rank.told else words.height()
@@ -337,9 +332,7 @@ class SetRanking:
         right = QRectF(line.right() - value - 1, line.top(), value + 1, high)
         if below:
             right.setTop(words.bottom())
-        drawing.write(
-            painter, right, rank.value, plain, size=text, bold=bold, side=drawing.Side.RIGHT
-        )
+        write(painter, right, rank.value, plain, size=text, bold=bold, side=Side.RIGHT)
         if rank.share > 0:
             bar = line.adjusted(0, line.height() - text * _BAR, 0, 0)
             bar.setWidth(line.width() * min(rank.share, 1.0))
@@ -351,9 +344,7 @@ class SetRanking:
         wide = line.width() - (0 if down else self.aside)
         head = QRectF(line.left(), line.top() + down, wide, high)
         ink = theme.ink if rank.key else theme.faded
-        drawing.write(
-            painter, head, words, ink, size=self.text, bold=bool(rank.key), side=drawing.Side.LEFT
-        )
+        write(painter, head, words, ink, size=self.text, bold=bool(rank.key), side=Side.LEFT)
         painter.setPen(tint(theme.faded))
         self._advice(rank)[0].draw(painter, head.bottomLeft())
 
@@ -537,9 +528,7 @@ def memo_height(memo: Memo, width: float, text: float) -> float:
 def paint_memo(painter: QPainter, area: QRectF, memo: Memo, theme: Theme, text: float) -> None:
     """Draw a memo from the top of an area."""
     head = QRectF(area.left(), area.top(), area.width(), TITLE * text)
-    drawing.write(
-        painter, head, memo.title, theme.ink, size=text, bold=True, side=drawing.Side.LEFT
-    )
+    write(painter, head, memo.title, theme.ink, size=text, bold=True, side=Side.LEFT)
     top = head.bottom()
     for line, tone in memo.lines:
         height = _line_height(line, tone, area.width(), text)

@@ -20,6 +20,7 @@ from notepad.core.dataclass import dataclass
 from notepad.core.ink import way_place
 from notepad.core.page import Gate, Racer, Track
 from notepad.widgets.look import boxes, drawing, theme
+from notepad.widgets.look.drawing import Side, ems, write
 from notepad.widgets.look.theme import Theme, finger, tint
 from notepad.widgets.sheet.sheet_field import SheetField
 
@@ -196,7 +197,7 @@ def _faces(track: Track, width: float, text: float) -> Mapping[str, Face]:
 
 def _figure_width(track: Track, text: float) -> float:
     """Return the width of figures beside their lanes: the goal, too, would fit into it."""
-    return max(2.6, drawing.ems(_WOULD_BE.format(figure=track.goal), bold=True) + 0.2) * text
+    return max(2.6, ems(_WOULD_BE.format(figure=track.goal), bold=True) + 0.2) * text
 
 
 def paint_track(
@@ -244,9 +245,7 @@ class TrackDrawing:
         title, faded = self.track.gates_called, self.theme.faded
         if (place := self._areas.get("title")) is not None:
             size = self._small
-            drawing.write(
-                self.painter, place, title, faded, size=size, bold=True, side=drawing.Side.LEFT
-            )
+            write(self.painter, place, title, faded, size=size, bold=True, side=Side.LEFT)
         places = self.layout.of("gate")
         for gate in self.track.gates if places else ():
             self._gate(gate, places[gate.key], lit=gate.would or gate.key in lit)
@@ -317,7 +316,7 @@ class TrackDrawing:
         written = [(at, x) for at, x in self._marks() if not at % step and place.right() - x > wide]
         for space, x in (*written, (goal, place.right())):
             mark = QRectF(x - wide / 2, place.top(), wide, place.height())
-            drawing.write(self.painter, mark, str(space), faded, size=self._small)
+            write(self.painter, mark, str(space), faded, size=self._small)
 
     @property
     def _step(self) -> int:
@@ -346,17 +345,13 @@ class TrackDrawing:
         figure = self._areas[f"figure {racer.key}"]
         wide = figure.width()
         if not self.layout.beside:
-            wide = min(wide, max(2.6, drawing.ems(told, bold=True) + 0.2) * self.text)
+            wide = min(wide, max(2.6, ems(told, bold=True) + 0.2) * self.text)
         number = QRectF(figure.right() - wide, figure.top(), wide, figure.height())
-        drawing.write(
-            self.painter, number, told, ink, size=self.text, bold=True, side=drawing.Side.RIGHT
-        )
+        write(self.painter, number, told, ink, size=self.text, bold=True, side=Side.RIGHT)
         if not self.layout.beside:
             rest, faded = figure.adjusted(0, 0, -wide - self.text * 0.2, 0), self.theme.faded
             fitting = self._fitting(remarks, rest.width())
-            drawing.write(
-                self.painter, rest, fitting, faded, size=self._small, side=drawing.Side.RIGHT
-            )
+            write(self.painter, rest, fitting, faded, size=self._small, side=Side.RIGHT)
 
     def _names_size(self, width: float) -> float:
         """Return the size of all names in this width: as of other text, or as one needs it."""
@@ -375,7 +370,7 @@ class TrackDrawing:
     def _fitting(self, remarks: Sequence[str], width: float) -> str:
         """Return as many of the remarks, from the first on, as fit into a line."""
         tried = (" · ".join(remarks[:count]) for count in range(len(remarks), 0, -1))
-        return next((one for one in tried if drawing.ems(one) * self._small <= width), "")
+        return next((one for one in tried if ems(one) * self._small <= width), "")
 
     def _piece(self, racer: Racer, centre: QPointF) -> None:
         colour, radius = self.theme.readable(racer.face.colour), self.layout.radius
@@ -404,7 +399,7 @@ class TrackDrawing:
             drawing.draw_line(self.painter, cross.topRight(), cross.bottomLeft(), crossing)
             drawing.draw_disc(self.painter, inside.center(), size * 0.9, ground)
         ink = self.theme.faded if closed else self.theme.ink
-        drawing.write(self.painter, inside, gate.label, ink, size=size, bold=not closed)
+        write(self.painter, inside, gate.label, ink, size=size, bold=not closed)
 
 
 class TrackWidget(SheetField):

@@ -19,6 +19,7 @@ from notepad.core.page import ResultLine
 from notepad.widgets.charts import Answers, ColumnChart, answers_left_columns
 from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS, PARTS
+from notepad.widgets.look.drawing import Side, ems, write
 from notepad.widgets.look.label import Label
 from notepad.widgets.look.layouts import GrowingFlow, flow_of, lay, let_height_follow_width
 from notepad.widgets.table.certainty_banner import AnswerTiles
@@ -238,10 +239,7 @@ class ResultRows(drawing.Painted, QWidget):
 
     def _names(self) -> float:
         """Return the width of the names."""
-        return (
-            max((drawing.ems(line.player, bold=True) for line in self.lines), default=0)
-            * self._text()
-        )
+        return max((ems(line.player, bold=True) for line in self.lines), default=0) * self._text()
 
     def _stacked(self, width: float) -> bool:
         return not self._fits_beside(width, PARTS.small)
@@ -250,7 +248,7 @@ class ResultRows(drawing.Painted, QWidget):
         """Whether what came of all lines fits at their end, in so many text sizes."""
         text = self._text()
         apart = [1 if _sign(line) else 0 for line in self.lines]
-        said = (drawing.ems(line.said) + drawing.ems(_sign(line)) * size for line in self.lines)
+        said = (ems(line.said) + ems(_sign(line)) * size for line in self.lines)
         widest = max(map(sum, zip(said, apart, strict=True)), default=0)
         return widest * text <= self._beside(width)
 
@@ -289,9 +287,7 @@ class ResultRows(drawing.Painted, QWidget):
         above = place.adjusted(0, 0, 0, -self._came_height(line, rest) if stacked else 0)
         name = above.adjusted(0, 0, -rest - text, 0)
         name.setHeight(min(name.height(), text * _ROW))
-        drawing.write(
-            painter, name, line.player, colours.ink, size=text, bold=True, side=drawing.Side.LEFT
-        )
+        write(painter, name, line.player, colours.ink, size=text, bold=True, side=Side.LEFT)
         said = above.adjusted(above.width() - rest, 0, 0, 0)
         ink = colours.warning if line.right is False else colours.ink
         came = colours.mine_ink if line.right else colours.faded
@@ -301,9 +297,9 @@ class ResultRows(drawing.Painted, QWidget):
             below = QRectF(said.left(), above.bottom() - text * 0.4, rest, place.height())
             drawing.write_wrapped(painter, below, _sign(line), came, size=text * PARTS.small)
         else:
-            drawing.write(painter, said, line.said, ink, size=text, side=drawing.Side.LEFT)
+            write(painter, said, line.said, ink, size=text, side=Side.LEFT)
             size = text if self._fits_beside(self.width(), 1) else text * PARTS.small
-            drawing.write(painter, said, _sign(line), came, size=size, side=drawing.Side.RIGHT)
+            write(painter, said, _sign(line), came, size=size, side=Side.RIGHT)
 
     @override
     def heightForWidth(self, width: int) -> int:

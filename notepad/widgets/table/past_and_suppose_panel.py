@@ -158,7 +158,7 @@ class PastPanel(QtWidgets.QWidget):
         gaps_tried = (GAPS.wide, GAPS.hair) if self.failed.isHidden() else (GAPS.hair,)
         for gap, pixels in product(gaps_tried, sizes):
             for text in texts:
-                text.write_smaller(pixels / usual)
+                text.resize_text(pixels / usual)
             needs = [text.height_needed() for text in texts]
             if sum(needs) <= lines - gaps * gap:
                 break
@@ -296,7 +296,6 @@ class RoomLabel(Label):
     def __init__(self, *, bold: bool = False, colour: str = "ink") -> None:
         """Create an empty label that keeps its room."""
         super().__init__(bold=bold, colour=colour)
-        self._factor = 1.0
         self.setSizePolicy(
             QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Ignored
         )
@@ -306,12 +305,6 @@ class RoomLabel(Label):
     def keep_room(self, *, on: bool) -> None:
         """Keep its room while it is empty, or leave it to others."""
         keep_room(self, on=on)
-
-    def write_smaller(self, factor: float) -> None:
-        """Set the size of its letters, 1 for the usual size."""
-        if factor != self._factor:
-            self._factor = factor
-            self.update()
 
     def height_needed(self) -> int:
         """Return the height that its text needs at its width, in pixels."""
@@ -328,10 +321,6 @@ class RoomLabel(Label):
     @override
     def heightForWidth(self, width: int) -> int:
         return 0
-
-    @override
-    def _lettering(self) -> QtGui.QFont:
-        return theme.resized(super()._lettering(), self._factor)
 
     @override
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:

@@ -333,7 +333,8 @@ class Pill(Tappable):
         track = QColor(theme.current().ink)
         track.setAlphaF(0.26)
         if self.seat.turn:
-            _draw_disc(painter, place, 1 + _THICK / 2, theme.current().soft)
+            reach = place.width() * (1 + _THICK / 2) / 2
+            drawing.draw_disc(painter, place.center(), reach, theme.current().soft)
         draw_gauge(painter, self.seat.gauge, place, ground=track)
 
 
@@ -406,7 +407,8 @@ def draw_gauge(painter: QPainter, gauge: Gauge, place: QRectF, *, ground: QColor
         painter.setOpacity(0.45 if gauge.dimmed else 1.0)
         draw_arcs(painter, gauge, place, ground=ground)
         if gauge.now:
-            _draw_disc(painter, place, 0.34 * sqrt(_seen(gauge.now)), _gauge_ink(gauge))
+            radius = place.width() * 0.17 * sqrt(_seen(gauge.now))
+            drawing.draw_disc(painter, place.center(), radius, _gauge_ink(gauge))
 
 
 def draw_arcs(
@@ -427,12 +429,6 @@ def _gauge_ink(gauge: Gauge) -> QColor:
 
 def _seen(share: float) -> float:
     return max(share, 0.05) if share > 0 else 0.0  # smaller shares aren't nothing
-
-
-def _draw_disc(painter: QPainter, place: QRectF, share: float, ink: drawing.Ink) -> None:
-    """Draw a disc in the middle of a square, with its diameter as a share of the side."""
-    with drawing.smooth(painter):
-        drawing.draw_disc(painter, place.center(), place.width() * share / 2, ink)
 
 
 def _arc(painter: QPainter, ring: QRectF, share: float, pen: QPen) -> None:

@@ -156,7 +156,7 @@ class TapGuard(QObject):
         if (
             self._was_just_tapped(target, place, at, now)
             or any(now < until and area.contains(place) for area, until in self._late)
-            or now - _since(target, place, now) < _wait_of(target)
+            or now - _since(target, place, now) < wait_of(target)
         ):
             if isinstance(target, Guarded):
                 target.show_felt()
@@ -207,10 +207,6 @@ def widget_at(place: QPoint) -> QWidget | None:
     return QApplication.widgetAt(place)
 
 
-def _wait_of(widget: QWidget | None) -> int:
-    return wait_of(widget) if isinstance(widget, Guarded) else AT_ONCE
-
-
 def _since(widget: QWidget | None, place: QPoint, now: float) -> float:
     """Return since when what a guarded widget means has been at a place, in milliseconds.
 
@@ -225,8 +221,10 @@ def _since(widget: QWidget | None, place: QPoint, now: float) -> float:
     return since
 
 
-def wait_of(widget: Guarded) -> int:
+def wait_of(widget: QWidget | None) -> int:
     """Return how long a widget must have stood at its place, in milliseconds."""
+    if not isinstance(widget, Guarded):
+        return AT_ONCE
     if widget.wait_ms is not None:
         return widget.wait_ms
     panel = widget.parentWidget()

@@ -34,9 +34,7 @@ class TextField(QLineEdit):
         super().__init__(text, parent)
         self.setFrame(False)
         self.setTextMargins(GAPS.wide, 0, GAPS.wide, 0)
-        clear = QtGui.QPalette()
-        clear.setColor(QtGui.QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
-        self.setPalette(clear)
+        self.setPalette(_see_through())
         self._told = text
         self.textChanged.connect(self._tell)
 
@@ -62,8 +60,7 @@ class TextField(QLineEdit):
 
     def surface(self) -> drawing.Surface:
         """Return the ground that the text stands on."""
-        colours = theme.current()
-        return drawing.Surface(colours.box, colours.accent if self.hasFocus() else colours.line)
+        return _ground(on=self.hasFocus())
 
     @override
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
@@ -144,9 +141,7 @@ class TextArea(SelectableText):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setUndoRedoEnabled(True)
         self.document().setDocumentMargin(GAPS.wide)
-        clear = QtGui.QPalette()
-        clear.setColor(QtGui.QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
-        self.setPalette(clear)
+        self.setPalette(_see_through())
         self._known = ""
         self.textChanged.connect(self._tell)
 
@@ -201,7 +196,18 @@ class TextArea(SelectableText):
 
     @override
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        colours = theme.current()
-        line = colours.accent if self.hasFocus() else colours.line
-        drawing.paint_surface(self.viewport(), drawing.Surface(colours.box, line))
+        drawing.paint_surface(self.viewport(), _ground(on=self.hasFocus()))
         super().paintEvent(event)
+
+
+def _see_through() -> QtGui.QPalette:
+    """Return a palette without Qt's ground of a text."""
+    clear = QtGui.QPalette()
+    clear.setColor(QtGui.QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
+    return clear
+
+
+def _ground(*, on: bool) -> drawing.Surface:
+    """Return the box that a text is written in, with its border in the accent while it is `on`."""
+    colours = theme.current()
+    return drawing.Surface(colours.box, colours.accent if on else colours.line)

@@ -39,6 +39,7 @@ from notepad.widgets.look.theme import NARROW, set_target_size
 from notepad.widgets.touch.accessibility import ASSISTED
 from notepad.widgets.touch.banner import Banner, Message
 from notepad.widgets.touch.menus import MenuSheet
+from notepad.widgets.touch.tap_guard import ignore_late_taps
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -402,7 +403,7 @@ class Window(QMainWindow):
             public = front is self.library_page or self._setting_up.is_public(front)
         if not public:
             self.overlay.hide_all()
-            self.overlay.cover.ignore_taps()
+            ignore_late_taps(self.overlay.cover)
 
     def _alarm(self, text: str) -> None:
         """Show an error until the player dismisses it."""
@@ -486,7 +487,7 @@ class Overlay(QObject):
         """Show everything again, with the keyboard focus where it was."""
         if self.cover.isVisible():
             self.unfolds.emit()
-        self.cover.take_off()
+        self.cover.hide()
         self._pages.show()
         if self._focus is not None and isValid(self._focus):
             self._focus.setFocus()

@@ -13,7 +13,6 @@ from notepad.widgets.look.theme import em, resized
 from notepad.widgets.look.words import CENTRED, Words
 from notepad.widgets.touch.buttons import ActionButton, Weight
 from notepad.widgets.touch.tap_area import Spot
-from notepad.widgets.touch.tap_guard import ignore_late_taps
 
 _OPENING = frozenset({Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 _PLACED = frozenset(
@@ -59,14 +58,6 @@ class Cover(drawing.Painted, QWidget):
         self.show()
         self.raise_()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def ignore_taps(self) -> None:
-        """Ignore taps for a moment: they were meant for what was there before."""
-        ignore_late_taps(self)
-
-    def take_off(self) -> None:
-        """Show everything."""
-        self.hide()
 
     def leave_free(self, part: QWidget) -> None:
         """Take over a widget, where it is now, that can be used while everything else is hidden."""

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.widgets.look import theme
 from notepad.widgets.table.cover import Cover
-from notepad.widgets.touch.tap_guard import SEEN_MS
+from notepad.widgets.touch.tap_guard import SEEN_MS, ignore_late_taps
 from tests.widgets import fingers
 from tests.widgets.fingers import lift, press, tap
 from tests.widgets.guards import GuardedWindow
@@ -47,7 +47,7 @@ def test_a_late_tap_opens_and_hits_nothing(sheet: QWidget, monkeypatch: pytest.M
     cover.opened.connect(lambda: asked.append("open"))
     cover.leave_free(free)
     cover.cover_everything()
-    cover.ignore_taps()
+    ignore_late_taps(cover)
     for waited in (0, SEEN_MS):
         guarded.wait(waited)
         guarded.tap(QPoint(50, 420))
@@ -67,7 +67,7 @@ def test_a_tap_or_key_asks_to_open(qtbot: QtBot, sheet: QWidget, cover: Cover, k
     assert cover.hasFocus()
     with qtbot.waitSignal(cover.opened):
         fingers.keys(cover, key) if key else tap(cover, QPoint(20, 20))
-    cover.take_off()
+    cover.hide()
     assert secrets(sheet) > 1000
 
 

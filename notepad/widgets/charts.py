@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from notepad.core.dataclass import dataclass
@@ -42,9 +42,9 @@ class TappableChart(Field):
     A subclass says where the parts are, how high the chart is, and its name and sentence.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Create an empty chart."""
-        super().__init__(parent)
+        super().__init__()
         self.selected: str | None = None
         let_height_follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
@@ -205,9 +205,9 @@ def column_height(count: int, most: int) -> float:
 class ColumnChart(TappableChart):
     """A column for each time, each a target as tall as the chart; tapping one shows its details."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Create a chart without columns."""
-        super().__init__(parent)
+        super().__init__()
         self.shown = Columns("")
 
     def show_columns(self, columns: Columns) -> None:
@@ -431,9 +431,9 @@ class RowsChart(TappableChart):
 
     reached = Signal(QPointF)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Create a chart without rows."""
-        super().__init__(parent)
+        super().__init__()
         self._name, self.rows = "", tuple[ChartRow, ...]()
 
     def show_rows(self, name: str, rows: Sequence[ChartRow]) -> None:

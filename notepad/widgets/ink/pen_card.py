@@ -58,9 +58,9 @@ class PenCard(QWidget):
     rubbed_out = Signal()
     left = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Start with the usual tools, on the sheet."""
-        super().__init__(parent)
+        super().__init__()
         self._tools = Tools()
         self._caught = False
 

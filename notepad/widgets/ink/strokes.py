@@ -341,9 +341,9 @@ def paint_blank(painter: QPainter, place: QRectF, colours: Theme) -> None:
 class BlankPage(QWidget):
     """One of the pages beside a sheet, as large as its room."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Show the first page."""
-        super().__init__(parent)
+        super().__init__()
         self.turn_to(1)
 
     @property

@@ -218,11 +218,9 @@ class PickedOut(Label):
 class FaceView(drawing.Painted, QWidget):
     """A face by itself, `size` times as large as other text."""
 
-    def __init__(
-        self, face: Face, parent: QWidget | None = None, *, size: float = 1.0, bold: bool = False
-    ) -> None:
+    def __init__(self, face: Face, *, size: float = 1.0, bold: bool = False) -> None:
         """Show a face."""
-        super().__init__(parent)
+        super().__init__()
         self._face, self._size, self._bold = face, size, bold
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
@@ -250,11 +248,9 @@ class FaceView(drawing.Painted, QWidget):
 class Sample(drawing.Painted, QWidget):
     """A sample of what a sign means, `wide` and `high` in ems; it can't be tapped."""
 
-    def __init__(
-        self, spoken: str, wide: float, high: float, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, spoken: str, wide: float, high: float) -> None:
         """Make a sample with a name for screen readers."""
-        super().__init__(parent)
+        super().__init__()
         self._wide, self._high = wide, high
         self.setAccessibleName(spoken)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

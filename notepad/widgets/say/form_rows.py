@@ -283,9 +283,9 @@ class FormRows(RowKeys[RowView]):
     tapped = Signal(str, str)
     written = Signal(str, str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Start without rows."""
-        super().__init__(parent)
+        super().__init__()
         self.views: list[RowView] = []
         self._put_by: dict[str, RowView] = {}
         self._shelf = QWidget()
@@ -375,9 +375,9 @@ class HintedRows(QWidget):
     tapped = Signal(str, str)
     reached = Signal(QWidget)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Start without rows."""
-        super().__init__(parent)
+        super().__init__()
         self.rows, self.hint = FormRows(), Label(colour="warning", size=0.9)
         self.rows.tapped.connect(self.tapped)
         self.rows.reached.connect(self.reached)

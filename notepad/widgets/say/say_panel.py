@@ -16,7 +16,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer, Si
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
-from notepad.core.form import all_the_same
+from notepad.core.form import Form, Row, all_the_same
 from notepad.core.language import _, format_number
 from notepad.widgets.look import boxes, theme
 from notepad.widgets.look.boxes import ANY, DOWN, PARTS, READ, Put, Room, exactly
@@ -35,8 +35,6 @@ from notepad.widgets.touch.accessibility import announce, led_by_keys
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
-
-    from notepad.core.form import Form, Row
 
 # The panel.
 _ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
@@ -68,9 +66,9 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
     returned = Signal()
     warning_tapped = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Start without a form."""
-        super().__init__(parent)
+        super().__init__()
         self.line = SentenceLine(self)
         self.rows = KeypadView(self)
         self.rows.button_width = self._button_width

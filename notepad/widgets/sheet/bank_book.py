@@ -520,9 +520,9 @@ class LedgerWidget(BlockWidget, Arranged, QWidget):
     account_tapped = Signal(str)
     entry_tapped = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Start empty."""
-        super().__init__(parent)
+        super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self.ledger = _EMPTY
         self.accounts = AccountsField()

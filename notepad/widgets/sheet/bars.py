@@ -25,8 +25,6 @@ from notepad.widgets.sheet.sheet_field import BlockWidget
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from PySide6.QtWidgets import QWidget
-
 
 # In text sizes, unless noted.
 _CHART_HEIGHT = 5.8
@@ -244,9 +242,9 @@ class BarsWidget(BlockWidget, TappableChart):
 
     added = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Start without values."""
-        super().__init__(parent)
+        super().__init__()
         self.bars = Bars("")
 
     def show_bars(self, bars: Bars) -> None:

@@ -300,9 +300,9 @@ class SheetStack(BlockStack):
 
     _column: QVBoxLayout
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Show nothing yet."""
-        super().__init__(parent)
+        super().__init__()
         self.strip = QWidget()
         row = GrowingFlow(self.strip, gap=4)
         row.setContentsMargins(0, 0, 0, 0)

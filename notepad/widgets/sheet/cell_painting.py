@@ -18,7 +18,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
 
 from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -35,9 +34,6 @@ from notepad.widgets.look.drawing import PALE, Side, centred, draw_box, ems, fil
 from notepad.widgets.look.label import Sample
 from notepad.widgets.look.theme import Theme, em, tint
 from notepad.widgets.sheet import cell_ways, grid_geometry
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
 
 _SEEN = Face("", Symbol.EYE)  # of a card that everybody sees, where words have no room
 _FOLD = 0.45  # ems: a folded corner that doesn't reach the face beside it
@@ -726,9 +722,9 @@ def _draw_count(
 class SampleBox(Sample):
     """One box of a grid."""
 
-    def __init__(self, cell: Cell, parent: QWidget | None = None) -> None:
+    def __init__(self, cell: Cell) -> None:
         """Show a box."""
-        super().__init__(cell.spoken, _WIDE, _HIGH, parent)
+        super().__init__(cell.spoken, _WIDE, _HIGH)
         self.cell = cell
 
     def show_cell(self, cell: Cell) -> None:
@@ -750,9 +746,9 @@ class SampleBox(Sample):
 class SampleTally(Sample):
     """One tally at the end of a row or column."""
 
-    def __init__(self, tally: Tally, parent: QWidget | None = None) -> None:
+    def __init__(self, tally: Tally) -> None:
         """Show a tally."""
-        super().__init__(tally.spoken, _WIDE, _HIGH, parent)
+        super().__init__(tally.spoken, _WIDE, _HIGH)
         self.tally = tally
 
     @override

@@ -16,16 +16,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache, partial
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 
 from notepad.core.dataclass import dataclass
 from notepad.widgets.look import boxes
 from notepad.widgets.look.boxes import GAPS, SPRING, Box, Column, Disc, Put, Row, Text, Way, letters
-
-if TYPE_CHECKING:
-    from notepad.widgets.look.boxes import Letters
 
 SHARE_EMS = 2.4
 """The width of a share: "88%" needs no more."""
@@ -267,7 +264,7 @@ def _orders(many: int) -> tuple[int, ...]:
 
 
 def _in_brief(
-    needs: Needs, size: Letters, many: int, most: float, *, shared: bool
+    needs: Needs, size: boxes.Letters, many: int, most: float, *, shared: bool
 ) -> Iterator[Way]:
     """Yield the ways to lay out so many initials alone, and a share and its bar if `shared`.
 
@@ -282,7 +279,7 @@ def _in_brief(
             yield Way(shape, size.usual if foot == (bar,) else inf)
 
 
-def _worth(needs: Needs, kept: _Kept, fit: _Fit, size: Letters, *, at: int) -> float:
+def _worth(needs: Needs, kept: _Kept, fit: _Fit, size: boxes.Letters, *, at: int) -> float:
     """Return the largest initials that a way is worth, with its initials in the order `at`.
 
     What makes initials large costs a pixel each: a less familiar order, and other letters that
@@ -339,7 +336,7 @@ class _Fit(NamedTuple):
     grown: bool = False
 
 
-def _fits(needs: Needs, kept: _Kept, size: Letters) -> tuple[_Fit, ...]:
+def _fits(needs: Needs, kept: _Kept, size: boxes.Letters) -> tuple[_Fit, ...]:
     """Return how a box may be filled, the first as far as there is room, the others less and less.
 
     Faces without a name are symbols, which can be smaller than letters.
@@ -359,7 +356,7 @@ def _fits(needs: Needs, kept: _Kept, size: Letters) -> tuple[_Fit, ...]:
 class _Parts:
     """The parts of a box, and the shapes that they can have together."""
 
-    def __init__(self, needs: Needs, kept: _Kept, fit: _Fit, size: Letters) -> None:
+    def __init__(self, needs: Needs, kept: _Kept, fit: _Fit, size: boxes.Letters) -> None:
         share = Text("share", (SHARE_EMS,), size.least, size.usual)
         signs = Text("signs", (needs.words, needs.symbols), size.least, size.usual)
         self.needs, self.bare, self.fit, self.size = needs, not kept.face, fit, size
@@ -485,7 +482,7 @@ def _place_caption(caption: Text, area: QRectF) -> dict[str, Put]:
 
 
 def _place_brief(
-    frame: CellFrame, shown: Shown, free: Callable[[QRectF], QRectF], size: Letters
+    frame: CellFrame, shown: Shown, free: Callable[[QRectF], QRectF], size: boxes.Letters
 ) -> dict[str, Put]:
     """Return the places of what a brief box has beside initials: a share or a badge, a caption."""
     shared, badge = bool(shown.share), shown.badge
@@ -544,7 +541,7 @@ def ring_letters(frame: CellFrame, told: float, across: float) -> tuple[float, f
 
 
 def _place_head(
-    frame: CellFrame, shown: Shown, free: Callable[[QRectF], QRectF], size: Letters
+    frame: CellFrame, shown: Shown, free: Callable[[QRectF], QRectF], size: boxes.Letters
 ) -> dict[str, Put]:
     """Return the places of a face, and of what stands at its right or at the place of the share.
 
@@ -582,13 +579,17 @@ def _place_head(
     return places
 
 
-def _face(shown: Shown, most: float, size: Letters) -> Text:
+def _face(shown: Shown, most: float, size: boxes.Letters) -> Text:
     """Return the text of a face, which gives up its symbols before it gets too small to read."""
     return Text("face", (shown.face, shown.plain), min(most, size.least), most)
 
 
 def _place_large(
-    frame: CellFrame, shown: Shown, free: Callable[[QRectF], QRectF], taken: float, size: Letters
+    frame: CellFrame,
+    shown: Shown,
+    free: Callable[[QRectF], QRectF],
+    taken: float,
+    size: boxes.Letters,
 ) -> dict[str, Put]:
     """Return the places of the face of a found card, large, and of its caption below.
 

@@ -27,8 +27,6 @@ from notepad.widgets.touch.zoom_area import Lens, ZoomField
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-    from PySide6.QtWidgets import QWidget
-
     from notepad.core.faces_and_marks import Face
     from notepad.core.page_changes import Place
 
@@ -53,9 +51,9 @@ class GridWidget(SheetField, ZoomField):
     box_held = Signal(str, str)
     tally_tapped = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Start with an empty grid."""
-        super().__init__(parent)
+        super().__init__()
         self._whole = self._grid = _EMPTY
         self._outlined = self._frame = frame_of(_EMPTY)
         self._leaves: tuple[grid_leaves.Leaf, ...] = ()

@@ -13,11 +13,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import replace
 from functools import cached_property, partial, reduce
 from math import ceil
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from notepad.core.dataclass import dataclass
@@ -31,9 +30,6 @@ from notepad.widgets.look.theme import TARGET, Theme, finger
 from notepad.widgets.sheet.bank_book import account_columns
 from notepad.widgets.sheet.cell_painting import ASKED, draw_pencil, draw_sign
 from notepad.widgets.sheet.sheet_field import SheetField
-
-if TYPE_CHECKING:
-    from notepad.core.faces_and_marks import Pencil
 
 # In text sizes unless noted.
 _ALONE_CELL = 6.0  # the least width of a cell that names its thing
@@ -478,7 +474,12 @@ class HoldingsDrawing:
                 self._tell(key, leaf, thing, one)
             self.painter.setOpacity(1.0)
             if one is not None and one.pencil is not None:
-                self._pencil(one, one.pencil, area)
+                side = self.text * 0.7
+                corner = QRectF(area.right() - side * 1.4, area.top() + side * 0.3, side, side)
+                draw_pencil(self.painter, one.pencil, corner, self.theme)
+                if one.wrong:
+                    beside, warning = corner.translated(-side, 0), self.theme.warning
+                    write(self.painter, beside, "!", warning, size=self.small, bold=True)
 
     def _thing_name(self) -> Text:
         """Return the leaf of a thing's name in its cell, as large as the longest one can be."""
@@ -601,14 +602,6 @@ class HoldingsDrawing:
             line = pen(self.theme.faded, max(1.5, self.text * 0.1))
             draw_line(self.painter, QPointF(x, top), QPointF(x, bottom), line)
 
-    def _pencil(self, one: Holding, pencil: Pencil, place: QRectF) -> None:
-        side = self.text * 0.7
-        corner = QRectF(place.right() - side * 1.4, place.top() + side * 0.3, side, side)
-        draw_pencil(self.painter, pencil, corner, self.theme)
-        if one.wrong:
-            beside, warning = corner.translated(-side, 0), self.theme.warning
-            write(self.painter, beside, "!", warning, size=self.small, bold=True)
-
     def _asked(self, cell: tuple[str, str]) -> None:
         """Mark the cell that is asked about: its line, and its sign if that covers no word."""
         painter, place = self.painter, self.laid.cells[cell]
@@ -656,9 +649,9 @@ class HoldingsWidget(SheetField):
 
     holding_tapped = Signal(str, str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Start empty."""
-        super().__init__(parent)
+        super().__init__()
         self.holdings, self._book = Holdings("", 1), Ledger(())
         self._keys: dict[str, tuple[str, str]] = {}
         self._asked: tuple[str, str] | None = None

@@ -403,9 +403,9 @@ class RankingWidget(BlockWidget, TappableChart):
 
     asked = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Show nothing yet."""
-        super().__init__(parent)
+        super().__init__()
         self.ranking = self._given = Ranking("")
         self._opened = set[str]()  # lines with more of them, which stay open
         self._columns = False
@@ -544,9 +544,9 @@ def _line_height(line: str, tone: Tone, width: float, text: float) -> float:
 class MemoWidget(BlockWidget, QWidget):
     """A heading and lines in the colours of their tones; bold tells them apart without colour."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Start without advice."""
-        super().__init__(parent)
+        super().__init__()
         self.memo = Memo("")
         self._heading = Label(bold=True)
         self._lines: list[Label] = []

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from notepad.widgets.look.drawing import Fading
@@ -59,9 +59,9 @@ class SheetField(BlockWidget, Field):
     A subclass registers what can be tapped in `name_things`, and calls `renew` for another block.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Show nothing yet."""
-        super().__init__(parent)
+        super().__init__()
         self._lit = frozenset[str]()
         self._new: frozenset[Place] = frozenset()
         self.part: str | None = None

@@ -40,9 +40,9 @@ class TitledChips(Arranged, QWidget):
     Arrow keys go from chip to chip. A subclass says what a tap does.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Show nothing yet."""
-        super().__init__(parent)
+        super().__init__()
         self.title = Label("", self, colour="faded", size=0.87, bold=True)
         self.chips: list[Chip] = []
         self._probe = self._compact_chip()
@@ -101,9 +101,9 @@ class OwnCards(TitledChips):
 
     tapped = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Show nothing yet."""
-        super().__init__(parent)
+        super().__init__()
         self.shown: InFront | None = None
         self.title.setWordWrap(False)
         self._chosen: int | None = None
@@ -206,9 +206,9 @@ class PlacesWidget(BlockWidget, TitledChips):
 
     placed = Signal(str, tuple)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Start without places."""
-        super().__init__(parent)
+        super().__init__()
         self.places = Places("", (), "")
         self.folded = self._compact_chip().on_tap(self._unfold)
         self._fitting: dict[object, bool] = {}

@@ -35,9 +35,9 @@ class WrittenSheet(QWidget):
     A pen writes wherever you set it down, except on what turns the sheet over: there it taps.
     """
 
-    def __init__(self, sheet: SheetStack, parent: QWidget | None = None) -> None:
+    def __init__(self, sheet: SheetStack) -> None:
         """Start with nothing written and the sheet in front."""
-        super().__init__(parent)
+        super().__init__()
         self.sheet, self.page = sheet, BlankPage()
         self.number = 0
         self._strip = 0

@@ -70,9 +70,9 @@ class ContradictionPanel(QWidget):
     taken = Signal(object)
     removed = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Make a panel without a contradiction, which is hidden."""
-        super().__init__(parent)
+        super().__init__()
         self.shown: Contradiction | None = None
         self._all = False
         self.warning, self.heading = WarningBox(), Label(bold=True)

@@ -61,9 +61,9 @@ class NoteList(RowList):
 
     _rows: NoteDelegate
 
-    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Make an empty list."""
-        super().__init__(parent)
+        super().__init__()
         self._notes = NoteModel(self, spoken=self.spoken)
         self._open: int | None = None
         self._suspected = frozenset[int]()

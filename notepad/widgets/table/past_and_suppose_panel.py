@@ -81,9 +81,9 @@ class PastPanel(QtWidgets.QWidget):
     left = Signal()
     tried = Signal()
 
-    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Create an empty panel."""
-        super().__init__(parent)
+        super().__init__()
         self.failed = FailureBox(self)
         self._from: QPointF | None = None
 
@@ -97,7 +97,7 @@ class PastPanel(QtWidgets.QWidget):
         self.scrubber.blockSignals(False)
         self.title.say(past.title)
         self.said.say(past.said if self.failed.isHidden() else "")
-        self.changed.keep_room(on=self.failed.isHidden())
+        keep_room(self.changed, on=self.failed.isHidden())
         self.changed.say(_what_changed(past))
         spoken = past.changed.spoken if past.changed else ""
         self.scrubber.setAccessibleDescription(
@@ -113,7 +113,7 @@ class PastPanel(QtWidgets.QWidget):
         self.failed.show_failure(told)
         if self.layout() is None:
             return
-        self.changed.keep_room(on=not told)
+        keep_room(self.changed, on=not told)
         if told:
             self.said.say("")
             self.changed.say("")
@@ -208,9 +208,9 @@ def _what_changed(past: Past) -> str:
 class Scrubber(drawing.Painted, QtWidgets.QSlider):
     """Jumps to where it is tapped, and then follows the finger."""
 
-    def __init__(self, name: str, parent: QtWidgets.QWidget | None = None) -> None:
+    def __init__(self, name: str) -> None:
         """Make a line with one position; `name` says what it moves through."""
-        super().__init__(Qt.Orientation.Horizontal, parent)
+        super().__init__(Qt.Orientation.Horizontal)
         self.setAccessibleName(name)
         self.setPageStep(5)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -299,12 +299,8 @@ class RoomLabel(Label):
         self.setSizePolicy(
             QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Ignored
         )
-        self.keep_room(on=True)
+        keep_room(self)
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
-
-    def keep_room(self, *, on: bool) -> None:
-        """Keep its room while it is empty, or leave it to others."""
-        keep_room(self, on=on)
 
     def height_needed(self) -> int:
         """Return the height that its text needs at its width, in pixels."""
@@ -378,9 +374,9 @@ class PencilStrip(Arranged, QtWidgets.QWidget):
     kept = Signal()
     dropped = Signal()
 
-    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Create an empty strip."""
-        super().__init__(parent)
+        super().__init__()
 
     def show_tried(self, tried: Tried) -> None:
         """Show a what-if."""
@@ -448,9 +444,9 @@ class SupposePanel(QtWidgets.QWidget):
     left = Signal()
     kept = Signal()
 
-    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Create an empty panel."""
-        super().__init__(parent)
+        super().__init__()
         self.failed = FailureBox(self)
 
     def show_supposed(self, supposed: Supposed) -> None:
@@ -482,9 +478,9 @@ class SupposePanel(QtWidgets.QWidget):
 class VantagePanel(QtWidgets.QStackedWidget):
     """Another view in place of the current game: an earlier note, or what is supposed."""
 
-    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Create an empty panel."""
-        super().__init__(parent)
+        super().__init__()
         self.past, self.supposed = PastPanel(), SupposePanel()
         self.addWidget(self.past)
         self.addWidget(self.supposed)

@@ -92,9 +92,9 @@ class ResultPanel(QWidget):
     point_tapped = Signal(int)
     warning_tapped = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Start without a result."""
-        super().__init__(parent)
+        super().__init__()
         self.failed = FailureBox(self)
 
     def show_ended(self, ended: Ended) -> None:
@@ -218,9 +218,9 @@ class ResultRows(drawing.Painted, QWidget):
     If that doesn't fit in one of the lines, all lines have what came of it below.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Start without lines."""
-        super().__init__(parent)
+        super().__init__()
         self.lines: tuple[ResultLine, ...] = ()
         let_height_follow_width(self, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
 

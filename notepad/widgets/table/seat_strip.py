@@ -53,9 +53,9 @@ class SeatStrip(layouts.Arranged, QScrollArea):
 
     seat_tapped = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Make a strip without seats."""
-        super().__init__(parent)
+        super().__init__()
         self.pills: list[Pill] = []
         self._fills = False
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -453,9 +453,9 @@ def _track(ground: QColor, wide: float, side: float, *, dotted: bool) -> QPen:
 class SampleGauge(Sample):
     """A gauge by itself, larger than beside a name."""
 
-    def __init__(self, gauge: Gauge, parent: QWidget | None = None) -> None:
+    def __init__(self, gauge: Gauge) -> None:
         """Show a gauge."""
-        super().__init__(" ".join(gauge.told), 6.6, _SIDE, parent)
+        super().__init__(" ".join(gauge.told), 6.6, _SIDE)
         self.gauge = gauge
 
     @override

@@ -16,7 +16,7 @@ from typing_extensions import override
 
 from notepad.core.dataclass import dataclass
 from notepad.core.language import _, ngettext, with_label
-from notepad.core.reasoner import plainly
+from notepad.core.reasoner import StoryStep, plainly
 from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS, PARTS, READ
 from notepad.widgets.look.label import aloud
@@ -26,8 +26,6 @@ from notepad.widgets.touch.tap_area import Field
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-
-    from notepad.core.reasoner import StoryStep
 
 _BADGE = 1.9  # the side of a turning point's, in ems
 _MOST = 7  # steps until a tap shows the rest: nobody follows more at a glance
@@ -43,9 +41,9 @@ class StepList(Field):
 
     step_tapped = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Create an empty list."""
-        super().__init__(parent)
+        super().__init__()
         self.setAccessibleName(_("Why"))
         self.steps: tuple[StoryStep, ...] = ()
         self._whole: tuple[StoryStep, ...] = ()
@@ -296,9 +294,9 @@ class TurningPoints(QWidget):
 
     tapped = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Create an empty list."""
-        super().__init__(parent)
+        super().__init__()
         self.lines: list[PointLine] = []
         self._column = lay(QVBoxLayout(self), gap=0)
 
@@ -317,9 +315,9 @@ class TurningPoints(QWidget):
 class PointLine(Tappable):
     """One turning point, with its note's number in a badge."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Create an empty line."""
-        super().__init__(parent)
+        super().__init__()
         self.point = TurningPoint(0, "")
 
     def show_point(self, point: TurningPoint) -> None:

@@ -109,9 +109,9 @@ class StoryPanel(QWidget):
     note_tapped = Signal(int)
     step_tapped = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Make a panel without a story."""
-        super().__init__(parent)
+        super().__init__()
         self._story = Story("", Face(""), "")
         self._kept: int | None = None
         self.holders: list[HolderChip] = []
@@ -494,9 +494,9 @@ class AssumedView(QWidget):
     chosen = Signal(str, str)
     opened = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Start hidden, with nothing assumed."""
-        super().__init__(parent)
+        super().__init__()
         self._assumed: Assumed | None = None
         self.chips: list[Chip] = []
         self.button = ActionButton(_("Assumptions"), weight=Weight.PLAIN).on_tap(self._turn)

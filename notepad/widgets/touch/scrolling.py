@@ -32,9 +32,9 @@ class FingerScroll(QScrollArea):
     the bar flicker forever.
     """
 
-    def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(self, content: QWidget) -> None:
         """Make an area around a widget."""
-        super().__init__(parent)
+        super().__init__()
         self._content = content
         hold(self, content)
         self.setVerticalScrollBar(SlimScrollBar())
@@ -57,9 +57,9 @@ class FingerScroll(QScrollArea):
 class SidewaysScroll(QScrollArea):
     """On a phone its content stands in one line that scrolls sideways; elsewhere it wraps."""
 
-    def __init__(self, content: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(self, content: QWidget) -> None:
         """Make an area around a widget whose height depends on its width."""
-        super().__init__(parent)
+        super().__init__()
         self._content, self._wanted = content, content
         let_height_follow_width(self, QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         hold(self, content)
@@ -137,9 +137,9 @@ def scroll_by_finger(area: QAbstractScrollArea) -> None:
 class SlimScrollBar(drawing.Painted, QtWidgets.QScrollBar):
     """A vertical scroll bar without arrows: a rounded thumb, if there is anything to scroll."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         """Make a bar at its top position."""
-        super().__init__(parent)
+        super().__init__()
         self.valueChanged.connect(self._used)
 
     def _used(self) -> None:

@@ -305,7 +305,8 @@ def test_a_row_of_words_has_a_line_to_write_on_and_a_label(qtbot: QtBot) -> None
 
 def test_rows_with_a_hint_bring_a_new_one_into_sight(qtbot: QtBot) -> None:
     whole = QWidget()
-    rows = HintedRows(whole)
+    rows = HintedRows()
+    rows.setParent(whole)
     with qtbot.waitSignal(rows.reached) as reached:
         rows.show_form(Form(ask().rows[:1], hint="They don’t add up."))
         fingers.on_screen(qtbot, whole, 400, 300, active=True)

@@ -113,7 +113,8 @@ def test_light_reaches_every_block_that_has_it(
 def sheet(qtbot: QtBot) -> Iterator[SheetStack]:
     window = QWidget()
     qtbot.addWidget(window)
-    made = SheetStack(window)
+    made = SheetStack()
+    made.setParent(window)
     resized(made, 820, 700)
     made.show_blocks((ledger(10), holdings(3)))
     with qtbot.waitExposed(window):

@@ -283,7 +283,8 @@ def answers() -> Answers:
 @pytest.mark.usefixtures("answers")
 def test_a_scroll_area_is_asked_in_vain_for_a_bar_that_is_gone(qtbot: QtBot) -> None:
     page = QWidget()
-    area = FingerScroll(QLabel("high"), page)
+    area = FingerScroll(QLabel("high"))
+    area.setParent(page)
     fingers.on_screen(qtbot, page)
     answer = QAccessible.queryAccessibleInterface(area)
     count = answer.childCount()

@@ -13,7 +13,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from dataclasses import replace
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import ceil, cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -69,23 +69,25 @@ class Side(Enum):
 
 def font(size: float, *, bold: bool = False) -> QtGui.QFont:
     """Return the application's font at a size in pixels of the painter."""
-    return _font(QtGui.QGuiApplication.font().family(), max(1, round(size)), bold=bold)
+    return _font(max(1, round(size)), bold=bold)
 
 
+@lru_cache(maxsize=4096)
 def ems(text: str, *, bold: bool = False) -> float:
-    """Return the width of a text in ems."""
-    return _ems(QtGui.QGuiApplication.font().family(), text, bold=bold)
+    """Return the width of a text in ems; the application's font is the same from the start on."""
+    metrics = QtGui.QFontMetricsF(_font(_MEASURED_AT, bold=bold))
+    return metrics.horizontalAdvance(text) / _MEASURED_AT
 
 
 def fit_text(text: str, width: float, size: float, *, bold: bool = False) -> tuple[str, float]:
     """Return a text and its size, at most `width` wide: first it shrinks, then it is elided."""
-    line = _line(QtGui.QGuiApplication.font().family(), text, int(width), round(size), bold=bold)
+    line = _line(text, int(width), round(size), bold=bold)
     return line.text, float(line.font.pixelSize())
 
 
 def elide(text: str, width: float, size: float, *, bold: bool = False) -> str:
     """Return a text, without its end if it is wider than `width` at this size."""
-    return _elided(QtGui.QGuiApplication.font().family(), text, width / size, bold=bold)
+    return _elided(text, width / size, bold=bold)
 
 
 def write(
@@ -101,8 +103,7 @@ def write(
     """Write one line, with capitals centred vertically."""
     if not text:
         return
-    family = QtGui.QGuiApplication.font().family()
-    line = _line(family, text, int(place.width()), round(size), bold=bold)
+    line = _line(text, int(place.width()), round(size), bold=bold)
     painter.setFont(line.font)
     painter.setPen(coloured(ink))
     left = place.x() + (place.width() - line.width) * side.value
@@ -124,8 +125,7 @@ def words_height(
     """Return the height of wrapped words with `gaps` in text sizes around them; 0 without words."""
     if not words:
         return 0.0
-    family, pixels = QtGui.QGuiApplication.font().family(), max(1, round(text))
-    return _wrapped_height(family, words, max(1.0, width), pixels, bold=bold) + text * gaps
+    return _wrapped_height(words, max(1.0, width), text, bold=bold) + text * gaps
 
 
 def wrap_text(
@@ -188,54 +188,47 @@ class _Line(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def _line(family: str, text: str, width: int, size: int, *, bold: bool) -> _Line:
-    wide = _ems(family, text, bold=bold)
+def _line(text: str, width: int, size: int, *, bold: bool) -> _Line:
+    wide = ems(text, bold=bold)
     # Places are measured in whole pixels.
     room = width + 1
     if wide * size > room:
         # A text that would be smaller than 7 pixels is elided instead.
         size = max(min(size, 7), int(room / wide))
-        text = _elided(family, text, room / size, bold=bold)
-        wide = _ems(family, text, bold=bold)
+        text = _elided(text, room / size, bold=bold)
+        wide = ems(text, bold=bold)
     size = max(size, 1)
-    chosen = _font(family, size, bold=bold)
-    return _Line(text, chosen, wide * size, _cap_ems(family) * size / 2)
+    return _Line(text, _font(size, bold=bold), wide * size, _cap_ems() * size / 2)
 
 
-def _elided(family: str, text: str, width: float, *, bold: bool) -> str:
+def _elided(text: str, width: float, *, bold: bool) -> str:
     """Return a text, without its end if it is wider than `width` ems."""
     # A text isn't shortened for a fraction of a pixel.
-    if _ems(family, text, bold=bold) <= width + 0.12:
+    if ems(text, bold=bold) <= width + 0.12:
         return text
     short = text
-    while short and _ems(family, short + _ELLIPSIS, bold=bold) > width:
+    while short and ems(short + _ELLIPSIS, bold=bold) > width:
         short = short[:-1]
     return short.rstrip() + _ELLIPSIS if short else text[:1]
 
 
 @lru_cache(maxsize=256)
-def _wrapped_height(family: str, words: str, width: float, pixels: int, *, bold: bool) -> float:
-    metrics = QtGui.QFontMetricsF(_font(family, pixels, bold=bold))
+def _wrapped_height(words: str, width: float, size: float, *, bold: bool) -> float:
+    metrics = QtGui.QFontMetricsF(font(size, bold=bold))
     return metrics.boundingRect(QRectF(0, 0, width, 1e6), int(WRAP), words).height()
 
 
 @lru_cache(maxsize=256)
-def _font(family: str, pixels: int, *, bold: bool) -> QtGui.QFont:
-    made = QtGui.QFont(family)
+def _font(pixels: int, *, bold: bool) -> QtGui.QFont:
+    made = QtGui.QFont(QtGui.QGuiApplication.font().family())
     made.setPixelSize(pixels)
     made.setBold(bold)
     return made
 
 
-@lru_cache(maxsize=4096)
-def _ems(family: str, text: str, *, bold: bool) -> float:
-    metrics = QtGui.QFontMetricsF(_font(family, _MEASURED_AT, bold=bold))
-    return metrics.horizontalAdvance(text) / _MEASURED_AT
-
-
-@lru_cache(maxsize=16)
-def _cap_ems(family: str) -> float:
-    return QtGui.QFontMetricsF(_font(family, _MEASURED_AT, bold=True)).capHeight() / _MEASURED_AT
+@cache
+def _cap_ems() -> float:
+    return QtGui.QFontMetricsF(_font(_MEASURED_AT, bold=True)).capHeight() / _MEASURED_AT
 
 
 def draw_symbol(
@@ -370,8 +363,7 @@ def draw_face(
 def shortened(face: Face, width: float, *, least: float, bold: bool = False) -> Face:
     """Return a face whose label ends in an ellipsis if it has no room in letters of `least`."""
     signs = face_ems(face, bold=bold) - ems(face.label, bold=bold)
-    family = QtGui.QGuiApplication.font().family()
-    return replace(face, label=_elided(family, face.label, width / least - signs, bold=bold))
+    return replace(face, label=_elided(face.label, width / least - signs, bold=bold))
 
 
 def fitting_size(face: Face, width: float, *, size: float, bold: bool = False) -> float:

@@ -151,7 +151,7 @@ class MenuSheet(Painted, layouts.Arranged, Guarded, QWidget):
     @property
     def rows(self) -> list[MenuRow]:
         """What can be chosen now, from top to bottom."""
-        return self.panel.rows.rows
+        return self.panel.area.rows
 
     @override
     def meaning(self) -> Hashable:
@@ -189,7 +189,7 @@ class MenuSheet(Painted, layouts.Arranged, Guarded, QWidget):
         self.setAccessibleName(title)
         for row in rows:
             row.low = self._beside is not None
-        self.panel.rows.show_rows(rows)
+        self.panel.area.show_rows(rows)
 
     def _row(self, entry: Entry) -> MenuRow:
         action = entry.action
@@ -313,9 +313,7 @@ class _Panel(Painted, QWidget):
         self._title = Label(size=1.13, bold=True)
         self._subtitle = Label(colour="faded", size=PARTS.least)
         names = layouts.lay(QVBoxLayout(), None, self._title, self._subtitle, None, gap=1)
-        self.rows = _Rows()
-        self.area = FingerScroll(self.rows)
-        self.rows.area = self.area
+        self.area = _Rows()
         self._head = layouts.lay(QHBoxLayout(), self.back, (names, 1), self.close_button, gap=4)
         self._head.setContentsMargins(_SIDE, GAPS.wide if floats else GAPS.wide * 2, 8, 4)
         foot = GAPS.wide if floats else 0
@@ -334,7 +332,7 @@ class _Panel(Painted, QWidget):
         head = max(self._head.sizeHint().height(), self._head.heightForWidth(width))
         head += self._foot
         room, content = most - head, width - 2 - self.area.verticalScrollBar().sizeHint().width()
-        heights = [row.heightForWidth(content) for row in self.rows.rows]
+        heights = [row.heightForWidth(content) for row in self.area.rows]
         if sum(heights) <= room:
             return head + sum(heights)
         seen = 0
@@ -370,16 +368,15 @@ class _Panel(Painted, QWidget):
         draw_surface(painter, grip, Surface(colours.crossed, radius=99))
 
 
-class _Rows(QWidget):
+class _Rows(FingerScroll):
     """The rows one below the other; Up, Down, Home and End move the keyboard among them."""
-
-    area: FingerScroll
 
     def __init__(self) -> None:
         """Make it without rows."""
-        super().__init__()
+        content = QWidget()
+        super().__init__(content)
         self.rows: list[MenuRow] = []
-        self._column = layouts.lay(QVBoxLayout(self), gap=0)
+        self._column = layouts.lay(QVBoxLayout(content), gap=0)
 
     def show_rows(self, rows: Sequence[MenuRow]) -> None:
         """Show other rows in place of these."""
@@ -402,7 +399,7 @@ class _Rows(QWidget):
         here = next((at for at, row in enumerate(able) if row.hasFocus()), -1)
         goal = able[(here + _STEPS[key]) % len(able) if key in _STEPS else _ENDS[key]]
         goal.setFocus(Qt.FocusReason.TabFocusReason)
-        self.area.ensureWidgetVisible(goal, 0, 0)
+        self.ensureWidgetVisible(goal, 0, 0)
 
 
 class MenuRow(Tappable):

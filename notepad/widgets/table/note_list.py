@@ -97,13 +97,13 @@ class NoteList(RowList):
     @property
     def lit(self) -> frozenset[int]:
         """The numbers of the lit notes."""
-        return self._rows.stand.lit
+        return self._rows.lit
 
     def light(self, numbers: Collection[int]) -> None:
         """Light these notes and no others, and bring the first of them into view."""
         lit = frozenset(numbers)
-        if lit != self._rows.stand.lit:
-            self._rows.stand = replace(self._rows.stand, lit=lit)
+        if lit != self._rows.lit:
+            self._rows.lit = lit
             self.viewport().update()
             self._show_first(lit)
 
@@ -114,9 +114,9 @@ class NoteList(RowList):
         """
         noted = {line.number for line in self._notes.lines}
         conflict, suspected = frozenset(numbers), frozenset({likeliest} & noted)
-        if (conflict, suspected) != (self._rows.stand.conflict, self._suspected):
+        if (conflict, suspected) != (self._rows.conflict, self._suspected):
             self._suspected = suspected
-            self._rows.stand = replace(self._rows.stand, conflict=conflict)
+            self._rows.conflict = conflict
             self._relayout()
             self._show_first(suspected or conflict)
 
@@ -135,7 +135,7 @@ class NoteList(RowList):
     def spoken(self, line: NoteLine) -> str:
         """Return a note as a screen reader says it."""
         text = _("Note {number}: {sentence}").format(number=line.number, sentence=line.sentence)
-        extra = [line.remark, _("in conflict") if line.number in self._rows.stand.conflict else ""]
+        extra = [line.remark, _("in conflict") if line.number in self._rows.conflict else ""]
         extra.append(_("what-if") if line.pencilled else "")
         return comma_separated([aloud(text), *filter(None, extra)])
 
@@ -207,11 +207,8 @@ class NoteList(RowList):
 
     def _share_buttons(self) -> None:
         """Give every open note its buttons, and remove them from the others."""
-        stand = self._rows.stand
-        wanted = (
-            stand.conflict | self._suspected | ({self._open} if self._open is not None else set())
-        )
-        self._rows.stand = replace(stand, open=wanted)
+        opened = frozenset(() if self._open is None else (self._open,))
+        wanted = self._rows.open = self._rows.conflict | self._suspected | opened
         for number in [number for number in self._buttons if number not in wanted]:
             # Keep them for the next note: they may just be handling the tap that closes them.
             spare = self._buttons.pop(number)
@@ -264,7 +261,7 @@ class NoteList(RowList):
     def showEvent(self, event: QtGui.QShowEvent) -> None:
         super().showEvent(event)
         # It couldn't while it was hidden.
-        self._show_first(self.lit or self._suspected or self._rows.stand.conflict)
+        self._show_first(self.lit or self._suspected or self._rows.conflict)
 
     @override
     def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
@@ -405,7 +402,10 @@ class NoteModel(QtCore.QAbstractListModel):
 
 
 class NoteDelegate(RowDelegate):
-    """Paints the rows: number, sentence, remark; lit ones yellow, conflicts with a sign."""
+    """Paints the rows: number, sentence, remark; lit ones yellow, conflicts with a sign.
+
+    `lit`, `conflict` and `open` are the numbers of these notes; an open one has its buttons.
+    """
 
     def __init__(
         self, parent: QtCore.QObject, lines: Sequence[NoteLine], foot: Callable[[int], int]
@@ -417,7 +417,7 @@ class NoteDelegate(RowDelegate):
         super().__init__(parent)
         self._lines, self._foot = lines, foot
         self._found: dict[tuple[NoteLine, bool, bool], QtCore.QSize] = {}
-        self.stand = Standout()
+        self.lit = self.conflict = self.open = frozenset[int]()
 
     @override
     def measure(self, font: QtGui.QFont, width: int, finger: int) -> bool:
@@ -430,12 +430,12 @@ class NoteDelegate(RowDelegate):
     def _note(self, row: int) -> NoteLine:
         """Return the note in a row as it is shown: with its detail if it is open."""
         line = self._lines[-1 - row]
-        if line.detail and line.number in self.stand.open:
+        if line.detail and line.number in self.open:
             return replace(line, sentence=f"{line.sentence}\n{line.detail}")
         return line
 
     def _warns(self, line: NoteLine) -> bool:
-        return line.number in self.stand.conflict
+        return line.number in self.conflict
 
     def _texts(self, line: NoteLine) -> tuple[Words, Words]:
         """Return the sentence and the remark."""
@@ -469,10 +469,10 @@ class NoteDelegate(RowDelegate):
         number = line.number
         colours, conflict = theme.current(), self._warns(line)
         if line.pencilled and not conflict:
-            fill = colours.lit if number in self.stand.lit else colours.soft
+            fill = colours.lit if number in self.lit else colours.soft
             ground = Surface(fill, colours.pencil, radius=6, dashed=True)
             draw_surface(painter, QtCore.QRectF(bounds.adjusted(0, 1, 0, -1)), ground)
-        elif conflict or number in self.stand.lit:
+        elif conflict or number in self.lit:
             ground = Surface(colours.lit, colours.warning if conflict else None, radius=6)
             draw_surface(painter, QtCore.QRectF(bounds.adjusted(0, 1, 0, -1)), ground)
         else:
@@ -483,7 +483,7 @@ class NoteDelegate(RowDelegate):
         colours, warns = theme.current(), self._warns(line)
         places = self._box(line).places(QtCore.QRectF(bounds))
         room = {key: put.area.toRect() for key, put in places.items()}
-        plain = colours.ink if line.number in self.stand.lit else colours.faded
+        plain = colours.ink if line.number in self.lit else colours.faded
         number = Words(str(line.number), self._font, one_line=True)
         number.draw(painter, room["number"], colours.pencil if line.pencilled else plain)
         if warns:
@@ -499,7 +499,7 @@ class NoteDelegate(RowDelegate):
     def sizeHint(self, option: QtWidgets.QStyleOptionViewItem, index: Index) -> QtCore.QSize:
         # Qt asks for every row whenever one is added, so sizes are cached.
         line = self._note(index.row())
-        key = line, line.number in self.stand.open, self._warns(line)
+        key = line, line.number in self.open, self._warns(line)
         if key not in self._found:
             buttons = self._foot(self._width) if key[1] else 0
             self._found[key] = QtCore.QSize(self._width, self._height(line) + buttons)
@@ -519,12 +519,3 @@ class NoteDelegate(RowDelegate):
         if self.ringed and option.state & QtWidgets.QStyle.StateFlag.State_HasFocus:
             draw_ring(painter, grown(QtCore.QRectF(area), -1), theme.current(), radius=6)
         painter.restore()
-
-
-@dataclass(frozen=True, slots=True)
-class Standout:
-    """The numbers of the notes that are lit, in conflict, and open with their buttons."""
-
-    lit: frozenset[int] = frozenset()
-    conflict: frozenset[int] = frozenset()
-    open: frozenset[int] = frozenset()

@@ -1,5 +1,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 import pytest
 from PySide6 import QtWidgets
@@ -11,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.widgets.look.theme import LIGHT, finger
 from notepad.widgets.table import note_list
-from notepad.widgets.table.note_list import NoteActions, NoteLine, NoteList, NoteModel, Standout
+from notepad.widgets.table.note_list import NoteActions, NoteLine, NoteList, NoteModel
 from tests.widgets import fingers
 from tests.widgets.fingers import tap, told_by
 from tests.widgets.recorded import Recording, recorded
@@ -255,6 +256,14 @@ def lettering() -> QFont:
     return font
 
 
+class Standout(NamedTuple):
+    """The numbers of the notes that are lit, in conflict, and open."""
+
+    lit: frozenset[int] = frozenset()
+    conflict: frozenset[int] = frozenset()
+    open: frozenset[int] = frozenset()
+
+
 class Rows:
     """The rows of a list, painted one at a time."""
 
@@ -263,7 +272,7 @@ class Rows:
         self._model = QStandardItemModel(len(lines), 1, self._owner)
         self.delegate = note_list.NoteDelegate(self._owner, list(lines), lambda _width: FOOT)
         self.delegate.measure(lettering(), WIDTH, FINGER)
-        self.delegate.stand = stand or Standout()
+        self.delegate.lit, self.delegate.conflict, self.delegate.open = stand or Standout()
 
     def height(self, row: int = 0) -> int:
         return self.delegate.sizeHint(QStyleOptionViewItem(), self._model.index(row, 0)).height()

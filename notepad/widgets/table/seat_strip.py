@@ -23,6 +23,7 @@ from notepad.core.language import _, comma_separated, format_number, ngettext
 from notepad.core.page import Gauge, Seat, roughly
 from notepad.widgets.look import boxes, drawing, layouts, theme
 from notepad.widgets.look.boxes import GAPS, PARTS, READ
+from notepad.widgets.look.drawing import Surface, draw_surface
 from notepad.widgets.look.label import Sample
 from notepad.widgets.look.theme import em, finger, resized
 from notepad.widgets.look.words import CENTRED, LEFT, Words, draw_stacked
@@ -296,9 +297,7 @@ class Pill(Tappable):
         inset = 0 if self.ring() else max(0, self.height() - finger(self)) / 2 + 1
         side = 1 if self._short and self.seat.gauge else 0  # a rim hides the surface's edge
         bounds = QRectF(self.rect()).adjusted(side, inset, -side, -inset)
-        drawing.draw_surface(
-            painter, bounds, drawing.Surface(fill, line, radius=99), ringed=self.ring()
-        )
+        draw_surface(painter, bounds, Surface(fill, line, radius=99), ringed=self.ring())
         places = self._places()
         room = places["lines"].area.toRect()
         lines = self._lines(room.width())
@@ -415,12 +414,17 @@ def draw_arcs(
     painter: QPainter, gauge: Gauge, place: QRectF, *, ground: QColor, thick: float = _THICK
 ) -> None:
     """Draw the ring of a gauge in a square, without its dot; `thick` is a share of the side."""
-    side = place.width()
-    ring = drawing.grown(place, -side * thick / 2)
+    side, wide = place.width(), place.width() * thick
+    ring, track = drawing.grown(place, -wide / 2), _pen(ground, wide)
+    if gauge.soon is None:
+        eighth = pi * (side - wide) / wide / 8  # of the circumference, in widths of the pen
+        track.setDashPattern([eighth * 0.4, eighth * 0.6])
+    arcs = (1.0, track), (_seen(gauge.soon or 0.0), _pen(_gauge_ink(gauge), wide))
     with drawing.smooth(painter):
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        _arc(painter, ring, 1.0, _track(ground, side * thick, side, dotted=gauge.soon is None))
-        _arc(painter, ring, _seen(gauge.soon or 0.0), _pen(_gauge_ink(gauge), side * thick))
+        for share, pen in arcs if gauge.soon else arcs[:1]:
+            painter.setPen(pen)  # clockwise from the top, in sixteenths of a degree
+            painter.drawArc(ring, 16 * 90, -round(16 * 360 * share))
 
 
 def _gauge_ink(gauge: Gauge) -> QColor:
@@ -431,23 +435,8 @@ def _seen(share: float) -> float:
     return max(share, 0.05) if share > 0 else 0.0  # smaller shares aren't nothing
 
 
-def _arc(painter: QPainter, ring: QRectF, share: float, pen: QPen) -> None:
-    """Draw this share of a ring, clockwise from the top."""
-    if share > 0:
-        painter.setPen(pen)
-        painter.drawArc(ring, 16 * 90, -round(16 * 360 * share))  # in sixteenths of a degree
-
-
 def _pen(ink: QColor, width: float) -> QPen:
     return QPen(ink, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
-
-
-def _track(ground: QColor, wide: float, side: float, *, dotted: bool) -> QPen:
-    pen = _pen(ground, wide)
-    if dotted:
-        eighth = pi * (side - wide) / wide / 8  # of the circumference, in widths of the pen
-        pen.setDashPattern([eighth * 0.4, eighth * 0.6])
-    return pen
 
 
 class SampleGauge(Sample):

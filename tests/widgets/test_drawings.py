@@ -247,7 +247,8 @@ RANKINGS = {
 
 def ranked(what: page.Ranking, **look: str) -> Scene:
     """Return what paints a ranking."""
-    return lambda painter: ranking.paint_ranking(painter, SMALL, what, NAMED, **look)  # type: ignore[arg-type]
+    made = ranking.SetRanking(what, SMALL.width(), selected=look.get("selected"))
+    return lambda painter: made.paint(painter, SMALL, NAMED, focus=look.get("focus"))
 
 
 def advised(width: int) -> Scene:

@@ -354,18 +354,10 @@ def _lines(lead: str, highs: Iterable[float]) -> tuple[Box, ...]:
 
 
 def paint_ranking(
-    painter: QPainter,
-    area: QRectF,
-    ranking: Ranking,
-    theme: Theme,
-    text: float = boxes.USUAL_TEXT,
-    *,
-    selected: str | None = None,
-    focus: str | None = None,
+    painter: QPainter, area: QRectF, ranking: Ranking, theme: Theme, text: float = boxes.USUAL_TEXT
 ) -> None:
     """Draw a ranking in an area."""
-    made = SetRanking(ranking, area.width(), text, selected=selected)
-    made.paint(painter, area, theme, focus=focus)
+    SetRanking(ranking, area.width(), text).paint(painter, area, theme)
 
 
 def ranking_height(ranking: Ranking, width: float, text: float) -> float:

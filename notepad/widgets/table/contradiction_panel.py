@@ -15,6 +15,7 @@ from notepad.core.dataclass import dataclass
 from notepad.core.language import _
 from notepad.widgets.look import drawing, layouts, theme
 from notepad.widgets.look.boxes import GAPS
+from notepad.widgets.look.drawing import Surface, draw_surface
 from notepad.widgets.look.label import Label, PickedOut, aloud
 from notepad.widgets.table.failure_box import FailureBox
 from notepad.widgets.touch.buttons import ActionButton, Weight
@@ -136,8 +137,8 @@ class WarningBox(drawing.Painted, QWidget):
         layouts.lay(QVBoxLayout(self), self.wrong, self.sheet, gap=2, margins=margins)
 
     @override
-    def surface(self) -> drawing.Surface:
-        return drawing.Surface(theme.current().lit, theme.current().lit_line)
+    def surface(self) -> Surface:
+        return Surface(theme.current().lit, theme.current().lit_line)
 
 
 class WayView(drawing.Painted, QWidget):
@@ -162,11 +163,11 @@ class WayView(drawing.Painted, QWidget):
     def paint(self, painter: QPainter) -> None:
         colours = theme.current()
         line = colours.accent if self.way.leads else colours.line
-        drawing.draw_surface(painter, QRectF(self.rect()), drawing.Surface(colours.box, line))
+        draw_surface(painter, QRectF(self.rect()), Surface(colours.box, line))
         if self.way.share is None:
             return
         bar = QRectF(GAPS.edge + 2, self.height() - GAPS.edge - GAPS.usual + 2, 0, GAPS.usual)
         bar.setWidth(self.width() - 2 * (GAPS.edge + 2))
-        drawing.draw_surface(painter, bar, drawing.Surface(colours.soft, colours.soft))
+        draw_surface(painter, bar, Surface(colours.soft, colours.soft))
         bar.setWidth(max(GAPS.usual, bar.width() * self.way.share))
-        drawing.draw_surface(painter, bar, drawing.Surface(colours.accent))
+        draw_surface(painter, bar, Surface(colours.accent))

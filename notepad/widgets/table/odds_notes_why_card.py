@@ -215,12 +215,15 @@ class KnowCard(drawing.Painted, QWidget):
         return super().eventFilter(watched, event)
 
     @override
-    def paint(self, painter: QPainter) -> None:
+    def surface(self) -> drawing.Surface:
         colours = theme.current()
-        ground = drawing.Surface(colours.paper, colours.line, radius=drawing.CARD_RADIUS)
-        drawing.draw_surface(painter, QRectF(self.rect()), ground)
+        return drawing.Surface(colours.paper, colours.line, radius=drawing.CARD_RADIUS)
+
+    @override
+    def paint(self, painter: QPainter) -> None:
+        super().paint(painter)
         if self.tabs.isVisible():
-            painter.setPen(theme.tint(colours.line))
+            painter.setPen(theme.tint(theme.current().line))
             below = self.tabs.geometry().bottom()
             painter.drawLine(1, below, self.width() - 2, below)
 

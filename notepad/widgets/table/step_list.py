@@ -19,6 +19,7 @@ from notepad.core.language import _, ngettext, with_label
 from notepad.core.reasoner import StoryStep, plainly
 from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS, PARTS, READ
+from notepad.widgets.look.drawing import Surface, draw_surface
 from notepad.widgets.look.label import aloud
 from notepad.widgets.look.layouts import keep_count, lay, let_height_follow_width
 from notepad.widgets.touch.buttons import Tappable
@@ -146,9 +147,7 @@ class StepList(Field):
         colours, font = theme.current(), laid.layout.font()
         row = QRectF(0, laid.top, self.width(), laid.height)
         if lit:
-            drawing.draw_surface(
-                painter, row, drawing.Surface(colours.lit, colours.lit_line, radius=6)
-            )
+            draw_surface(painter, row, Surface(colours.lit, colours.lit_line, radius=6))
         badge, indent = _badge_size(font), _indent(step)
         middle = laid.top + (laid.height - laid.layout.boundingRect().height()) / 2
         painter.setPen(theme.tint(colours.ink))
@@ -166,7 +165,7 @@ class StepList(Field):
             place = QRectF(2 + indent, middle + top, badge.width(), badge.height())
             ground = colours.lit_line if step.supposed else colours.accent
             ink = colours.ink if step.supposed else colours.accent_ink
-            drawing.draw_surface(painter, place, drawing.Surface(ground, radius=badge.height() / 2))
+            draw_surface(painter, place, Surface(ground, radius=badge.height() / 2))
             painter.setPen(QtGui.QColor(ink))
             painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), said)
 
@@ -209,7 +208,7 @@ class StepList(Field):
             self._draw(painter, one, step, lit=at == self._chosen)
             if str(at) == self.ringed:
                 row = QRectF(0, one.top, self.width(), one.height)
-                drawing.draw_surface(painter, row, drawing.Surface(None, radius=6), ringed=True)
+                draw_surface(painter, row, Surface(None, radius=6), ringed=True)
 
     @override
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
@@ -354,8 +353,8 @@ class PointLine(Tappable):
     def paint(self, painter: QtGui.QPainter) -> None:
         colours, bounds = theme.current(), QRectF(self.rect())
         if self.isDown() or self.ring():
-            ground = drawing.Surface(colours.soft if self.isDown() else None)
-            drawing.draw_surface(painter, bounds, ground, ringed=self.ring())
+            ground = Surface(colours.soft if self.isDown() else None)
+            draw_surface(painter, bounds, ground, ringed=self.ring())
         layout, height = self._laid(self.width())
         middle = self.height() / 2
         painter.setPen(QtGui.QColor(colours.ink))

@@ -304,10 +304,8 @@ class ColumnChart(TappableChart):
         painter.drawPolyline(line)
         # Signs of nearly equal points are apart: a line to them would look like points won or lost.
         drawing.draw_line(painter, line[-1], end, drawing.pen(theme.current().line))
-        if course.face.symbol is not None:
-            drawing.draw_symbol(
-                painter, course.face.symbol, end, self.text_size * PARTS.least, colour
-            )
+        size = self.text_size * PARTS.least
+        drawing.draw_symbol(painter, course.face.symbol, end, size, colour)
 
     def _course_line(self, course: Course, most: int) -> list[QPointF]:
         """Return where the line of a piece goes, from nothing on."""

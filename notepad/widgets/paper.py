@@ -236,8 +236,8 @@ def render_page(
     places[SHEET] = QRectF(area.left(), below_title, area.width(), end - below_title)
     places[STRIP] = QRectF(area.left(), end, area.width(), strip)
     paint_ink(painter, ink, places, PAPER)
-    for at, put in panels.places(QRectF(area.left(), end + strip, area.width(), high)).items():
-        _paint_block(painter, put.area, told[int(at)])
+    for at, place in panels.areas(QRectF(area.left(), end + strip, area.width(), high)).items():
+        _paint_block(painter, place, told[int(at)])
     end += strip + high
     rest = QRectF(area.left(), end + _GAP, area.width(), max(0.0, bottom - end - 2 * _GAP))
     if page.by_hand:

@@ -148,6 +148,10 @@ class Box(ABC):
         """Return where everything stands in an area, by key."""
         return dict(self.put(area.x(), area.y(), max(0.0, area.width()), max(0.0, area.height())))
 
+    def areas(self, area: QRectF) -> dict[str, QRectF]:
+        """Return only the areas in which everything stands, by key."""
+        return {key: put.area for key, put in self.places(area).items()}
+
     def nearness(self, area: QRectF) -> float:
         """Return 1 if all of it can be read in an area, or else how near it comes to that."""
         needs = (area.width(), self.across.least), (area.height(), self.down.least)

@@ -232,9 +232,11 @@ def _cap_ems() -> float:
 
 
 def draw_symbol(
-    painter: QtGui.QPainter, symbol: Symbol, centre: QPointF, size: float, fill: Ink
+    painter: QtGui.QPainter, symbol: Symbol | None, centre: QPointF, size: float, fill: Ink
 ) -> None:
-    """Fill a symbol of about `size` pixels around a point."""
+    """Fill a symbol of about `size` pixels around a point, if there is one."""
+    if symbol is None:
+        return
     painter.translate(centre)
     painter.fillPath(symbol_path(symbol, size), coloured(fill))
     painter.translate(-centre)
@@ -393,9 +395,7 @@ def _symbols_ems(face: Face) -> float:
 def _draw_symbols(
     painter: QtGui.QPainter, face: Face, start: QPointF, width: float, ink: Ink
 ) -> None:
-    if face.symbol is None or not face.count:
-        return
-    step = width / face.count
+    step = width / max(1, face.count)
     for place in range(face.count):
         centre = QPointF(start.x() + step * (place + 0.5), start.y())
         draw_symbol(painter, face.symbol, centre, round(step * 0.82 / _STEP, 1), ink)
@@ -448,14 +448,12 @@ def draw_wrapped_face(
 ) -> None:
     """Draw a face in the middle of its bounds: symbols in `tint`, the label in `ink`."""
     font = painter.font()
-    lead, words = symbols_width(font, face) if face.symbol else 0, Words(face.label, font)
+    lead, words = symbols_width(font, face), Words(face.label, font)
     wide = lead + words.size(max(1, bounds.width() - lead)).width()
-    left = bounds.x() + max(0, (bounds.width() - wide) // 2)
-    if face.symbol is not None:
-        side = _symbol_side(font)
-        for place in range(face.count):
-            centre = QPointF(left + side * (place + 0.5), bounds.center().y() + 0.5)
-            draw_symbol(painter, face.symbol, centre, side * 0.9, tint)
+    left, side = bounds.x() + max(0, (bounds.width() - wide) // 2), _symbol_side(font)
+    for place in range(face.count):
+        centre = QPointF(left + side * (place + 0.5), bounds.center().y() + 0.5)
+        draw_symbol(painter, face.symbol, centre, side * 0.9, tint)
     if face.label:
         room = min(max(1, bounds.width() - lead), wide - lead + 1)
         label = QRect(left + lead, bounds.y(), room, bounds.height())
@@ -551,11 +549,11 @@ def draw_line(painter: QtGui.QPainter, start: QPointF, end: QPointF, line: QtGui
     painter.drawLine(start, end)
 
 
-def draw_strike(
-    painter: QtGui.QPainter, start: QPointF, end: QPointF, theme: Theme, *, size: float
-) -> None:
-    """Strike letters of a size through."""
-    draw_line(painter, start, end, pen(theme.accent, max(1.0, size * 0.09)))
+def draw_strike(painter: QtGui.QPainter, place: QRectF, theme: Theme, *, size: float) -> None:
+    """Strike letters of a size through that are written in a place."""
+    half = QPointF(place.width() / 2, 0)
+    line = pen(theme.accent, max(1.0, size * 0.09))
+    draw_line(painter, place.center() - half, place.center() + half, line)
 
 
 def pen(ink: Ink, thick: float = 1.0, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QtGui.QPen:

@@ -73,7 +73,7 @@ class LedgerLayout:
     @cached_property
     def heads(self) -> Mapping[str, QRectF]:
         """The places of headings and of what names the accounts, by key."""
-        return _areas(self.head, QRectF(0, 0, self.width, self.head_height))
+        return self.head.areas(QRectF(0, 0, self.width, self.head_height))
 
     def named(self, ledger: Ledger) -> Sequence[tuple[Account, QRectF]]:
         """Return the accounts of a ledger with the places of what names them, if there are any."""
@@ -82,11 +82,7 @@ class LedgerLayout:
 
     def cells(self, line: QRectF) -> Mapping[str, QRectF]:
         """Return the places of all columns in a line, by key."""
-        return _areas(self.line, line)
-
-
-def _areas(box: boxes.Box, area: QRectF) -> dict[str, QRectF]:
-    return {key: put.area for key, put in box.places(area).items()}
+        return self.line.areas(line)
 
 
 def place_ledger(
@@ -213,7 +209,7 @@ def place_lines(
     """Return the places of the lines below the head, at their usual height or less to fit."""
     keys = [str(at) for at in range(lines_of(layout, ledger))]
     lines = boxes.tiles(keys, 1, boxes.ANY, Span(0.0, row_height(text, ledger)))
-    return tuple(_areas(lines, area.adjusted(0, layout.head_height, 0, 0)).values())
+    return tuple(lines.areas(area.adjusted(0, layout.head_height, 0, 0)).values())
 
 
 def lines_of(layout: LedgerLayout, ledger: Ledger) -> int:
@@ -361,7 +357,7 @@ class LedgerDrawing:
         if not self.layout.wide and len(changed) > 1:
             keys = [key for key, _account, _told in changed]
             row = boxes.tiles(keys, len(keys), boxes.ANY)
-            cells = _areas(row, _figure_place(cells[_FIGURES]))
+            cells = row.areas(_figure_place(cells[_FIGURES]))
         for key, account, told in changed:
             if self.layout.wide:
                 self._amount(account, told, cells[key])
@@ -377,7 +373,7 @@ class LedgerDrawing:
         if account.struck and told:
             place = _figure_place(cell)
             place.setLeft(max(place.left(), place.right() - ems(told, bold=True) * self.text))
-            self._strike(place, self.text)
+            drawing.draw_strike(self.painter, place, self.theme, size=self.text)
 
     def _figure(self, cell: QRectF, told: str, *, colour: str = "", bold: bool = False) -> None:
         place, ink, size = _figure_place(cell), colour or self.theme.ink, self._figures_size
@@ -398,13 +394,6 @@ class LedgerDrawing:
         """Draw the line below a line of the book."""
         drawing.draw_line(
             self.painter, place.bottomLeft(), place.bottomRight(), pen(self.theme.line)
-        )
-
-    def _strike(self, place: QRectF, size: float) -> None:
-        """Strike through what is written in this place."""
-        half = QPointF(place.width() / 2, 0)
-        drawing.draw_strike(
-            self.painter, place.center() - half, place.center() + half, self.theme, size=size
         )
 
     def _action(self, place: QRectF, entry: Entry, *, headed: bool) -> None:
@@ -466,8 +455,8 @@ class LedgerDrawing:
         bare = face.symbol is None or (wide and account.struck)
         ways = (_alone,) if bare else (way, _alone)
         named = boxes.first_read((one(name, size, size) for one in ways), place)
-        areas = _areas(boxes.Corner(named, 1 if wide else 0.5, 0.5), place)
-        if face.symbol is not None and "symbol" in areas:
+        areas = boxes.Corner(named, 1 if wide else 0.5, 0.5).areas(place)
+        if "symbol" in areas:
             sign = areas["symbol"]
             centre = QPointF(sign.left() + PARTS.sign * size / 2, sign.center().y())
             shade = ink if account.struck else self.theme.readable(face.colour)
@@ -476,7 +465,7 @@ class LedgerDrawing:
         told = drawing.elide(face.label, words.width(), size, bold=wide)
         write(self.painter, words, told, ink, size=size, bold=wide)
         if account.struck:
-            self._strike(areas["name"], size)
+            drawing.draw_strike(self.painter, areas["name"], self.theme, size=size)
 
     def _tile(self, account: Account, place: QRectF, *, lit: bool) -> None:
         """Draw an account's name and total."""
@@ -490,7 +479,8 @@ class LedgerDrawing:
         write(self.painter, below, account.total, ink, size=size, bold=True)
         if struck and account.total:
             wide = min(below.width(), ems(account.total, bold=True) * size)
-            self._strike(centred(below, wide, size), size)
+            through = centred(below, wide, size)
+            drawing.draw_strike(self.painter, through, self.theme, size=size)
 
 
 def _after_symbol(name: float, least: float, most: float) -> boxes.Box:
@@ -806,7 +796,7 @@ class EntriesField(_LedgerField):
         above = (boxes.tiles(folds, len(folds), boxes.ANY, high),) if folds else ()
         entries = boxes.tiles([str(entry) for entry in self.shown], 1, boxes.ANY, high)
         area = QRectF(0, 0, self.width(), self._row() * self._used)
-        return {**_areas(boxes.Column((*above, entries)), area), **self._places_of_totals()}
+        return {**boxes.Column((*above, entries)).areas(area), **self._places_of_totals()}
 
     @override
     def press_at(self, point: QPointF) -> None:

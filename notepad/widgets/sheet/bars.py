@@ -63,7 +63,7 @@ def place_bars(area: QRectF, bars: Bars, *, text: float, selected: str | None) -
         chart = boxes.Column((boxes.Row((boxes.ASIDE, columns, boxes.ASIDE)),), key="chart")
     title = boxes.Room("title", boxes.ANY, boxes.exactly(text * boxes.TITLE if bars.title else 0.0))
     below = boxes.Room("sentence", boxes.ANY, boxes.Span(wordy, wordy, grows=True))
-    areas = {key: put.area for key, put in boxes.Column((title, chart, below)).places(area).items()}
+    areas = boxes.Column((title, chart, below)).areas(area)
     widest = max((ems(bar.label, bold=True) for bar in bars.bars), default=1.0) * label
     step = areas["0"].width() if keys else 1.0
     return BarsLayout(

@@ -344,8 +344,7 @@ class HoldingsDrawing:
         side, area = put.area.height() / LINE, QRectF(put.area)
         wide = ems(thing.count) * side
         centre = QPointF(across - wide / 2, area.center().y())
-        if thing.face.symbol is not None:
-            drawing.draw_symbol(self.painter, thing.face.symbol, centre, side, shade)
+        drawing.draw_symbol(self.painter, thing.face.symbol, centre, side, shade)
         area.setLeft(centre.x() + side * 0.7)
         area.setWidth(wide + 1)
         self._write(Put(area, side), thing.count, self.theme.faded, side=Side.LEFT)
@@ -394,7 +393,7 @@ class HoldingsDrawing:
         lead = size if self._dots and symbol is not None and not thing.struck else 0.0
         wide = ems(told, bold=bold) * size
         left = area.left() + max(0.0, area.width() - wide - lead) * side.value
-        if lead and symbol is not None:
+        if lead:
             centre = QPointF(left + size * 0.35, area.center().y())
             shade = self.theme.readable(thing.face.colour)
             drawing.draw_symbol(self.painter, symbol, centre, size * 0.7, shade)
@@ -403,9 +402,8 @@ class HoldingsDrawing:
         ink = self.theme.crossed if thing.struck else usual
         self._write(Put(words, size), told, ink, bold=bold, side=Side.LEFT)
         if thing.struck:
-            start = QPointF(words.left(), words.center().y())
-            end = start + QPointF(min(wide, words.width()), 0)
-            drawing.draw_strike(self.painter, start, end, self.theme, size=size)
+            words.setWidth(min(wide, words.width()))
+            drawing.draw_strike(self.painter, words, self.theme, size=size)
 
     def _name(self, row: int, rival: Rival) -> None:
         """Write an opponent's name, and below it a remark or the rest of a long name."""

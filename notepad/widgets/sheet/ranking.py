@@ -155,7 +155,7 @@ class SetRanking:
         """Return where everything stands, from the top of an area."""
         whole = QRectF(area)
         whole.setHeight(max(area.height(), self._box.down.least))
-        areas = {key: put.area for key, put in self._box.places(whole).items()}
+        areas = self._box.areas(whole)
         return RankingLayout(
             title=areas.get("title", QRectF()),
             lines=tuple(one for key, one in areas.items() if key.startswith("line")),

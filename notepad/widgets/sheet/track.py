@@ -74,8 +74,7 @@ def place_track(
     above = _gates_height(track, text, finger) if part is None else 0.0
     gates = [_gates_box(track, area, text, finger, alone=part == GATES)] if track.gates else []
     if part == GATES or not track.racers:
-        found = gates[0].places(area) if gates and part in (None, GATES) else {}
-        return TrackLayout({key: put.area for key, put in found.items()})
+        return TrackLayout(gates[0].areas(area) if gates and part in (None, GATES) else {})
     high = (area.height() - above - text * boxes.LINE) / len(track.racers)
     high = min(high, text * 4.2)
     beside = high < text * 2.7
@@ -83,8 +82,7 @@ def place_track(
     lanes = _lanes_box(track, area.width(), text, radius, high, beside=beside)
     gates = gates[:1] if part is None else []
     box = boxes.Column((*gates, *([boxes.high_room(text * 0.6)] if gates else []), lanes))
-    areas = {key: put.area for key, put in box.places(area).items()}
-    return TrackLayout(areas, radius, beside)
+    return TrackLayout(box.areas(area), radius, beside)
 
 
 def _lanes_box(
@@ -304,7 +302,7 @@ class TrackDrawing:
         size = self.layout.radius * (1 if covered else boxes.PARTS.small)
         edge = drawing.pen(self.theme.lit_line, 2.5 if would.remark else 1.5)
         drawing.draw_disc(self.painter, spot, size, self.theme.lit, edge)
-        if racer.face.symbol is not None and not covered:
+        if not covered:
             drawing.draw_symbol(self.painter, racer.face.symbol, spot, size, self.theme.ink)
 
     def _scale(self) -> None:
@@ -376,8 +374,7 @@ class TrackDrawing:
         colour, radius = self.theme.readable(racer.face.colour), self.layout.radius
         edge = drawing.pen(colour, 2.5 if racer.leads else 1.2)
         drawing.draw_disc(self.painter, centre, radius, self.theme.box, edge)
-        if racer.face.symbol is not None:
-            drawing.draw_symbol(self.painter, racer.face.symbol, centre, radius * 1.1, colour)
+        drawing.draw_symbol(self.painter, racer.face.symbol, centre, radius * 1.1, colour)
 
     def _gate(self, gate: Gate, place: QRectF, *, lit: bool) -> None:
         """Draw a gate as a pool; a closed one is crossed out."""

@@ -450,7 +450,7 @@ class AnswerTiles(drawing.Painted, QWidget):
         """Return the places of the tiles."""
         keys = [str(at) for at in range(self.count)]
         box = tiles(keys, self._columns(self.width()), boxes.ANY, gap=GAPS.near)
-        return [put.area for put in box.places(QRectF(self.rect())).values()]
+        return [*box.areas(QRectF(self.rect())).values()]
 
     @override
     def heightForWidth(self, width: int) -> int:

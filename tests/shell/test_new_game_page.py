@@ -95,7 +95,9 @@ def test_an_empty_sheet_is_printed_for_what_is_being_set_up(
 ) -> None:
     printed: list[Page] = []
     monkeypatch.setattr(QPrintDialog, "exec", lambda _: QPrintDialog.DialogCode.Accepted)
-    monkeypatch.setattr(table_menu, "print_page", lambda _printer, page: printed.append(page))
+    monkeypatch.setattr(
+        table_menu, "print_page", lambda _printer, page, **_more: printed.append(page)
+    )
     click([*chips(page.panel.rows, "deck")][1])
     click(page.options.blank)
     name_players(page, "Ann", "Bob", "Cem", "Dee")

@@ -16,15 +16,14 @@ import re
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from types import TracebackType
-    from typing import Self
+    from collections.abc import Callable, Iterator, Sequence
 
 ROOT = Path(__file__).resolve().parents[2]
 HOMES = (
@@ -74,32 +73,9 @@ def own_home(home: Path) -> dict[str, str]:
 class Keeper:
     """The process in which monkeys are let loose, one after the other."""
 
-    def __enter__(self) -> Self:
-        """Start it; it has no screen."""
-        self._home = TemporaryDirectory(prefix="monkeys-")
-        screen = Path(self._home.name) / "screen.json"
-        screen.write_text(json.dumps({"screens": [SCREEN]}), "utf-8")
-        platform = {"QT_QPA_PLATFORM": f"offscreen:configfile={screen}"}
-        variables = {**own_home(Path(self._home.name)), **platform}
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.monkeys.keeper"],
-            cwd=ROOT,
-            env=variables,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """End it."""
-        self._process.communicate()
-        self._home.cleanup()
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        """Give jobs to a process that `hired` started."""
+        self._process = process
 
     def keep(self, job: Job) -> Outcome:
         """Let a monkey do a job, and return how that went."""
@@ -111,6 +87,21 @@ class Keeper:
         assert line, "the process in which monkeys are let loose has ended"
         told = json.loads(line)
         return Outcome(tuple(told["acts"]), told["fault"])
+
+
+@contextmanager
+def hired() -> Iterator[Keeper]:
+    """Start a keeper, whose process has no screen, and end it in the end."""
+    with TemporaryDirectory(prefix="monkeys-") as home:
+        screen = Path(home) / "screen.json"
+        screen.write_text(json.dumps({"screens": [SCREEN]}), "utf-8")
+        platform = {"QT_QPA_PLATFORM": f"offscreen:configfile={screen}"}
+        command, pipe = [sys.executable, "-m", "tests.monkeys.keeper"], subprocess.PIPE
+        env = {**own_home(Path(home)), **platform}
+        with subprocess.Popen(
+            command, cwd=ROOT, env=env, stdin=pipe, stdout=pipe, text=True
+        ) as process:
+            yield Keeper(process)
 
 
 def kind_of(fault: str) -> str:
@@ -191,7 +182,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--actions", type=int, default=100)
     asked = parser.parse_args()
-    with Keeper() as keeper:
+    with hired() as keeper:
         if asked.acts:
             job = Job(asked.scene, 0, 0, tuple(asked.acts))
             told = keeper.keep(job).fault

@@ -1,11 +1,10 @@
 """A library, the window on it, and the system's dialogs, for all tests of the shell."""
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -15,15 +14,19 @@ from notepad.core.help_levels import Level
 from notepad.core.record import AnyRecord, Catalogue
 from notepad.core.session import Keep, Session
 from notepad.games import catalogue
+from notepad.shell.reasoning.engine import Engine
 from notepad.shell.reasoning.live_knowledge import LiveKnowledge
+from notepad.shell.reasoning.messages import Asked
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library, store_schema
 from tests.nullgame import GAME as NULL
 from tests.nullgame import SETUP as NULL_SETUP
-from tests.shell.builders import DESK, FRIDAY, Lay, Sit, shown
-from tests.shell.player import Player, Seat, Tap, click
+from tests.shell.builders import DESK, Lay, Sit, shown, there
+from tests.shell.diary import Diary
+from tests.shell.player import Player, Seat, Tap, click, eventually
+from tests.shell.samples import FRIDAY
 
 CATALOGUE: Catalogue = {**catalogue(), NULL.id: NULL}
 
@@ -95,20 +98,19 @@ def dialogs(monkeypatch: pytest.MonkeyPatch) -> Dialogs:
     return Dialogs(monkeypatch)
 
 
-def eventually(happened: Callable[[], bool]) -> bool:
-    """Let the window go on until something happened; return whether it did within a while."""
-    for _glance in range(4000):
-        if happened():
-            return True
-        QTest.qWait(5)
-    return False
-
-
 def knowledge_of(sitting: Sitting) -> LiveKnowledge:
     """Return all that is known at a sitting, whether it is shown or not."""
-    found = sitting.findChild(LiveKnowledge)
-    assert found is not None
-    return found
+    return there(sitting.findChild(LiveKnowledge))
+
+
+@pytest.fixture
+def diary(request: pytest.FixtureRequest) -> Iterator[Diary]:
+    """What is seen in a test, compared with `diary.txt`, or told to whoever writes that anew."""
+    anew = request.config.pluginmanager.hasplugin("tests.shell.ledger")
+    kept = Diary(request.node.name, anew=anew)
+    yield kept
+    request.node.user_properties.append(kept.told())
+    kept.close()
 
 
 @pytest.fixture
@@ -124,21 +126,21 @@ def game(library: Library, record: AnyRecord) -> int:
 
 
 @pytest.fixture
-def player(qtbot: QtBot, window: Window, game: int) -> Player:
+def player(window: Window, game: int) -> Player:
     """Ann at the window with that game open, once all that follows is shown."""
     window.open_game(game)
-    made = Player(qtbot, window)
+    made = Player(window)
     made.settle()
     return made
 
 
 @pytest.fixture
-def seat(qtbot: QtBot, window: Window, library: Library) -> Seat:
+def seat(window: Window, library: Library) -> Seat:
     """Seat Ann at a game in the window, at the level that shows the most."""
 
     def seated(record: AnyRecord, tap: Tap = click) -> Player:
         window.open_game(library.create(record, level=Level.ODDS))
-        player = Player(qtbot, window, tap)
+        player = Player(window, tap)
         player.settle()
         return player
 
@@ -146,7 +148,7 @@ def seat(qtbot: QtBot, window: Window, library: Library) -> Seat:
 
 
 @pytest.fixture
-def sit(qtbot: QtBot) -> Iterator[Sit]:
+def sit() -> Iterator[Sit]:
     """Seat somebody at a game with these notes, until the test is over.
 
     Any game will do unless another one is given; all that follows is known.
@@ -171,3 +173,17 @@ def sit(qtbot: QtBot) -> Iterator[Sit]:
 def lay(qtbot: QtBot, sit: Sit) -> Lay:
     """Lay such a game on a table, in front, as on a desk."""
     return lambda *notes, **more: shown(qtbot, TablePage(sit(*notes, **more)), DESK, active=True)
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Asked]:
+    """What the reasoning process is asked, in order."""
+    found: list[Asked] = []
+    ask = Engine.ask
+
+    def counted(engine: Engine, table: int, asked: Asked) -> None:
+        found.append(asked)
+        ask(engine, table, asked)
+
+    monkeypatch.setattr(Engine, "ask", counted)
+    return found

@@ -4,8 +4,8 @@ Run as `python -m tests.shell.killed_player`, it starts one app after the other.
 reads is JSON: the `game` to go on with, 0 for none, a `seed`, and what is other in the `environ`.
 The app is a fork of this process, which has all its modules already, so it starts soon. A line of
 JSON is written for each thing: `started` with the number of the process to be killed, `open` when
-the window is shown, `settled` when the game is on the table with everything shown that follows,
-`doing` before each deed, `shown` once what it did is on the screen, and `gone` after the kill.
+the window is shown, `doing` before each deed, `shown` once what it did is on the screen, and `gone`
+after the kill.
 """
 
 from __future__ import annotations
@@ -14,13 +14,11 @@ import json
 import os
 import random
 import sys
-import time
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from notepad import app
@@ -30,20 +28,17 @@ from notepad.shell.statistics_page import StatisticsPage
 from notepad.shell.window import Window
 from notepad.storage.folder import usual_place
 from tests.games.test_every_game import begun
-from tests.shell.builders import page_of
-from tests.shell.player import Player, click
+from tests.shell.builders import page_of, there
+from tests.shell.player import Player, click, write_into
 from tests.widgets.pens import Pen, line
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pytestqt.qtbot import QtBot
-
     from notepad.core.record import Catalogue
     from notepad.shell.settings_page import SettingsPage
     from notepad.storage import Library
 
-PATIENCE_S = 20.0
 DEEDS = {
     "note": 30, "undo": 6, "redo": 3, "ink": 6, "leave": 3, "setup": 2, "rename": 3,
     "forget": 2, "back up": 2, "bring back": 2, "move": 3,
@@ -55,23 +50,13 @@ def say(kind: str, **told: object) -> None:
     os.write(1, json.dumps({"kind": kind, **told}).encode() + b"\n")
 
 
-class Waiting:
-    """Waits as pytest-qt does, in a process of its own."""
-
-    def waitUntil(self, happened: Any, *, timeout: int = 0) -> None:  # noqa: N802, ANN401
-        until = time.monotonic() + max(timeout / 1000, PATIENCE_S)
-        while not happened():
-            assert time.monotonic() < until, "waited too long"
-            QTest.qWait(2)
-
-
 class Restless:
     """Does one thing after the other at a window, as by chance."""
 
     def __init__(self, window: Window, library: Library, games: Catalogue, seed: int) -> None:
         self.window, self.chance = window, random.Random(seed)
         self.library, self.games = library, [*games.values()]
-        self.player = Player(cast("QtBot", Waiting()), window)
+        self.player = Player(window)
         self.game_id = 0
 
     def play(self, game_id: int) -> None:
@@ -89,7 +74,6 @@ class Restless:
 
     def sit_down(self, game_id: int) -> None:
         """Go on with a game, or begin one if there is none."""
-        since = time.monotonic()
         if self.library.games():
             self.game_id = game_id
             self._again()
@@ -97,12 +81,11 @@ class Restless:
             say("doing", deed="setup")
             self._begin()
         self.player.settle()
-        say("settled", seconds=time.monotonic() - since)
         self.show()
 
     def show(self) -> None:
         """Say what the window shows."""
-        session = self.player.table.sitting.session
+        session = self.player.session
         told = {
             "game": self.game_id,
             "games": len(self.library.games()),
@@ -124,10 +107,10 @@ class Restless:
         self.window.open_game(self.game_id)
 
     def _note(self) -> None:
-        session = self.player.table.sitting.session
+        session = self.player.session
         before = session.notes
         for _tap in range(MOST_TAPS):
-            form = self.player.table.area.form
+            form = self.player.area.form
             if form.button.isVisible() and form.button.isEnabled():
                 click(form.button)
             else:
@@ -147,7 +130,7 @@ class Restless:
         click(self.player.table.header.buttons["redo"])
 
     def _ink(self) -> None:
-        written = self.player.table.area.written
+        written = self.player.area.written
         places = list(written.places().values())
         if written.isVisible() and places:
             place = self.chance.choice(places)
@@ -165,19 +148,14 @@ class Restless:
         QApplication.processEvents()
         page = self.window.findChild(NewGamePage)
         if page is not None and page.players.rows:
-            name = page.players.rows[0].name
-            name.setFocus()
-            name.selectAll()
-            QTest.keyClicks(name, f"Ann{self.chance.randrange(9)}")
+            write_into(page.players.rows[0].name, f"Ann{self.chance.randrange(9)}")
         self._begin()
 
     def _rename(self) -> None:
         page = self._names()
         name = self._choose(page)
         if name:
-            page.called.setFocus()
-            page.called.selectAll()
-            QTest.keyClicks(page.called, f"{name[:6]}{self.chance.randrange(999)}")
+            write_into(page.called, f"{name[:6]}{self.chance.randrange(999)}")
             click(page.call_button)
         self._again()
 
@@ -225,9 +203,7 @@ class Restless:
             return
         page = self._settings()
         click(page.keeping.bring_back_button)
-        message = page.banner.message
-        assert message is not None
-        assert message.act is not None, message.text
+        assert there(page.banner.message).act is not None
         click(page.banner.action)
         self._again()
 

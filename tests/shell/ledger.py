@@ -1,15 +1,20 @@
-"""The ledger of painted texts: how large everything is written, for each case of `test_geometry`.
+"""What tests enter in files beside this, case by case: what was is compared with what is.
 
-`ledger.txt` has a line for each case, each part that is shown, and each kind of widget: how many
-texts of each size in pixels it paints, and how many of them are cut short. A case fails where the
-smallest text of a kind is smaller than in the ledger, or where more is cut short. Whoever changes
-the screen writes the ledger anew, and its difference shows what became of it:
+`ledger.txt` says how large everything is written, for each case of `test_geometry`, each part that
+is shown, and each kind of widget: how many texts of each size in pixels it paints, and how many of
+them are cut short. A case fails where the smallest text of a kind is smaller than in the ledger, or
+where more is cut short. Sizes hang on the font: with another one than the ledger's, nothing is
+compared.
 
-    python -m pytest tests/shell/test_geometry.py -p tests.shell.ledger
+`diary.txt` says what players saw and were told, step by step: at the first look all of it, then
+what was another than before. A test fails where anything differs.
 
-writes the cases of a usual run. `DEDUCTION_NOTEPAD_LEDGER` names another file to write and to read,
-for instance for all cases before and after a change. Sizes hang on the font: with another one than
-the ledger's, nothing is compared.
+Whoever changes the screen writes both anew, and their difference shows what became of it:
+
+    python -m pytest tests/shell -p tests.shell.ledger
+
+writes the cases that run. `DEDUCTION_NOTEPAD_LEDGER` names another file than `ledger.txt` to write
+and to read, for instance for all cases before and after a change.
 """
 
 from __future__ import annotations
@@ -17,25 +22,27 @@ from __future__ import annotations
 import os
 from collections import Counter, defaultdict
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QFont, QFontMetricsF, QGuiApplication
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     import pytest
 
     from tests.shell.geometry import Painted
 
-FILE = Path(os.environ.get("DEDUCTION_NOTEPAD_LEDGER") or Path(__file__).with_name("ledger.txt"))
-PROPERTY = "ledger"
+LEDGER, DIARY = "ledger.txt", "diary.txt"
+_PLACES = {LEDGER: os.environ.get("DEDUCTION_NOTEPAD_LEDGER")}
 _CUT = "cut"
 _SAMPLE = "Nobody heard 0123456789 …"
 
-_anew: dict[str, list[str]] = {}
-_font = ""
+anew: dict[str, dict[str, list[str]]] = {}
+"""The lines to be written, by file and case; empty unless this is a plugin of the run."""
+_heads: dict[str, str] = {}
 
 
 def font_line() -> str:
@@ -46,13 +53,30 @@ def font_line() -> str:
     return f"font: {family}, {QFontMetricsF(font).horizontalAdvance(_SAMPLE):.0f}"
 
 
-class Ledger:
+class Entries:
+    """The lines of one case in one of the files."""
+
+    def __init__(self, file: str, case: str) -> None:
+        """Begin with nothing."""
+        self.file, self.case = file, case
+        self.lines: list[str] = []
+
+    @property
+    def before(self) -> list[str]:
+        """The lines of this case in the file."""
+        return kept(self.file)[1].get(self.case, [])
+
+    def told(self) -> tuple[str, str]:
+        """Return what a test has to tell whoever writes the file anew."""
+        return self.file, "\n".join((self.case, font_line(), *self.lines))
+
+
+class Ledger(Entries):
     """What is written in one case."""
 
     def __init__(self, case: str) -> None:
         """Begin with nothing."""
-        self.case = case
-        self._lines: list[str] = []
+        super().__init__(LEDGER, case)
 
     def enter(self, part: str, painted: Iterable[Painted]) -> None:
         """Enter what is painted while a part is shown."""
@@ -63,26 +87,21 @@ class Ledger:
         for kind, sizes in sorted(kinds.items()):
             counts = sorted(sizes.items(), key=lambda one: (one[0] == _CUT, len(one[0]), one[0]))
             told = " ".join(f"{size}:{many}" for size, many in counts if many)
-            self._lines.append(f"{part} {kind} {told}")
-
-    def told(self) -> str:
-        """Return the case, the font, and all lines: what `ledger.txt` keeps."""
-        return "\n".join((self.case, font_line(), *self._lines))
+            self.lines.append(f"{part} {kind} {told}")
 
     def worse(self) -> list[str]:
         """Return what is smaller than in `ledger.txt`, or cut short more often."""
-        font, cases = _kept()
-        if font != font_line():
+        if kept(LEDGER)[0] != font_line():
             return []
-        before = {_named(line): _counted(line) for line in cases.get(self.case, ())}
+        before = {_named(line): _counted(line) for line in self.before}
         found = []
-        for line in self._lines:
+        for line in self.lines:
             name, now = _named(line), _counted(line)
-            kept = before.get(name, now)
-            if min(now.sizes) < min(kept.sizes):
-                found.append(f"{name}: texts of {min(now.sizes)} pixels, were {min(kept.sizes)}")
-            if now.cut > kept.cut:
-                found.append(f"{name}: {now.cut} texts cut short, were {kept.cut}")
+            then = before.get(name, now)
+            if min(now.sizes) < min(then.sizes):
+                found.append(f"{name}: texts of {min(now.sizes)} pixels, were {min(then.sizes)}")
+            if now.cut > then.cut:
+                found.append(f"{name}: {now.cut} texts cut short, were {then.cut}")
         return found
 
 
@@ -103,35 +122,38 @@ def _counted(line: str) -> _Counted:
     return _Counted(word for word in line.split() if ":" in word)
 
 
+def _path(file: str) -> Path:
+    return Path(_PLACES.get(file) or Path(__file__).with_name(file))
+
+
 @cache
-def _kept() -> tuple[str, dict[str, list[str]]]:
-    """Return the font of the ledger, and the lines of its cases."""
-    if not FILE.exists():  # it is written for the first time
+def kept(file: str) -> tuple[str, Mapping[str, list[str]]]:
+    """Return the first line of a file, its font, and the lines of its cases."""
+    if not _path(file).exists():  # it is written for the first time
         return "", {}
-    font, *rest = FILE.read_text(encoding="utf-8").splitlines()
-    cases = defaultdict[str, list[str]](list)
-    case = ""
-    for line in rest:
-        if line.startswith(" "):
-            cases[case].append(line.strip())
+    font, *rest = _path(file).read_text(encoding="utf-8").splitlines()
+    cases, case = defaultdict[str, list[str]](list), ""
+    for indented, lines in groupby(rest, key=lambda line: line.startswith("  ")):
+        if indented:
+            cases[case] += [line[2:] for line in lines]
         else:
-            case = line
+            *_empty, case = lines
     return font, cases
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """Collect the lines of the cases that ran, in whatever process."""
-    global _font
     for name, value in report.user_properties if report.when == "teardown" else ():
-        if name == PROPERTY:
-            case, font, *rest = str(value).splitlines()
-            _anew[case], _font = rest, font
+        if name in (LEDGER, DIARY):
+            case, _heads[name], *rest = str(value).split("\n")
+            anew.setdefault(name, {})[case] = rest
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Write the ledger: the cases that ran, and of the others what it had."""
-    if hasattr(session.config, "workerinput") or not _anew:
-        return
-    cases = _kept()[1] | _anew
-    told = (f"{case}\n" + "".join(f"  {line}\n" for line in cases[case]) for case in sorted(cases))
-    FILE.write_text(f"{_font}\n" + "".join(told), encoding="utf-8")
+    """Write each file: the cases that ran, and of the others what it had."""
+    for file in () if hasattr(session.config, "workerinput") else anew:
+        cases = {**kept(file)[1], **anew[file]}
+        told = (
+            f"{case}\n" + "".join(f"  {line}\n" for line in cases[case]) for case in sorted(cases)
+        )
+        _path(file).write_text(f"{_heads[file]}\n" + "".join(told), encoding="utf-8")

@@ -1,45 +1,54 @@
 """A player at the window: finds what is to be tapped as a player does, and taps it."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
 from typing import Any, TypeAlias
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
-from pytestqt.qtbot import QtBot
+from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QWidget
 
 from notepad.core.form import Choice, Draft, Form
 from notepad.core.help_levels import Level
+from notepad.core.session import Session
 from notepad.core.slots import NOT_HEARD
+from notepad.shell.settings_page import SettingsPage
+from notepad.shell.setup.game_and_options_cards import GameList
 from notepad.shell.setup.hand_picker import HandPicker
 from notepad.shell.setup.new_game_page import NewGamePage
+from notepad.shell.table.table_area import TableArea
+from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
+from notepad.shell.table.table_view import TableView
 from notepad.shell.window import Window
-from notepad.widgets.say.form_rows import AmountBox
+from notepad.widgets.say.form_rows import AmountBox, FormRows
 from notepad.widgets.sheet.grid_leaves import tab_of
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.table.note_list import NoteActions
 from notepad.widgets.touch.buttons import ActionButton, Chip
+from notepad.widgets.touch.menus import FingerMenu
 from tests.games.tables import MOST_TAPS, next_tap
-from tests.shell.builders import chip as chip_of
-from tests.shell.builders import choose_game, page_of, write_into
+from tests.shell.builders import of_kind, page_of, there
 from tests.widgets import fingers
 
 Tap = Callable[[QWidget], None]
 _KEY = re.compile(r"Key: ([-.\w]+)")
 
 
-def click(widget: QWidget) -> None:
-    """Click a widget with the mouse."""
-    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+def click(widget: QWidget, at: QPoint | QPointF | None = None) -> None:
+    """Click a widget with the mouse, in its middle or at a place."""
+    place = at.toPoint() if isinstance(at, QPointF) else at
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=place or QPoint())
+    QApplication.processEvents()
 
 
 def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
     """Press a key wherever the keyboard is."""
     QApplication.processEvents()
-    target = QApplication.focusWidget() or QApplication.activeWindow()
-    assert target is not None
+    target = there(QApplication.focusWidget() or QApplication.activeWindow())
     QTest.keyClick(target, key, modifiers)
     QApplication.processEvents()
 
@@ -76,19 +85,108 @@ def type_key(widget: QWidget) -> None:
 
 def type_signs(signs: str) -> None:
     """Type letters and digits wherever the keyboard is in the active window."""
-    window = QApplication.activeWindow()
-    assert window is not None
+    window = there(QApplication.activeWindow())
     for sign in signs:
         QTest.keyClick(window.windowHandle(), Qt.Key(ord(sign)))
         QApplication.processEvents()
 
 
+def chips(rows: FormRows, row: str = "") -> Iterator[Chip]:
+    """Yield all chips of a form, or those of one row."""
+    for view in rows.views:
+        if row in ("", view.row.key):
+            yield from view.chips
+
+
+def chip(rows: FormRows, choice: str, row: str = "") -> Chip:
+    """Return the only chip of a choice in a form, or in one row of it."""
+    (found,) = (one for one in chips(rows, row) if one.choice.key == choice)
+    return found
+
+
+def games_of(page: NewGamePage, tap: Callable[[QWidget], None] = click) -> GameList:
+    """Return the games that the page of a new game offers, unfolded if they were not."""
+    if not page.choosing:
+        tap(page.choice.other)
+        QApplication.processEvents()
+    return page.games
+
+
+def choose_game(page: NewGamePage, game: str, tap: Callable[[QWidget], None] = click) -> None:
+    """Choose a game on the page of a new game."""
+    tap(games_of(page, tap).lines[game])
+    QApplication.processEvents()
+
+
+def write_into(field: QLineEdit, text: str) -> None:
+    """Type a text in place of what stands in a field."""
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, text)
+
+
+def choose_in(menu: FingerMenu, entry: str) -> None:
+    """Click what begins with a word in a menu that is open."""
+    assert menu.sheet is not None
+    next(row for row in menu.sheet.rows if row.text().startswith(entry)).click()
+    QTest.qWait(1)
+
+
+def close_menu(menu: FingerMenu) -> None:
+    """Close a menu if it is open."""
+    if menu.sheet is not None:
+        menu.sheet.dismiss()
+
+
+def drop(page: QWidget, *files: Path | QUrl) -> bool:
+    """Drop files on a page; return whether it takes them."""
+    data = dragged(*files)
+    at, left, none = QPoint(9, 9), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(at, Qt.DropAction.CopyAction, data, left, none)
+    enter.setAccepted(False)
+    QApplication.sendEvent(page, enter)
+    if enter.isAccepted():
+        fall = QDropEvent(QPointF(at), Qt.DropAction.CopyAction, data, left, none)
+        QApplication.sendEvent(page, fall)
+    return enter.isAccepted()
+
+
+def dragged(*files: Path | QUrl) -> QMimeData:
+    """Return files as they are dragged from elsewhere."""
+    data = QMimeData()
+    data.setUrls([one if isinstance(one, QUrl) else QUrl.fromLocalFile(str(one)) for one in files])
+    return data
+
+
+def table_of(window: Window) -> TablePage:
+    """Return the table that is open in a window."""
+    assert window.table is not None
+    return window.table
+
+
+def choose_settings(window: Window, **chosen: object) -> None:
+    """Choose settings on their page, and go back to the table or the library."""
+    settings = replace(window.settings, **chosen)  # type: ignore[arg-type]
+    window.show_settings().changed.emit(settings)
+    page_of(window, SettingsPage).closed.emit()
+
+
+def eventually(happened: Callable[[], bool]) -> bool:
+    """Let the window go on until something happened; return whether it did within a while."""
+    for _glance in range(4000):
+        if happened():
+            QApplication.processEvents()
+            return True
+        QTest.qWait(5)
+    return False
+
+
 class Player:
     """Sits at a window and uses it by tapping, with `tap` as his way of doing so."""
 
-    def __init__(self, qtbot: QtBot, window: Window, tap: Tap = click) -> None:
+    def __init__(self, window: Window, tap: Tap = click) -> None:
         """Sit down at a window that is shown."""
-        self.qtbot, self.window, self.tap = qtbot, window, tap
+        self.window, self.tap = window, tap
 
     @property
     def table(self) -> TablePage:
@@ -97,11 +195,29 @@ class Player:
         return self.window.table
 
     @property
+    def area(self) -> TableArea:
+        """All that stands on the table."""
+        return self.table.area
+
+    @property
+    def sitting(self) -> Sitting:
+        """What there is of the game without a window."""
+        return self.table.sitting
+
+    @property
+    def view(self) -> TableView:
+        """All that is shown now."""
+        return self.sitting.view
+
+    @property
+    def session(self) -> Session:
+        """The game as it is kept."""
+        return self.sitting.session
+
+    @property
     def sheet(self) -> GridWidget:
         """The grid of the game on the table."""
-        sheet = self.table.area.sheet.widgets[0]
-        assert isinstance(sheet, GridWidget)
-        return sheet
+        return of_kind(GridWidget, self.area.sheet.widgets[0])
 
     def start(
         self, names: Sequence[str], hand: Sequence[str], *, game: str = "", **choices: str
@@ -113,7 +229,7 @@ class Player:
         if choices and not page.panel.form_card.isVisible():
             self.tap_in_sight(page.options.change)
         for row, choice in choices.items():
-            self.tap_in_sight(chip_of(page.panel.rows, choice, row))
+            self.tap_in_sight(chip(page.panel.rows, choice, row))
         for card in hand:
             self.tap_cell(page.panel.hand, card)
         self.begin(page)
@@ -136,7 +252,7 @@ class Player:
     def begin(self, page: NewGamePage) -> None:
         """Begin a game that is set up, at the level that shows the most."""
         self.tap_in_sight(page.panel.button)
-        self.qtbot.waitUntil(lambda: self.window.table is not None)
+        assert eventually(lambda: self.window.table is not None)
         self.table.header.level_chosen.emit(Level.ODDS)
         self.settle()
 
@@ -156,7 +272,7 @@ class Player:
         corner = place.topLeft().toPoint() + (place.center() - place.topLeft()).toPoint() / 4
         scroll_to(grid, corner)
         if self.tap is click:
-            QTest.mouseClick(grid, Qt.MouseButton.LeftButton, pos=corner)
+            click(grid, corner)
         else:
             fingers.tap(grid, corner)
 
@@ -165,8 +281,7 @@ class Player:
         tabs = [key for key in grid.places() if tab_of(key) is not None]
         for tab in tabs:
             if card not in grid.places():
-                place = grid.places()[tab].center().toPoint()
-                QTest.mouseClick(grid, Qt.MouseButton.LeftButton, pos=place)
+                click(grid, grid.places()[tab].center())
 
     def mend(self, number: int) -> None:
         """Take a note up to be mended."""
@@ -175,12 +290,10 @@ class Player:
 
     def opened(self, number: int) -> NoteActions:
         """Open a note of the list, and return its buttons."""
-        notes = self.table.area.notes
+        notes = self.area.notes
         notes.open(number)
         QApplication.processEvents()
-        buttons = notes.buttons(number)
-        assert buttons is not None
-        return buttons
+        return there(notes.buttons(number))
 
     def look_back(self, number: int) -> None:
         """Ask for the sheet as it was after a note of the list."""
@@ -190,13 +303,12 @@ class Player:
 
     def is_after(self, number: int) -> bool:
         """Whether the sheet is shown as it was after a note, at once or within a while."""
-        sitting = self.table.sitting
-        self.qtbot.waitUntil(lambda: bool((past := sitting.view.past) and past.after == number))
-        return True
+        sitting = self.sitting
+        return eventually(lambda: bool((past := sitting.view.past) and past.after == number))
 
     def turn_to(self, part: str) -> None:
         """Tap the tab of a part of the table: "note", "chances", "notes" or "why"."""
-        area = self.table.area
+        area = self.area
         tabs = area.bar if area.bar.isVisible() else area.know.tabs
         if part in tabs.tabs:
             self.tap(tabs.tabs[part])
@@ -204,8 +316,8 @@ class Player:
 
     def chip(self, row: str, choice: str) -> Chip:
         """Return the chip of a choice in the form, brought up as a player would."""
-        form = self.table.area.form
-        if row == self.table.sitting.view.form.topics:
+        form = self.area.form
+        if row == self.view.form.topics:
             topics = {chip.choice.key: chip for chip in form.bottom.topics}
             if choice in topics and topics[choice].isVisibleTo(form):
                 return topics[choice]
@@ -229,7 +341,7 @@ class Player:
 
     def amount(self, row: str) -> AmountBox:
         """Return the stepper of a row, brought up as a player would."""
-        rows = self.table.area.form.rows
+        rows = self.area.form.rows
         box = next(view.amount for view in rows.views if view.row.key == row and view.amount)
         for _page in range(9):
             if not box.isHidden():
@@ -239,11 +351,11 @@ class Player:
 
     def chosen(self, row: str) -> list[Choice]:
         """Return what is chosen in a row of the form."""
-        return [choice for choice in self.table.sitting.view.form.row(row).choices if choice.chosen]
+        return [choice for choice in self.view.form.row(row).choices if choice.chosen]
 
     def go_on_noting(self) -> None:
         """Have the form in sight where what is certain has taken its place or moved it."""
-        banner = self.table.area.certainty
+        banner = self.area.certainty
         if banner.fold.isVisible():
             self.tap(banner.fold)
 
@@ -252,7 +364,7 @@ class Player:
         for row, choice in choices.items():
             QApplication.processEvents()
             self.go_on_noting()
-            ear = self.table.area.form.unheard
+            ear = self.area.form.unheard
             chip = ear if choice == NOT_HEARD.key else self.chip(row, choice)
             scroll_to(chip)
             assert not chip.visibleRegion().isEmpty(), f"{choice} in row {row} is out of sight"
@@ -260,7 +372,7 @@ class Player:
 
     def tap_toward(self, goal: Callable[[], Draft]) -> None:
         """Tap what is wanted of a note, until all of it is tapped or the note is made."""
-        sitting = self.table.sitting
+        sitting = self.sitting
         notes = sitting.session.notes
         for _tap in range(MOST_TAPS):
             made, draft = sitting.view.form, sitting.view.draft
@@ -304,7 +416,7 @@ class Player:
     def confirm(self) -> None:
         """Tap the button that keeps the note."""
         QApplication.processEvents()
-        self.tap(self.table.area.form.button)
+        self.tap(self.area.form.button)
 
     def note(self, **choices: str) -> None:
         """Tap a note that is kept by its last tap, and wait for what follows from it.
@@ -312,7 +424,7 @@ class Player:
         If it can't be right, that is asked once: it is kept all the same.
         """
         self.choose(**choices)
-        if self.table.sitting.view.form.ready:
+        if self.view.form.ready:
             self.confirm()
         self.settle()
 
@@ -333,13 +445,12 @@ class Player:
 
     def settle(self) -> None:
         """Wait until everything that follows from the newest note is shown."""
-        sitting = self.table.sitting
-        self.qtbot.waitUntil(lambda: sitting.view.settled, timeout=10_000)
-        QApplication.processEvents()
+        sitting = self.sitting
+        assert eventually(lambda: sitting.view.settled)
 
     def notes(self) -> list[str]:
         """Return the notes as they stand in the list, the first one first."""
-        sitting = self.table.sitting
+        sitting = self.sitting
         setup = sitting.session.setup
         return [sitting.session.game.said(setup, note) for note in sitting.session.notes]
 

@@ -7,8 +7,7 @@ from itertools import count
 from random import Random
 
 import pytest
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtTest import QTest
+from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -29,9 +28,10 @@ from notepad.widgets.table.contradiction_panel import ContradictionPanel
 from tests import slipping
 from tests.core.test_mistake_search import GAMES, contradictory
 from tests.dealing.dealt import deal, words
-from tests.shell.builders import DESK, EMPTY, PHONE, Lay, Sit, shown
-from tests.shell.conftest import eventually, knowledge_of
-from tests.shell.player import Player, click
+from tests.shell.builders import DESK, PHONE, Lay, Sit, of_kind, shown, there
+from tests.shell.conftest import knowledge_of
+from tests.shell.player import Player, click, eventually
+from tests.shell.samples import EMPTY
 
 
 @pytest.mark.parametrize("name", GAMES[:5])
@@ -39,10 +39,8 @@ def test_the_sheet_does_without_a_note_and_a_tap_mends(lay: Lay, sit: Sit, name:
     game, _meant, play, _number = contradictory(name, 3)
     page = at_table(lay, catalogue()[game.id], play)
     sitting = page.sitting
-    in_doubt = knowledge_of(sitting).slips.doubt
-    assert in_doubt is not None
-    sheet = sitting.current_page.sheet
-    assert isinstance(sheet, Grid)
+    in_doubt = there(knowledge_of(sitting).slips.doubt)
+    sheet = of_kind(Grid, sitting.current_page.sheet)
     for found in in_doubt.mended:
         mended = sit(*found.play.notes, game=game, setup=found.play.setup, level=Level.DEDUCTION)
         assert in_full_ink(sheet) <= in_full_ink(mended.current_page.sheet)
@@ -114,17 +112,14 @@ def test_what_cannot_be_is_asked_once_before_it_is_noted(sit: Sit, word: str) ->
             sitting.confirm()
             if why is not None:
                 assert eventually(lambda: knowledge_of(sitting).contradiction is not None)
-                told = knowledge_of(sitting).contradiction
-                assert told is not None
+                told = there(knowledge_of(sitting).contradiction)
                 assert told.why == why
         assert sitting.session.notes[-1] == note
 
 
 @pytest.mark.usefixtures("however_busy")
 @pytest.mark.parametrize("word", words())
-def test_a_tap_on_the_warning_shows_what_the_note_does_not_fit(
-    qtbot: QtBot, sit: Sit, word: str
-) -> None:
+def test_the_warning_leads_to_what_does_not_fit(qtbot: QtBot, sit: Sit, word: str) -> None:
     game, play = next(contradictions(word))
     *notes, last = play.notes
     sitting = sit(*notes, game=game, setup=play.setup, level=Level.DEDUCTION)
@@ -140,7 +135,7 @@ def test_a_tap_on_the_warning_shows_what_the_note_does_not_fit(
         assert sitting.warned_of is None
         return
     if form.hint.isVisible():
-        QTest.mouseClick(form, Qt.MouseButton.LeftButton, pos=form.hint.geometry().center())
+        click(form, form.hint.geometry().center())
     else:
         click(form.last)
     named = {int(number) for number in re.findall(r"\d+", caution)}
@@ -151,7 +146,7 @@ def test_a_tap_on_the_warning_shows_what_the_note_does_not_fit(
 
 @pytest.mark.usefixtures("however_busy")
 @pytest.mark.parametrize("word", words())
-def test_a_contradiction_that_was_undone_leaves_the_sheet_on_a_phone_as_it_was(
+def test_an_undone_contradiction_leaves_a_phone_as_it_was(
     qtbot: QtBot, sit: Sit, word: str
 ) -> None:
     game, play = next(contradictions(word))
@@ -178,9 +173,7 @@ def test_a_contradiction_that_was_undone_leaves_the_sheet_on_a_phone_as_it_was(
 
 @pytest.mark.usefixtures("however_busy")
 @pytest.mark.parametrize("word", ["cataline", "sleuth"])
-def test_a_note_that_was_insisted_on_is_less_likely_wrong_than_one_that_was_not(
-    sit: Sit, word: str
-) -> None:
+def test_a_note_that_was_insisted_on_is_less_likely_wrong(sit: Sit, word: str) -> None:
     game, play = next(contradictions(word))
     *notes, last = play.notes
     unwarned = sit(*play.notes, game=game, setup=play.setup, level=Level.DEDUCTION)
@@ -215,8 +208,7 @@ def contradictions(word: str) -> Iterator[tuple[Game, Play]]:
 def test_a_mark_that_is_left_says_why(lay: Lay) -> None:
     game, _meant, play, _number = contradictory("cataline of 4", 3)
     sitting = at_table(lay, catalogue()[game.id], play).sitting
-    sheet = sitting.current_page.sheet
-    assert isinstance(sheet, Grid)
+    sheet = of_kind(Grid, sitting.current_page.sheet)
     circled = next(cell for cell in sheet.boxes if cell.circled_mark and not cell.dimmed)
     assert circled.circled_mark is not None
     sitting.ask(circled.key, circled.circled_mark.holder)
@@ -237,15 +229,12 @@ def test_a_note_in_which_somebody_who_left_takes_part_is_left_out(lay: Lay) -> N
         Suggest(asker="Cem", cards=one, passed=(), shown_by="Dee"),
         Suggest(asker="Dee", cards=other, passed=("Ann", "Bob"), shown_by="Cem"),
     )
-    in_doubt = knowledge_of(at_table(lay, clue, Play(setup, notes)).sitting).slips.doubt
-    assert in_doubt is not None
+    in_doubt = there(knowledge_of(at_table(lay, clue, Play(setup, notes)).sitting).slips.doubt)
     assert in_doubt.left_out == (4,)
 
 
 @pytest.mark.parametrize("word", ["cataline", "sherlock-13", "clue"])
-def test_a_result_says_first_what_is_wrong_and_a_tap_leads_to_the_mends(
-    lay: Lay, word: str
-) -> None:
+def test_a_result_says_first_what_is_wrong(lay: Lay, word: str) -> None:
     page = at_table(lay, *next(contradictory_ends(word)))
     result = page.area.result
     assert result.remark.isVisible()
@@ -254,7 +243,6 @@ def test_a_result_says_first_what_is_wrong_and_a_tap_leads_to_the_mends(
     )
     assert not page.area.know.contradiction.isVisible()
     click(result.remark)
-    QApplication.processEvents()
     mend(page)
     assert result.remark.isHidden()
 
@@ -275,7 +263,6 @@ def at_table(lay: Lay, game: Game, play: Play) -> TablePage:
     """Lay a game on the table, and wait until all mends are found."""
     page = lay(*play.notes, game=game, setup=play.setup, level=Level.DEDUCTION)
     assert eventually(lambda: knowledge_of(page.sitting).slips.doubt is not None)
-    QApplication.processEvents()
     return page
 
 
@@ -285,7 +272,6 @@ def mend(page: TablePage) -> None:
     assert panel.isVisible()
     click(panel.ways[0].button)
     assert eventually(lambda: page.sitting.view.settled)
-    QApplication.processEvents()
     assert page.sitting.view.consistent
     assert not panel.isVisible()
 
@@ -301,18 +287,16 @@ def record() -> AnyRecord:
 @pytest.fixture
 def player(player: Player) -> Player:
     """The player at it, once all ways out are found."""
-    assert eventually(lambda: knowledge_of(player.table.sitting).slips.tried)
-    QApplication.processEvents()
+    assert eventually(lambda: knowledge_of(player.sitting).slips.tried)
     return player
 
 
 def panel(player: Player) -> ContradictionPanel:
-    return player.table.area.know.contradiction
+    return player.area.know.contradiction
 
 
 def test_all_fixes_can_be_seen_and_the_note_that_does_not_fit_be_removed(player: Player) -> None:
-    every = player.table.sitting.view.contradiction
-    assert every is not None
+    every = there(player.view.contradiction)
     shown = panel(player)
     assert shown.show_all.text() == f"Show all {len(every.every)}"
     player.tap(shown.show_all)
@@ -322,14 +306,14 @@ def test_all_fixes_can_be_seen_and_the_note_that_does_not_fit_be_removed(player:
     assert not shown.show_all.isVisible()
     player.tap(panel(player).remove)
     player.settle()
-    assert player.table.sitting.view.consistent
+    assert player.view.consistent
     assert len(player.notes()) == 2
     player.undo()
     assert len(player.notes()) == 3
 
 
 def test_two_slips_are_mended_by_one_tap_and_taken_back_by_one(player: Player) -> None:
-    sitting = player.table.sitting
+    sitting = player.sitting
     before = sitting.session.notes
     meant = [replace(before[0], passed=1), replace(before[1], about="yellow", passed=0)]
     sitting.mend_slips([Slip(at, note, 1) for at, note in enumerate(meant, 1)])

@@ -1,6 +1,6 @@
 """What is in hand: a note that is begun, never lost silently, and sizes of hands told meanwhile."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -19,13 +19,15 @@ from notepad.core.timeline import Begun
 from notepad.deduction.deal import HIDDEN
 from notepad.shell.reasoning.messages import Foreseen
 from notepad.shell.table.note_in_hand import NoteInHand, SetupInHand, with_doubts
+from notepad.shell.table.table_model import Sitting
 from tests.cards.test_hand_sizes import after_five, game_of_clue
 from tests.games.tables import view_of
 from tests.games.test_every_game import GAMES
 from tests.games.test_every_game import begun as begun_game
-from tests.shell.builders import HAND, NAMES, Lay, Sit, chip
-from tests.shell.conftest import eventually
-from tests.shell.player import Player, click, press
+from tests.shell.builders import Lay, Sit
+from tests.shell.diary import Diary
+from tests.shell.player import Player, chip, click, eventually, press
+from tests.shell.samples import HAND, NAMES
 
 FORM: Form[object] = Form(
     (
@@ -167,9 +169,7 @@ class Wanderer:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize("seed", range(3))
-def test_undo_takes_back_step_by_step_whatever_was_done_and_redo_brings_it_again(
-    game: Game, seed: int
-) -> None:
+def test_undo_takes_back_step_by_step_whatever_was_done(game: Game, seed: int) -> None:
     player = Wanderer(game, begun_game(game).setup, Random(f"{game.id} {seed}"))
     for _act in range(60):
         player.act()
@@ -194,55 +194,9 @@ def test_answers_that_are_less_likely_than_the_limit_are_marked_once_a_form() ->
         assert [one.key for row in form.rows for one in row.choices if one.surprising] == surprising
 
 
-def begin(player: Player) -> None:
-    """Tap the beginning of a note."""
-    player.choose(who="Bob", whom="Dee")
-    assert is_begun(player)
-
-
 def is_begun(player: Player) -> bool:
-    chosen = [player.table.sitting.view.draft.get(row) for row in ("who", "whom")]
-    return chosen == [("Bob",), ("Dee",)] and player.table.sitting.view.mending is None
-
-
-def why(player: Player) -> None:
-    player.table.sitting.ask("red-2")
-
-
-def other_level(player: Player) -> None:
-    player.table.header.level_chosen.emit(Level.BOOKKEEPING)
-    player.table.header.level_chosen.emit(Level.DEDUCTION)
-
-
-def undo_and_redo(player: Player) -> None:
-    player.undo()
-    player.redo()
-
-
-def fold(player: Player) -> None:
-    player.tap(player.table.header.buttons["fold"])
-    player.tap(player.window.overlay.cover)
-
-
-def mend_another(player: Player) -> None:
-    player.mend(2)
-    player.choose(passed="2")
-    player.keep()
-
-
-def mend_another_and_leave_it(player: Player) -> None:
-    player.mend(2)
-    player.tap(player.table.area.cancel)
-
-
-def remove_another(player: Player) -> None:
-    player.table.sitting.do(player.table.sitting.session.remove, 1)
-    player.settle()
-
-
-def leave(player: Player) -> None:
-    player.window.show_library()
-    open_again(player)
+    chosen = [player.view.draft.get(row) for row in ("who", "whom")]
+    return chosen == [("Bob",), ("Dee",)] and player.view.mending is None
 
 
 def open_again(player: Player) -> None:
@@ -252,54 +206,75 @@ def open_again(player: Player) -> None:
     player.settle()
 
 
+def edit_another(player: Player) -> None:
+    player.mend(2)
+    player.choose(passed="2")
+    player.keep()
+
+
 def play_another(player: Player) -> None:
     player.window.show_library()
     player.start(NAMES, HAND)
-    assert player.table.sitting.view.draft == {}, "what was begun belongs to its own game"
+    assert player.view.draft == {}, "what was begun belongs to its own game"
     player.window.show_library()
-    open_again(player)
+
+
+BETWEEN: Mapping[str, Sequence[Callable[[Player], object]]] = {
+    "why": [lambda player: player.sitting.ask("red-2")],
+    "level": [
+        lambda player: player.table.header.level_chosen.emit(Level.BOOKKEEPING),
+        lambda player: player.table.header.level_chosen.emit(Level.DEDUCTION),
+    ],
+    "undo": [Player.undo, Player.redo],
+    "hide": [
+        lambda player: player.tap(player.table.header.buttons["fold"]),
+        lambda player: player.tap(player.window.overlay.cover),
+    ],
+    "edit": [edit_another],
+    "edit and leave": [
+        lambda player: player.mend(2),
+        lambda player: player.tap(player.area.cancel),
+    ],
+    "remove": [lambda player: player.sitting.do(player.session.remove, 1), Player.settle],
+    "leave": [lambda player: player.window.show_library(), open_again],
+    "another game": [play_another, open_again],
+}
+"""What is done between the taps of a note."""
 
 
 def test_a_note_that_is_begun_stays_so_whatever_is_done_between_its_taps(player: Player) -> None:
-    begin(player)
-    for between in (
-        *(why, other_level, undo_and_redo, fold, mend_another, mend_another_and_leave_it),
-        *(remove_another, leave, play_another),
-    ):
-        between(player)
+    player.choose(who="Bob", whom="Dee")
+    assert is_begun(player)
+    for name, acts in BETWEEN.items():
+        for act in acts:
+            act(player)
         QApplication.processEvents()
-        assert is_begun(player), between.__name__
+        assert is_begun(player), name
     player.turn_to("note")
-    player.table.sitting.propose({"kind": ("question",), "whom": ("Cem",)})
+    player.sitting.propose({"kind": ("question",), "whom": ("Cem",)})
     assert not is_begun(player), "Ask begins another note"
-    player.tap(player.table.area.cancel)
+    player.tap(player.area.cancel)
     assert is_begun(player), "and to cancel that leads to the first"
     player.note(value="5", passed="1")
     assert player.notes()[-1] == "Bob asked Dee for 5: 1"
 
 
-def test_what_only_i_know_or_may_ask_is_hidden_with_the_sheet_and_comes_back(
-    player: Player,
-) -> None:
+def test_what_only_i_know_is_hidden_with_the_sheet(player: Player, diary: Diary) -> None:
+    sitting = player.sitting
     player.choose(whom="Dee", value="5")
-    sitting = player.table.sitting
-    begun = sitting.view.draft
-    sitting.listen(on=True)
-    assert sitting.view.draft == {}
-    assert sitting.view.form.hint.startswith("The note you began waits.")
-    sitting.listen(on=False)
-    assert sitting.view.draft == begun
+    diary(sitting)
+    for on in (True, False):
+        sitting.listen(on=on)
+        diary(sitting)
     sitting.start_over()
-    mine = next(card for card in sitting.session.setup.hand if card.endswith("1"))
+    mine = next(card for card in player.session.setup.hand if card.endswith("1"))
     for row, choice in (("who", "Bob"), ("whom", "*"), ("value", "1"), ("gave-Ann", mine)):
         sitting.tap(row, choice)
     sitting.listen(on=True)
-    assert sitting.view.draft.get("who") == ("Bob",)
-    assert "gave-Ann" not in sitting.view.draft
+    diary(sitting)
     sitting.tap("gave-Cem", "-")
     sitting.listen(on=False)
-    assert sitting.view.draft["gave-Ann"] == (mine,)
-    assert sitting.view.draft["gave-Cem"] == ("-",)
+    diary(sitting)
 
 
 UNTOLD = {"Bob": "?", "Cem": "?", "Dee": "?"}
@@ -311,9 +286,9 @@ def told(form: Form[object]) -> Mapping[str, str]:
     return {name: key for name, (key,) in chosen.items()}
 
 
-def clue(sizes: str = '"uneven"') -> Session:
+def clue() -> Session:
     """Return a game of Clue of four, in which Dee showed four cards."""
-    record = after_five(sizes)
+    record = after_five('"uneven"')
     session = Session(game_of_clue(), record.setup)
     for note in record.notes:
         session.note(note)
@@ -360,13 +335,12 @@ def test_sizes_that_contradict_each_other_stay_in_hand_until_another_tap_settles
 
 
 def test_undo_takes_back_taps_that_contradict_each_other_before_anything_else(sit: Sit) -> None:
-    record = after_five('{"Ann": 5, "Bob": 5, "Cem": 4, "Dee": null}')
-    sitting = sit(*record.notes, game=game_of_clue(), setup=record.setup)
+    sitting = at_clue(sit, '{"Ann": 5, "Bob": 5, "Cem": 4, "Dee": null}')
     sitting.tell_setup("size-Dee", "5")
     assert (sitting.view.undo, bool(sitting.view.setup.hint)) == ("the last tap", True)
     sitting.step_back()
     assert (told(sitting.view.setup)["Dee"], sitting.view.setup.hint) == ("?", "")
-    assert len(sitting.session.notes) == len(record.notes)
+    assert sitting.session.notes == after_five('"uneven"').notes
     sitting.tap("named-rooms", "hall")
     sitting.tell_setup("size-Dee", "4")
     assert sitting.session.setup.told_sizes["Dee"] == 4
@@ -374,9 +348,14 @@ def test_undo_takes_back_taps_that_contradict_each_other_before_anything_else(si
     assert sitting.view.draft == {"named-rooms": ("hall",)}, "the note in hand stays"
 
 
+def at_clue(sit: Sit, sizes: str) -> Sitting:
+    """Sit down at that game, these sizes of hands being told."""
+    record = after_five(sizes)
+    return sit(*record.notes, game=game_of_clue(), setup=record.setup)
+
+
 def test_sizes_are_told_where_they_matter_to_what_is_shown(sit: Sit) -> None:
-    record = after_five('"uneven"')
-    sitting = sit(*record.notes, game=game_of_clue(), setup=record.setup)
+    sitting = at_clue(sit, '"uneven"')
 
     def rows() -> int:
         return len(sitting.view.setup.rows)
@@ -396,11 +375,8 @@ def test_sizes_are_told_where_they_matter_to_what_is_shown(sit: Sit) -> None:
         assert rows() == 3
 
 
-def test_a_reason_that_hangs_on_a_size_has_its_row_and_keeps_it_once_it_is_told_otherwise(
-    sit: Sit,
-) -> None:
-    record = after_five('{"Ann": 5, "Bob": 5, "Cem": null, "Dee": null}')
-    sitting = sit(*record.notes, game=game_of_clue(), setup=record.setup)
+def test_a_reason_that_hangs_on_a_hand_size_has_its_row(sit: Sit) -> None:
+    sitting = at_clue(sit, '{"Ann": 5, "Bob": 5, "Cem": null, "Dee": null}')
     sitting.ask("white", HIDDEN)
 
     def answered() -> bool:

@@ -36,7 +36,7 @@ from notepad.widgets.table.step_list import TurningPoint
 from notepad.widgets.table.story_panel import Story
 from tests.games.tables import by_kind
 from tests.monkeys.scenes import record_of
-from tests.shell.builders import laid_out, page_of, recorded, shown, table_of
+from tests.shell.builders import case, laid_out, page_of, shown
 from tests.shell.geometry import (
     Painted,
     clipped,
@@ -50,8 +50,9 @@ from tests.shell.geometry import (
     small,
     standing,
 )
-from tests.shell.ledger import PROPERTY, Ledger
-from tests.shell.player import Player
+from tests.shell.ledger import Ledger
+from tests.shell.player import Player, table_of
+from tests.shell.samples import recorded
 
 GAMES = (
     "cataline-5-20",
@@ -66,21 +67,14 @@ RARE = ((640, 360), (2560, 1600))
 SCALES = (100, 130, 150, 200)
 LANGUAGES = ("en", "de", "es", "fr", "it", "nl", "pl")
 MOST_TAPS = 6
-LONG = pytest.mark.exhaustive
 PAGES = [
     *(
-        pytest.param(size, 200, language, marks=[] if tongue < 2 and usual else [LONG])
-        for size, usual in (((800, 600), True), ((800, 1280), False), ((1280, 800), False))
-        for tongue, language in enumerate(LANGUAGES)
+        case(size, 200, language, usual=size == (800, 600) and language in ("en", "de"))
+        for size, language in product(((800, 600), (800, 1280), (1280, 800)), LANGUAGES)
     ),
     *(
-        pytest.param(size, 100, "en", marks=[] if usual else [LONG])
-        for size, usual in (
-            ((360, 640), True),
-            ((640, 360), False),
-            ((800, 600), True),
-            ((1280, 800), False),
-        )
+        case(size, 100, "en", usual=size in ((360, 640), (800, 600)))
+        for size in ((360, 640), (640, 360), (800, 600), (1280, 800))
     ),
 ]
 """Windows in which pages that are no tables are looked at, with sizes of text and languages."""
@@ -122,18 +116,9 @@ def chosen(game: int, size: int, scale: int, language: int) -> bool:
 
 
 CASES = [
-    pytest.param(
-        game,
-        size,
-        scale,
-        language,
-        marks=[] if chosen(g, s, p, tongue) else [LONG],
-        id=f"{game}-{size[0]}x{size[1]}-{scale}-{language}",
-    )
-    for g, game in enumerate(GAMES)
-    for s, size in enumerate(WINDOWS)
-    for p, scale in enumerate(scales(size))
-    for tongue, language in enumerate(LANGUAGES)
+    case(game, size, scale, language, usual=chosen(g, s, p, n))
+    for (g, game), (s, size) in product(enumerate(GAMES), enumerate(WINDOWS))
+    for (p, scale), (n, language) in product(enumerate(scales(size)), enumerate(LANGUAGES))
 ]
 
 
@@ -158,7 +143,7 @@ def ledger(request: pytest.FixtureRequest) -> Iterator[Ledger]:
     """What is written in a case: compared with what was, and told to whoever writes it anew."""
     entered = Ledger(request.node.name)
     yield entered
-    request.node.user_properties.append((PROPERTY, entered.told()))
+    request.node.user_properties.append(entered.told())
 
 
 @pytest.mark.parametrize(("game", "size", "scale", "language"), CASES)
@@ -167,9 +152,9 @@ def test_all_has_its_room_and_its_place_while_sentences_are_made(
 ) -> None:
     found = []
     chosen_window.open_game(library.create(recorded(game)))
-    player = Player(qtbot, chosen_window)
+    player = Player(chosen_window)
     player.settle()
-    table, session = player.table, player.table.sitting.session
+    table, session = player.table, player.session
     qtbot.waitUntil(lambda: not any(one.unfilled for one in table.sitting.current_page.panels))
     ask_why(table)
     player.settle()
@@ -205,11 +190,11 @@ def test_all_has_its_room_and_its_place_while_sentences_are_made(
 @pytest.mark.parametrize("turn", range(3))
 @pytest.mark.parametrize("game", by_kind())
 def test_a_form_that_stands_is_laid_out_anew_in_a_window_of_another_size(
-    qtbot: QtBot, window: Window, library: Library, game: str, turn: int
+    window: Window, library: Library, game: str, turn: int
 ) -> None:
     window.resize(*WINDOWS[0])
     window.open_game(library.create(record_of(catalogue()[game])))
-    Player(qtbot, window).settle()
+    Player(window).settle()
     table, found, turned = table_of(window), list[str](), cycle(RESIZED)
     for topic in topics(table)[turn::3]:
         begin(table, topic)
@@ -329,18 +314,12 @@ ANSWERED = {
 
 
 CERTAIN = [
-    pytest.param(
-        game,
-        size,
-        scale,
-        language,
-        marks=[] if (g + s + p) % 6 == 2 and n == (s + 4 * p) % len(LANGUAGES) else [LONG],
-        id=f"{game}-{size[0]}x{size[1]}-{scale}-{language}",
+    case(
+        *(game, size, scale, language),
+        usual=(g + s + p) % 6 == 2 and n == (s + 4 * p) % len(LANGUAGES),
     )
-    for g, game in enumerate(ANSWERED)
-    for s, size in enumerate(WINDOWS)
-    for p, scale in enumerate(scales(size))
-    for n, language in enumerate(LANGUAGES)
+    for (g, game), (s, size) in product(enumerate(ANSWERED), enumerate(WINDOWS))
+    for (p, scale), (n, language) in product(enumerate(scales(size)), enumerate(LANGUAGES))
 ]
 
 

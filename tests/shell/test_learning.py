@@ -4,11 +4,11 @@ import os
 import signal
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Pencil, Standing
@@ -40,27 +40,35 @@ from tests.shell.builders import (
     PHONE,
     TABLET,
     Size,
+    case,
+    laid_out,
+    of_kind,
+    page_of,
+    pages_of,
+    shown,
+    there,
+)
+from tests.shell.geometry import clipped, small
+from tests.shell.player import (
+    Player,
     chip,
     chips,
     choose_in,
     choose_settings,
-    laid_out,
-    page_of,
-    pages_of,
-    shown,
+    click,
+    eventually,
+    press,
     table_of,
 )
-from tests.shell.conftest import eventually
-from tests.shell.geometry import clipped, small
-from tests.shell.player import Player, click, press
 
 ON_ITS_SIDE = (640, 360)
 LANGUAGES = ("en", "de", "es", "fr", "it", "nl", "pl")
 MOST_TAPS = 25
 LANGUAGES_BY_TURNS = [
-    pytest.param(size, language, marks=[] if (s + n) % 4 == 0 else [pytest.mark.exhaustive])
-    for s, size in enumerate((DESK, TABLET, PHONE, ON_ITS_SIDE))
-    for n, language in enumerate(LANGUAGES)
+    case(size, language, usual=(s + n) % 4 == 0)
+    for (s, size), (n, language) in product(
+        enumerate((DESK, TABLET, PHONE, ON_ITS_SIDE)), enumerate(LANGUAGES)
+    )
 ]
 
 
@@ -111,8 +119,7 @@ class Novice(Player):
         """Click into the middle of the ring, on whatever is there; show a hidden sheet again."""
         ring, header = self.page.light, self.table.header
         assert ring.isVisible(), self.page.told.text()
-        handle = system_window(self.window)
-        assert handle is not None
+        handle = there(system_window(self.window))
         middle = ring.mapTo(self.window, ring.rect().center())
         QTest.mouseClick(handle, Qt.MouseButton.LeftButton, pos=middle)
         if header.menu.sheet is not None:
@@ -129,9 +136,9 @@ def test_every_game_that_comes_along_has_a_page_in_the_guide() -> None:
 
 
 @pytest.fixture
-def novice(qtbot: QtBot, window: Window) -> Iterator[Novice]:
+def novice(window: Window) -> Iterator[Novice]:
     click(window.library_page.empty.practice_button)
-    player = Novice(qtbot, window)
+    player = Novice(window)
     player.settle()
     yield player
     for page in pages_of(window, PracticePage):
@@ -140,12 +147,12 @@ def novice(qtbot: QtBot, window: Window) -> Iterator[Novice]:
 
 @pytest.mark.parametrize(("size", "language"), LANGUAGES_BY_TURNS)
 def test_whoever_only_taps_what_is_lit_finishes_the_practice_game(
-    qtbot: QtBot, window: Window, size: Size, language: str
+    window: Window, size: Size, language: str
 ) -> None:
     laid_out(window, size)
     choose_settings(window, language=language)
     window.library_page.empty.practice_button.click()
-    novice, numbers = Novice(qtbot, window), []
+    novice, numbers = Novice(window), []
     novice.settle()
     for _tap in range(MOST_TAPS):
         page = novice.page
@@ -189,9 +196,7 @@ def test_what_is_noted_otherwise_is_told_and_can_be_taken_back(novice: Novice) -
 
 
 @pytest.mark.parametrize("by", ["button", "menu"])
-def test_it_can_be_left_at_any_time_and_leaves_nothing_behind(
-    novice: Novice, library: Library, by: str
-) -> None:
+def test_practice_left_leaves_nothing_behind(novice: Novice, library: Library, by: str) -> None:
     novice.note(whom="Bob", value="1", passed="0")
     if by == "button":
         click(novice.page.leave_button)
@@ -205,7 +210,6 @@ def puzzle_of(window: Window) -> PuzzlePage:
     assert eventually(lambda: bool(pages_of(window, PuzzlePage)))
     page = page_of(window, PuzzlePage)
     assert eventually(lambda: page.solving.position is not None)
-    QApplication.processEvents()
     return page
 
 
@@ -265,15 +269,14 @@ def test_the_sheet_shows_what_was_found_in_pencil_and_nothing_else_that_follows(
         sheet = here.shown(found).sheet
         marks: dict[tuple[str, str], Pencil] = {}
         for key in sheet.keys:
-            box = sheet.box(key)
-            assert isinstance(box, Cell)
+            box = of_kind(Cell, sheet.box(key))
             marks |= {(key, mark.holder): mark.pencil for mark in box.marks if mark.pencil}
         wanted = {("green-1", "Cem"): Pencil.CIRCLE, ("green-2", "Bob"): Pencil.CROSS}
         assert marks == (wanted if found else {})
 
 
 @pytest.fixture
-def solving(qtbot: QtBot) -> Iterator[Solving]:
+def solving() -> Iterator[Solving]:
     record = ready_made(catalogue())[0]
     made = Solving(catalogue()["cataline"], Play(record.setup, record.notes), len(record.notes))
     assert eventually(lambda: made.position is not None)
@@ -281,9 +284,7 @@ def solving(qtbot: QtBot) -> Iterator[Solving]:
     made.close()
 
 
-def test_what_is_right_is_kept_and_told_with_its_story_and_all_else_counts_for_nothing(
-    solving: Solving,
-) -> None:
+def test_what_is_right_is_kept_and_all_else_counts_for_nothing(solving: Solving) -> None:
     for cell, holder, has, right, verdict in (
         ("green-1", "Cem", False, False, "It is the other way round."),
         ("yellow-2", "Bob", True, False, "Not certain"),
@@ -302,9 +303,7 @@ def test_what_is_right_is_kept_and_told_with_its_story_and_all_else_counts_for_n
     assert {premise.note for step in solving.steps for premise in step.premises} >= {2, 10}
 
 
-def test_where_nothing_can_be_found_it_begins_at_the_next_note_where_something_can(
-    qtbot: QtBot,
-) -> None:
+def test_a_puzzle_begins_where_something_can_be_found() -> None:
     record = ready_made(catalogue())[0]
     made = Solving(catalogue()["cataline"], Play(record.setup, record.notes), 1)
     assert eventually(lambda: made.position is not None and bool(made.position.hidden_places))

@@ -1,19 +1,26 @@
-"""The library: its list of games, their menu, records that come and go or are laid together."""
+"""The library: its list of games, their menu, files that come and go, records laid together."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.core.record import AnyRecord, Record, write
+from notepad.core.faults import Fault
+from notepad.core.record import AnyRecord, Record, read, write
+from notepad.shell import file_dialogs, importing
 from notepad.shell.compare_records_page import ComparisonPage
+from notepad.shell.file_dialogs import GAME_FILES, RECORDS, FileDrops, ask_for_file, ask_where_to
 from notepad.shell.game_list import GameLine, GameList, game_line, said_turn
+from notepad.shell.importing import Importing
 from notepad.shell.library_page import LibraryPage
 from notepad.shell.window import Window
 from notepad.storage import GameRow, Library
@@ -24,18 +31,16 @@ from tests.shell.builders import (
     FULL,
     PHONE,
     alarm,
-    choose_in,
-    close_menu,
     disk_full,
-    drop,
+    of_kind,
     page_of,
     pages_of,
     shown,
     told,
-    write_into,
 )
-from tests.shell.conftest import CATALOGUE, Dialogs, eventually
-from tests.shell.player import click
+from tests.shell.conftest import CATALOGUE, Dialogs
+from tests.shell.diary import Diary
+from tests.shell.player import choose_in, click, close_menu, drop, eventually, write_into
 from tests.widgets import fingers
 
 KEY = Qt.Key
@@ -57,15 +62,13 @@ def games(qtbot: QtBot) -> GameList:
     return shown(qtbot, made, (400, 300), active=True)
 
 
-def test_a_tap_on_the_dots_asks_for_the_menu_and_keys_open_or_rename_the_game_they_are_on(
-    qtbot: QtBot, games: GameList
-) -> None:
+def test_taps_and_keys_open_or_rename_a_game(qtbot: QtBot, games: GameList) -> None:
     with qtbot.assertNotEmitted(games.opened), qtbot.waitSignal(games.menu_asked) as told:
         fingers.tap(games.viewport(), games.dots(2))
     assert told.args == [1, games.viewport().mapToGlobal(games.dots(2))]
     games.setFocus()
-    QTest.keyClick(games, KEY.Key_Home)
-    QTest.keyClick(games, KEY.Key_Down)
+    for key in (KEY.Key_Home, KEY.Key_Down):
+        QTest.keyClick(games, key)
     for key in (KEY.Key_Return, KEY.Key_Enter, KEY.Key_Space):
         with qtbot.waitSignal(games.opened) as told:
             QTest.keyClick(games, key)
@@ -79,25 +82,14 @@ def test_a_tap_on_the_dots_asks_for_the_menu_and_keys_open_or_rename_the_game_th
 
 
 def editor(games: GameList) -> QLineEdit:
-    found = games.viewport().findChild(QLineEdit)
-    assert isinstance(found, QLineEdit)
-    return found
+    return of_kind(QLineEdit, games.viewport().findChild(QLineEdit))
 
 
-def test_a_line_says_the_same_on_one_two_or_three_lines() -> None:
+def test_a_line_says_the_same_on_one_two_or_three_lines(diary: Diary) -> None:
     changed = datetime(2026, 11, 20, 19, 5, 9)
     row = GameRow(1, "Ours", "null", ("Ann", "Bob"), 2, changed, known=True, kind="Null Game")
     line = replace(game_line(row, date(2026, 11, 20)), standing=said_turn("Bob"))
-    assert line == GameLine(
-        1,
-        "Ours",
-        "Null Game",
-        "2 notes",
-        "Ann · Bob",
-        "today, 19:05",
-        written="Ours",
-        standing="Bob’s turn",
-    )
+    diary(line)
     for one in (line, replace(line, game=""), replace(line, game="", standing="")):
         for lines in (1, 2, 3):
             told = " ".join(one.texts(lines))
@@ -130,7 +122,7 @@ def settle(page: LibraryPage) -> None:
 
 
 def tap_at(page: LibraryPage, place: QPoint) -> None:
-    QTest.mouseClick(page.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    click(page.list.viewport(), place)
 
 
 def choose(page: LibraryPage, row: int, entry: str) -> None:
@@ -142,29 +134,26 @@ def choose(page: LibraryPage, row: int, entry: str) -> None:
     QTest.qWait(1)
 
 
-def test_games_are_listed_newest_first_and_a_deleted_one_is_brought_back_by_undo(
-    qtbot: QtBot, page: LibraryPage, library: Library
+def test_a_deleted_game_is_brought_back(
+    qtbot: QtBot, page: LibraryPage, library: Library, diary: Diary
 ) -> None:
-    assert titles(page) == ["Friday", "Tuesday", "Monday"]
     qtbot.waitUntil(lambda: bool(page.list.lines[0].standing))
-    spoken = page.list.lines[0].spoken()
-    assert spoken.startswith("Friday, Null Game, Bob’s turn, 1 note, Ann · Bob, today, ")
+    diary(page.list.lines[0].spoken().partition(", today")[0], *titles(page))
     assert page.list.sizeHintForRow(0) >= 48
     choose(page, 1, "Delete")
-    assert titles(page) == ["Friday", "Monday"]
-    assert told(page.banner) == "Deleted “Tuesday”"
+    diary(page.banner, *titles(page))
     click(page.banner.action)
-    assert titles(page) == ["Friday", "Tuesday", "Monday"]
+    diary(*titles(page))
     assert len(library.games()) == 3
 
 
 def test_an_exported_record_is_imported_again_and_a_dropped_one_too(
-    page: LibraryPage, library: Library, tmp_path: Path, dialogs: Dialogs
+    page: LibraryPage, library: Library, tmp_path: Path, dialogs: Dialogs, diary: Diary
 ) -> None:
     path, other = tmp_path / "out.json", tmp_path / "picture.png"
     dialogs.choose(path)
     choose(page, 0, "Export")
-    assert told(page.banner) == "Saved: out.json"
+    diary(page.banner)
     assert path.read_text(encoding="utf-8") == write(record("Friday"))
     assert path.stat().st_mode & 0o77 == 0
     click(page.import_button)
@@ -174,49 +163,40 @@ def test_an_exported_record_is_imported_again_and_a_dropped_one_too(
     assert not drop(page, other)
     assert drop(page, path)
     settle(page)
-    assert titles(page) == ["Dropped", "Friday", "Friday", "Tuesday", "Monday"]
-    assert len(library.games()) == 5
+    diary(*titles(page), len(library.games()))
 
 
-def test_all_faults_of_a_record_are_shown_and_nothing_is_lost(
-    page: LibraryPage, library: Library, tmp_path: Path
+def test_all_faults_of_a_record_are_shown(
+    page: LibraryPage, library: Library, tmp_path: Path, diary: Diary
 ) -> None:
     path, panel = tmp_path / "broken.json", page.import_faults_panel
     text = write(record("Broken")).replace('"Bob"\n', '"Bop"\n').replace('"coin"', '"coine"')
     path.write_text(text, encoding="utf-8")
     page.import_file(path)
     settle(page)
-    faults = panel.text.toPlainText()
     assert panel.isVisible()
-    assert "Note 1 · card" in faults
-    assert "[" not in faults
-    assert "did you mean" in faults
-    assert len(library.games()) == 3
+    diary(*panel.text.toPlainText().splitlines(), len(library.games()))
     click(panel.close_button)
     assert page.list.isVisible()
-    assert len(titles(page)) == 3
+    diary(*titles(page))
 
 
-def test_the_search_appears_with_many_games_and_finds_all_words(
-    page: LibraryPage, library: Library
+def test_the_search_appears_with_many_games(
+    page: LibraryPage, library: Library, diary: Diary
 ) -> None:
     assert not page.search.isVisible()
     for title in ("Holiday", "Winter", "Spring", "Summer", "Autumn"):
         library.create(record(title))
     page.refresh()
-    assert page.search.isVisible()
-    QTest.keyClicks(page.search, "bob wint")
-    assert titles(page) == ["Winter"]
-    QTest.keyClicks(page.search, "x")
-    assert titles(page) == []
-    assert page.search.isVisible()
+    for typed in ("bob wint", "x"):
+        QTest.keyClicks(page.search, typed)
+        diary(typed, *titles(page))
+        assert page.search.isVisible()
     page.search.clear()
     assert len(titles(page)) == 8
 
 
-def test_a_game_of_an_unknown_kind_is_listed_told_and_deleted(
-    qtbot: QtBot, page: LibraryPage, library: Library
-) -> None:
+def test_an_unknown_game_can_be_deleted(qtbot: QtBot, page: LibraryPage, library: Library) -> None:
     path = library.path
     library.close()
     with Library({"cataline": CATALOGUE["cataline"]}, path) as fewer:
@@ -264,9 +244,7 @@ def said(page: ComparisonPage) -> str:
     return "\n".join(page.laid.said)
 
 
-def test_records_of_the_library_are_chosen_and_what_differs_is_told(
-    window: Window, library: Library
-) -> None:
+def test_what_differs_between_records_is_told(window: Window, library: Library) -> None:
     records, number = misheard()
     other, _truth = everybody(77)
     for record in (other["Cem"], records["Bob"], records["Ann"]):
@@ -301,9 +279,7 @@ def test_files_are_laid_beside_and_not_taken_in(
     assert len(library.games()) == 1
 
 
-def test_what_is_not_of_this_game_is_refused_with_the_reason(
-    window: Window, library: Library, tmp_path: Path
-) -> None:
+def test_another_game_is_refused(window: Window, library: Library, tmp_path: Path) -> None:
     records, _number = misheard()
     library.create(records["Ann"])
     path = tmp_path / "other.json"
@@ -316,3 +292,197 @@ def test_what_is_not_of_this_game_is_refused_with_the_reason(
     path.write_text("no record", encoding="utf-8")
     page.add_file(path)
     assert eventually(lambda: page.refusal.text().startswith("other.json: "))
+
+
+@pytest.fixture
+def asking(
+    qtbot: QtBot, dialogs: Dialogs, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> QWidget:
+    """A page that asks for files, where none was chosen in a folder that is still there."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    made = shown(qtbot, QWidget())
+    dialogs.choose(tmp_path / "unplugged" / "friday.pdf")
+    ask_for_file(made, "Open", "")
+    dialogs.choose()
+    dialogs.begun.clear()
+    return made
+
+
+def test_dialogs_begin_in_the_documents_or_where_the_last_file_was_chosen_if_that_is_there(
+    dialogs: Dialogs, asking: QWidget, tmp_path: Path
+) -> None:
+    documents, stick = tmp_path / "Documents", tmp_path / "stick"
+    assert ask_where_to(asking, "Save", "a.pdf", "") is None
+    documents.mkdir()
+    assert ask_for_file(asking, "Open", "") is None
+    assert file_dialogs.ask_for_folder(asking, "Keep") is None
+    stick.mkdir()
+    dialogs.choose(stick / "friday.pdf")
+    assert ask_where_to(asking, "Save", "a.pdf", "") == (stick / "friday.pdf", "Sheet (*.pdf)")
+    assert ask_for_file(asking, "Open", "") == stick / "friday.pdf"
+    assert file_dialogs.ask_for_files(asking, "Add", "") == [stick / "friday.pdf"]
+    stick.rmdir()
+    ask_for_file(asking, "Open", "")
+    begun = [tmp_path / "a.pdf", documents, documents, documents / "a.pdf", stick, stick, documents]
+    assert dialogs.begun == begun
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Friday game", "Friday game.json"),
+        ("a/b\\c:d", "a-b-c-d.json"),
+        ("con", "-con.json"),
+        ("NUL.old", "-NUL.old.json"),
+        ("Lpt1 ", "-Lpt1.json"),
+        ("com¹", "-com¹.json"),
+        ("console", "console.json"),
+        (" .hidden. ", "hidden.json"),
+        ("\x1b[31m\u202e", "-[31m-.json"),
+        ("...", "-.json"),
+        ("", "-.json"),
+        ("e\u0301", "é.json"),
+        ("M" * 300, "M" * 80 + ".json"),
+        ("\U0001f0a1" * 80, "\U0001f0a1" * 45 + ".json"),
+    ],
+)
+def test_every_file_system_takes_the_name_of_a_file(title: str, name: str) -> None:
+    assert file_dialogs.file_name(title, ".json") == name
+
+
+def test_a_record_is_written_for_its_player(
+    dialogs: Dialogs, asking: QWidget, tmp_path: Path
+) -> None:
+    chosen = tmp_path / "mine.json"
+    dialogs.choose(chosen)
+    assert file_dialogs.save_record("{“a”: 1}", "Friday: table", asking) == chosen
+    assert chosen.read_text(encoding="utf-8") == "{“a”: 1}"
+    assert dialogs.begun == [tmp_path / "Friday- table.deduction"]
+    assert chosen.stat().st_mode & 0o077 == 0
+
+
+def test_only_files_of_the_wanted_endings_are_taken(asking: QWidget) -> None:
+    games = [Path("/a/c.deduction-game"), Path("/a/game.toml"), Path("/a/GAME.TOML")]
+    others = map(Path, ("/a/record.json", "/a/b.deduction", "/a/picture.png"))
+    taken, records = list[Path](), list[Path]()
+    FileDrops(asking, {GAME_FILES: taken.append, RECORDS: records.append})
+    assert drop(asking, *games, *others, QUrl("https://host/far.toml"))
+    assert taken == games
+    assert records == [Path("/a/record.json"), Path("/a/b.deduction")]
+
+
+RECORD = Record(game="null", setup=SETUP, title="Friday", notes=(Look("Bob", "coin"),) * 3)
+
+
+@pytest.fixture
+def reading(qtbot: QtBot) -> Importing:
+    made = Importing(CATALOGUE)
+    qtbot.addWidget(made)  # it shows itself while it reads
+    return made
+
+
+@pytest.fixture
+def outcomes(reading: Importing) -> list[object]:
+    """Return what comes of the files, in order."""
+    found: list[object] = []
+    reading.read.connect(found.append)
+    reading.refused.connect(lambda name, faults: found.append((name, faults)))
+    return found
+
+
+class Slow:
+    """A reading that tells of its first note and goes on when it is let."""
+
+    def __init__(self) -> None:
+        self.go_on, self.done = Event(), False
+
+    def __call__(self, data: bytes, catalogue: Any, heard: Any) -> AnyRecord:  # noqa: ANN401
+        heard(1, 3)
+        self.go_on.wait()
+        record = read(data, catalogue, heard)
+        self.done = True
+        return record
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+    """Have reading take as long as a test wants, and any reading take long."""
+    made = Slow()
+    monkeypatch.setattr(importing, "read", made)
+    monkeypatch.setattr(importing, "LONG", 0)
+    yield made
+    made.go_on.set()
+
+
+def written(folder: Path, name: str = "friday.json", text: str = "") -> Path:
+    path = folder / name
+    path.write_text(text or write(RECORD), encoding="utf-8")
+    return path
+
+
+def read_all(reading: Importing) -> None:
+    assert eventually(lambda: not reading.busy)
+
+
+def test_the_window_goes_on_and_is_told_how_far_a_long_reading_is(
+    reading: Importing, outcomes: list[object], slow: Slow, tmp_path: Path
+) -> None:
+    reading.read_file(written(tmp_path))
+    assert eventually(lambda: "1 of 3 notes" in reading.said.text())
+    assert "friday.json" in reading.said.text()
+    assert not reading.isHidden()
+    assert outcomes == []
+    slow.go_on.set()
+    read_all(reading)
+    assert reading.isHidden()
+    assert outcomes == [RECORD]
+
+
+def test_a_long_reading_can_be_stopped_nothing_comes_of_it_and_the_next_file_is_read(
+    reading: Importing,
+    outcomes: list[object],
+    slow: Slow,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    reading.read_file(written(tmp_path))
+    reading.read_file(written(tmp_path, "waiting.json"))
+    assert eventually(lambda: not reading.isHidden())
+    click(reading.stop_button)
+    assert not reading.busy
+    assert reading.isHidden()
+    monkeypatch.setattr(importing, "read", read)
+    reading.read_file(written(tmp_path))
+    read_all(reading)
+    assert outcomes == [RECORD]
+    slow.go_on.set()
+    QTest.qWait(50)
+    assert outcomes == [RECORD]
+    assert not slow.done, "it ends at the next note"
+
+
+def test_files_are_read_in_order(
+    reading: Importing, outcomes: list[object], tmp_path: Path
+) -> None:
+    for path in (
+        written(tmp_path),
+        written(tmp_path, "odd.json", "{"),
+        tmp_path / "missing.json",
+        written(tmp_path, "last.json"),
+    ):
+        reading.read_file(path)
+    read_all(reading)
+    first, odd, missing, last = outcomes
+    assert first == last == RECORD
+    assert isinstance(odd, tuple)
+    assert isinstance(missing, tuple)
+    assert (odd[0], [fault.path for fault in odd[1]]) == ("odd.json", ["line 1, column 2"])
+    assert (missing[0], len(missing[1])) == ("missing.json", 1)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among its files")
+def test_no_pipe_is_waited_for(reading: Importing, outcomes: list[object], tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.json")
+    reading.read_file(tmp_path / "pipe.json")
+    read_all(reading)
+    assert outcomes == [("pipe.json", (Fault(str(tmp_path / "pipe.json"), "this isn’t a file"),))]

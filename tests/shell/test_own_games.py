@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from notepad.api import known_games
 from notepad.core.record import AnyRecord, Record, write
 from notepad.core.shelf import Shelf
+from notepad.declared.declaration import Declaration
 from notepad.declared.declaration_file import declaration_from_toml
 from notepad.declared.definition_typed_in import TypedGame, TypedGroup
 from notepad.declared.shelf import own_game
@@ -34,20 +35,30 @@ from tests.shell.builders import (
     FULL,
     PHONE,
     alarm,
-    chip,
-    choose_in,
-    close_menu,
     disk_full,
-    games_of,
+    laid_out,
     page_of,
     pages_of,
     shown,
+    there,
     told,
+)
+from tests.shell.conftest import Dialogs
+from tests.shell.diary import Diary
+from tests.shell.hostile import assert_harmless, assert_plain
+from tests.shell.player import (
+    chip,
+    choose_in,
+    click,
+    close_menu,
+    eventually,
+    games_of,
+    key,
+    press,
+    reach,
+    scroll_to,
     write_into,
 )
-from tests.shell.conftest import Dialogs, eventually
-from tests.shell.hostile import assert_harmless, assert_plain
-from tests.shell.player import click, key, press, reach, scroll_to
 
 ID = "who-took-it"
 
@@ -73,7 +84,7 @@ def written(folder: Path, text: str, name: str = "Somebody's game.toml") -> Path
     return path
 
 
-def test_a_game_file_is_kept_and_its_game_chosen(
+def test_a_game_file_is_kept_and_chosen(
     page: NewGamePage, tmp_path: Path, dialogs: Dialogs
 ) -> None:
     dialogs.choose(written(tmp_path, THREE_LISTS))
@@ -101,24 +112,20 @@ def test_a_game_begun_with_it_is_noted_on_after_it_was_removed(
     assert len(own_files()) == 1
 
 
-def test_a_faulty_file_is_refused_with_all_its_faults_and_their_lines(
-    page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path
+def test_a_faulty_file_is_refused(
+    page: NewGamePage, deeds: OwnGameDeeds, tmp_path: Path, diary: Diary
 ) -> None:
-    before = page.game.id
+    before, panel = page.game.id, page.import_faults_panel
     faulty = THREE_LISTS.replace('"lamp"', '""') + '\n[colours]\nrope = "red"\n'
     deeds.open_file(written(tmp_path, faulty))
-    assert page.import_faults_panel.isVisible()
-    assert (
-        "line 5, cards.things, no. 2\nthis can’t be empty"
-        in page.import_faults_panel.text.toPlainText()
-    )
+    assert panel.isVisible()
+    diary(*panel.text.toPlainText().splitlines())
     assert (page.game.id, own_files()) == (before, ())
-    click(page.import_faults_panel.close_button)
-    assert not page.import_faults_panel.isVisible()
-    deeds.open_file(written(tmp_path, "title = "))
-    assert page.import_faults_panel.isVisible()
-    deeds.open_file(written(tmp_path, THREE_LISTS))
-    assert not page.import_faults_panel.isVisible()
+    click(panel.close_button)
+    assert not panel.isVisible()
+    for text, seen in (("title = ", True), (THREE_LISTS, False)):
+        deeds.open_file(written(tmp_path, text))
+        assert panel.isVisible() is seen
 
 
 def test_another_game_of_the_same_id_is_replaced_only_when_that_is_wanted_whatever_its_file(
@@ -137,9 +144,7 @@ def test_another_game_of_the_same_id_is_replaced_only_when_that_is_wanted_whatev
     assert known_games().faults == []
 
 
-def test_a_game_whose_old_file_cannot_be_removed_is_not_replaced(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_stays_is_not_replaced(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     old = own_games_folder() / "other.toml"
     keep(THREE_LISTS.encode(), ID).rename(old)
     gone: list[Path] = []
@@ -158,9 +163,7 @@ def test_a_game_whose_old_file_cannot_be_removed_is_not_replaced(
     assert old.read_text("utf-8") == THREE_LISTS
 
 
-def test_a_game_that_cannot_be_removed_keeps_the_text_that_was_being_written(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_that_stays_keeps_its_draft(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     take_in(shelf, THREE_LISTS.encode())
     keep_draft(ID, "half a game")
     monkeypatch.setattr("notepad.storage.folder.remove", disk_full)
@@ -183,9 +186,7 @@ def test_a_game_is_shared_as_the_file_that_it_came_in(
 
 
 @pytest.mark.parametrize("name", ["taken.deduction-game", "taken.TOML"])
-def test_a_game_file_that_the_app_is_opened_with_leads_to_its_set_up(
-    window: Window, tmp_path: Path, name: str
-) -> None:
+def test_an_opened_game_file_leads_to_its_setup(window: Window, tmp_path: Path, name: str) -> None:
     window.open_file(written(tmp_path, THREE_LISTS, name))
     page = page_of(window, NewGamePage)
     assert (page.game.id, page.choosing) == (ID, False)
@@ -199,24 +200,21 @@ def sent(tmp_path: Path) -> Path:
     return file
 
 
-def test_the_game_of_a_record_from_elsewhere_is_added_with_one_tap_and_begun_anew(
-    window: Window, sent: Path
+def test_the_game_of_a_record_is_added_with_one_tap(
+    window: Window, sent: Path, diary: Diary
 ) -> None:
-    window.open_file(sent)
-    assert eventually(lambda: bool(pages_of(window, TablePage)))
-    assert told(window.overlay.banner) == "“Who took it?” isn’t one of your custom games yet."
-    click(window.overlay.banner.action)
-    page = page_of(window, NewGamePage)
-    assert (page.game.id, page.choosing) == (ID, False)
-    assert known_games()[ID].declaration == own_game(THREE_LISTS).declaration
-    window.open_file(sent)
-    assert eventually(lambda: bool(pages_of(window, TablePage)))
-    assert told(window.overlay.banner) == "", "it is there now"
+    for added in (False, True):
+        window.open_file(sent)
+        assert eventually(lambda: bool(pages_of(window, TablePage)))
+        diary(window.overlay.banner)
+        if not added:
+            click(window.overlay.banner.action)
+            page = page_of(window, NewGamePage)
+            assert (page.game.id, page.choosing) == (ID, False)
+            assert known_games()[ID].declaration == own_game(THREE_LISTS).declaration
 
 
-def test_the_menu_of_a_saved_game_adds_its_game_if_the_player_lacks_it(
-    window: Window, library: Library
-) -> None:
+def test_the_menu_of_a_saved_game_adds_its_game(window: Window, library: Library) -> None:
     saved = library.create(begun(own_game(THREE_LISTS)))
     page = window.library_page
     page.refresh()
@@ -317,8 +315,13 @@ def test_it_is_made_by_keyboard_alone(window: Window) -> None:
     press(Qt.Key.Key_Space)
     assert page.panel.typed.answering == "count"
     key(page.keep)
+    assert declared().questions[0].kind == "count"
+
+
+def declared() -> Declaration:
+    """Return what the only file of a game declares."""
     (file,) = own_files()
-    assert declaration_from_toml(file.read_bytes()).questions[0].kind == "count"
+    return declaration_from_toml(file.read_bytes())
 
 
 def test_a_file_that_is_no_sound_game_is_never_written_over(window: Window) -> None:
@@ -355,9 +358,7 @@ def start_from(page: OwnGamePage, title: str) -> None:
     assert eventually(lambda: page.panel.typed.base.title == title)
 
 
-def test_a_game_starts_from_clue_and_what_was_there_comes_back(
-    window: Window, shelf: Shelf
-) -> None:
+def test_a_game_starts_from_clue_and_can_come_back(window: Window, shelf: Shelf) -> None:
     page = typed_page(window)
     start_from(page, "Clue")
     assert page.panel.typed.title == TYPED.title
@@ -365,20 +366,15 @@ def test_a_game_starts_from_clue_and_what_was_there_comes_back(
     assert page.panel.typed == TYPED
     start_from(page, "Clue")
     write_into(page.panel.title, "Our Clue")
-    page.panel.groups[1].cards.setFocus()
-    QTest.keyClick(page.panel.groups[1].cards, Qt.Key.Key_End, CONTROL)
-    QTest.keyClicks(page.panel.groups[1].cards, ", Axe, Poison")
+    type_at_end(page.panel.groups[1].cards, ", Axe, Poison")
     click(page.keep)
-    declared = declaration_from_toml(own_files()[0].read_bytes())
-    assert declared.cards["Weapons"][-2:] == ("Axe", "Poison")
-    assert declared.questions[0].where == "Rooms"
-    assert declared.colours["Mustard"] == "#c19a06"
-    assert declared.symbols["Weapons"] == "diamond"
+    made = declared()
+    assert made.cards["Weapons"][-2:] == ("Axe", "Poison")
+    assert (made.questions[0].where, made.symbols["Weapons"]) == ("Rooms", "diamond")
+    assert made.colours["Mustard"] == "#c19a06"
 
 
-def test_what_is_typed_is_there_again_after_a_crash_until_it_is_saved(
-    window: Window, qtbot: QtBot, library: Library
-) -> None:
+def test_what_is_typed_survives_a_crash(window: Window, qtbot: QtBot, library: Library) -> None:
     page = typed_page(window)
     start_from(page, "Clue")
     typed = page.panel.typed
@@ -404,19 +400,18 @@ def test_no_field_moves_when_a_fault_is_told_and_no_rule_when_it_is_tapped(
     window.resize(*size)
     start_from(page, "Clue")
     panel = page.panel
-    QApplication.processEvents()
 
     def places() -> list[QPoint]:
+        laid_out(window, size)
         parts = [part for part in panel.side.findChildren(QWidget) if part.isVisible()]
         wanted = (TextField, TextArea)
         return [part.mapTo(panel.side, QPoint()) for part in parts if isinstance(part, wanted)]
 
+    panel._become(panel.typed.with_group(0, TypedGroup("Weapons", "Knife, Rope, " + "x" * 50)))
     before = places()
     for fields in panel.groups:
-        panel._become(panel.typed.with_group(0, TypedGroup("Weapons", "Knife, Rope, " + "x" * 50)))
         fields.problem.visit(*fields.fields.values())
     panel._title_problem.visit(panel.title)
-    QApplication.processEvents()
     assert places() == before
     panel.start_from(TYPED)
     for rows, word in (("announced", "sum"), ("announced", "cards"), ("deal", "count")):
@@ -425,7 +420,6 @@ def test_no_field_moves_when_a_fault_is_told_and_no_rule_when_it_is_tapped(
         QApplication.processEvents()
         stood = one.mapTo(page, QPoint())
         click(one)
-        QApplication.processEvents()
         assert one.mapTo(page, QPoint()) == stood
 
 
@@ -461,15 +455,11 @@ def test_a_game_is_changed_where_it_was_made_and_keeps_its_id(window: Window, sh
     page = changing(window)
     assert page.panel.typed.groups[1].words == ("Soup", "Roast", "Pie")
     write_into(page.panel.title, "The lost recipe")
-    page.panel.groups[1].cards.setFocus()
-    QTest.keyClick(page.panel.groups[1].cards, Qt.Key.Key_End, CONTROL)
-    QTest.keyClicks(page.panel.groups[1].cards, ", Cake")
+    type_at_end(page.panel.groups[1].cards, ", Cake")
     click(page.keep)
-
-    (file,) = own_files()
-    declared = declaration_from_toml(file.read_bytes())
-    assert (declared.id, declared.title) == ("the-stolen-recipe", "The lost recipe")
-    assert declared.cards["Dishes"] == ("Soup", "Roast", "Pie", "Cake")
+    changed = declared()
+    assert (changed.id, changed.title) == ("the-stolen-recipe", "The lost recipe")
+    assert changed.cards["Dishes"] == ("Soup", "Roast", "Pie", "Cake")
     assert shelf["the-stolen-recipe"].title == "The lost recipe"
     assert new.isVisible()
     assert new.game.title == "The lost recipe"
@@ -477,9 +467,7 @@ def test_a_game_is_changed_where_it_was_made_and_keeps_its_id(window: Window, sh
     assert changing(window) is not page
 
 
-def test_a_game_begun_before_goes_on_with_the_cards_that_it_had(
-    window: Window, library: Library, shelf: Shelf
-) -> None:
+def test_a_begun_game_keeps_its_cards(window: Window, library: Library, shelf: Shelf) -> None:
     game = made(window).game
     setup = game.setup_type(players=("Zoe", "Yan"), me="Zoe", hand=("Ann", "Bea", "Soup", "Attic"))
     record: AnyRecord = Record(game=game.id, setup=setup, declaration=game.declaration)
@@ -534,7 +522,6 @@ def opened(window: Window, tmp_path: Path, text: str, entry: str = "Change") -> 
 def edited(window: Window, entry: str = "Change") -> GameTextPage:
     new = page_of(window, NewGamePage)
     click(games_of(new).more)
-    QApplication.processEvents()
     choose_in(new.findChildren(FingerMenu)[-1], entry)
     assert eventually(lambda: bool(window.findChildren(GameTextPage)))
     return page_of(window, GameTextPage)
@@ -544,23 +531,21 @@ def problems(page: GameTextPage) -> list[str]:
     return [button.text() for button in page.panel.problems if button.isVisible()]
 
 
-def type_at_end(page: GameTextPage, text: str) -> None:
-    page.panel.area.setFocus()
-    QTest.keyClick(page.panel.area, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
-    QTest.keyClicks(page.panel.area, text)
+def type_at_end(area: QWidget, text: str) -> None:
+    """Type a text behind what stands in a field."""
+    area.setFocus()
+    QTest.keyClick(area, Qt.Key.Key_End, CONTROL)
+    QTest.keyClicks(area, text)
 
 
-def test_a_problem_is_shown_with_its_line_and_what_is_saved_is_the_file_and_the_game_to_start(
-    window: Window, tmp_path: Path
+def test_a_problem_of_a_text_is_shown_with_its_line(
+    window: Window, tmp_path: Path, diary: Diary
 ) -> None:
     page = opened(window, tmp_path, MORE)  # more than can be typed in
     assert (page.panel.text, problems(page), page.discard.isEnabled()) == (MORE, [], False)
-    page.panel.show_text("title = ")
-    assert problems(page)[0].startswith("Line 1: the value is missing")
-    page.panel.show_text('id = "another"\n' + MORE)
-    assert problems(page) == [f"Line 1, id: a game that you change keeps its ID, “{ID}”"]
-    page.panel.show_text(f"# 🔍 {'with a lens ' * 9}\n\n" + FAULTY)
-    assert problems(page) == ["Line 7, cards.things, no. 2: this can’t be empty"]
+    for text in ("title = ", 'id = "another"\n' + MORE, f"# 🔍 {'with a lens ' * 9}\n\n" + FAULTY):
+        page.panel.show_text(text)
+        diary(*problems(page))
     assert not page.keep.isEnabled()
     click(page.panel.problems[0])
     assert page.panel.area.textCursor().selectedText().startswith("things = ")
@@ -570,8 +555,7 @@ def test_a_problem_is_shown_with_its_line_and_what_is_saved_is_the_file_and_the_
     click(page.keep)
     new = page_of(window, NewGamePage)
     assert (new.game.id, new.game.title, new.choosing) == (ID, "Whodunit", False)
-    assert new.game.declaration is not None
-    assert "lantern" in new.game.declaration["cards"]["things"]
+    assert "lantern" in there(new.game.declaration)["cards"]["things"]
     (file,) = own_files()
     assert file.read_text("utf-8").endswith("# by Zoë\n")
     assert draft_of(ID) is None
@@ -580,7 +564,7 @@ def test_a_problem_is_shown_with_its_line_and_what_is_saved_is_the_file_and_the_
 def test_what_is_not_saved_is_there_again_after_a_restart(
     window: Window, tmp_path: Path, qtbot: QtBot, library: Library
 ) -> None:
-    type_at_end(opened(window, tmp_path, THREE_LISTS, "Edit as text"), "# half")
+    type_at_end(opened(window, tmp_path, THREE_LISTS, "Edit as text").panel.area, "# half")
     window.close()
     again = shown(qtbot, Window(library, known_games()), DESK, active=True)
     again.open_file(own_files()[0])
@@ -598,7 +582,7 @@ def test_what_is_not_saved_is_there_again_after_going_back_and_trouble_with_the_
     window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = opened(window, tmp_path, MORE)
-    type_at_end(page, "# half")
+    type_at_end(page.panel.area, "# half")
     click(page.back)
     page = edited(window)
     assert page.panel.text == MORE + "# half"
@@ -608,7 +592,7 @@ def test_what_is_not_saved_is_there_again_after_going_back_and_trouble_with_the_
         raise OSError(FULL)
 
     monkeypatch.setattr("notepad.storage.folder.write_private", full)
-    type_at_end(page, " a game")
+    type_at_end(page.panel.area, " a game")
     click(page.keep)
     assert FULL in alarm(page.banner)
     assert page.panel.text == MORE + "# half a game"

@@ -10,7 +10,6 @@ import pytest
 from PySide6 import QtWidgets
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -30,9 +29,9 @@ from notepad.widgets.say.keypad_view import KeypadView
 from notepad.widgets.say.sentence_line import SentenceLine
 from notepad.widgets.touch.buttons import Chip
 from tests.games.tables import by_kind
-from tests.shell.builders import chip, close_menu, page_of, shown, told
+from tests.shell.builders import page_of, shown, told
 from tests.shell.geometry import settled
-from tests.shell.player import Player, click
+from tests.shell.player import Player, chip, click, close_menu, eventually
 
 CLOCK = re.compile(r"\b\d\d?:\d\d\b")
 
@@ -108,8 +107,7 @@ OTHER_TABLES = [
 ]
 LITTLE = 20
 """So many widgets come and go by themselves, such as those of scroll bars."""
-SILENCE = 70
-"""So many glances without anything new."""
+
 
 Act = Callable[[Window], None]
 
@@ -189,7 +187,6 @@ def choose(window: Window, language: str) -> None:
     page = page_of(window, SettingsPage)
     assert page.settings.language == language
     click(page.back)
-    QApplication.processEvents()
 
 
 def _clear(window: Window) -> None:
@@ -204,25 +201,7 @@ def _clear(window: Window) -> None:
 
 def reckoned(sitting: Sitting) -> None:
     """Wait until nothing more is to be told of a table."""
-    shown: list[object] = []
-    sitting.shown.connect(shown.append)
-    silent = 0
-    for _glance in range(4000):
-        QTest.qWait(5)
-        silent = 0 if shown or not _complete(sitting) else silent + 1
-        shown.clear()
-        if silent > SILENCE:
-            return
-    raise AssertionError("the reckoning does not end")
-
-
-def _complete(sitting: Sitting) -> bool:
-    waits = any(getattr(panel, "waiting", False) for panel in sitting.current_page.panels)
-    silent = sitting.view.level < Level.ODDS or sitting.session.game.id == "conspiracy"
-    asked = sitting.view.question
-    answered = asked is None or not asked.holder or asked.reason is not None
-    told = silent or any(line.detail for line in sitting.view.notes[:1])
-    return sitting.view.settled and not waits and answered and told
+    assert eventually(lambda: sitting.at_rest)
 
 
 def at_table(stage: Stage, name: str, *acts: Act) -> Act:
@@ -325,7 +304,7 @@ def test_a_language_that_is_gone_gives_way_to_the_systems_and_that_is_told(stage
     assert load(stage.library).language == "tlh"
 
 
-def test_the_draft_the_question_and_the_tab_are_as_they_were(stage: Stage, qtbot: QtBot) -> None:
+def test_the_draft_the_question_and_the_tab_are_as_they_were(stage: Stage) -> None:
     window = stage.opened("en")
     at_table(stage, TABLES[0], begin_note, ask_why)(window)
     sitting = sitting_of(window)
@@ -338,7 +317,7 @@ def test_the_draft_the_question_and_the_tab_are_as_they_were(stage: Stage, qtbot
     assert asked is not None
     assert (asked.cell, asked.holder) == (question.cell, question.holder)
     assert again.view.draft == draft
-    player = Player(qtbot, window)
+    player = Player(window)
     before = len(player.notes())
     again.start_over()
     again.undo()

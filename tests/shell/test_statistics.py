@@ -6,13 +6,11 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from io import StringIO
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from notepad.core.language import written_day
@@ -34,23 +32,11 @@ from notepad.storage.listing import evening_of
 from tests.cards import noted_games
 from tests.nullgame import SETUP as NULL_SETUP
 from tests.nullgame import Look, Setup
-from tests.shell.builders import (
-    DEALT,
-    DEALT_NOTES,
-    FULL,
-    SUM,
-    TRUTH,
-    WON,
-    chip,
-    chips,
-    disk_full,
-    page_of,
-    shown,
-    told,
-    write_into,
-)
-from tests.shell.conftest import Dialogs, eventually
-from tests.shell.player import click, key, press
+from tests.shell.builders import FULL, disk_full, page_of, shown, there, told
+from tests.shell.conftest import Dialogs
+from tests.shell.diary import Diary
+from tests.shell.player import chip, chips, click, eventually, key, press, write_into
+from tests.shell.samples import DEALT, DEALT_NOTES, SUM, TRUTH, WON
 
 START = datetime(2026, 1, 5, 20, 30)
 NAMES = ("Ann", "Bob", "Cem", "Dee")
@@ -165,35 +151,34 @@ def page(window: Window, library: Library) -> StatisticsPage:
     return opened(window)
 
 
-def test_what_was_reckoned_is_told_at_once_and_the_rest_comes_in_to_be_chosen_from(
-    page: StatisticsPage,
-) -> None:
-    def said(rows: Sequence[Any]) -> list[tuple[str, str]]:
-        return [(row.label, row.said) for row in rows]
+def test_what_was_reckoned_is_told_at_once(page: StatisticsPage, diary: Diary) -> None:
+    def look() -> None:
+        rows = [f"{row.label}: {row.said}" for row in (*page.wins.rows, *page.kinds.rows)]
+        diary(page.told.text(), page.waiting.text(), *rows)
 
-    assert page.told.text() == "3 games on 1 evening"
-    assert said(page.wins.rows) == [("Ann", "2 of 3"), ("Bob", "1 of 3")]
-    assert page.waiting.text() == "Still analysing 1 game."
+    look()
     assert eventually(lambda: page.told.text() == "4 games on 1 evening")
     assert eventually(lambda: not page.waiting.isVisible())
-    assert said(page.kinds.rows) == [
-        *(("Null Game", "3 games"), ("The Cataline Conspiracy", "1 game"))
-    ]
-    assert said(page.wins.rows[:1]) == [("Ann", "3 of 4")]
+    look()
     assert not page.filter.isVisible()
     click(page.choose_button)
-    QApplication.processEvents()
     click(chip(page.filter, "The Cataline Conspiracy"))
-    assert page.told.text() == "1 game on 1 evening"
+    look()
     key(chip(page.filter, "Bob"))
-    assert page.choose_button.text() == "The Cataline Conspiracy · Bob · any time"
-    assert page.choose_button.accessibleName().startswith("Filter: The Cataline")
+    diary(page.choose_button.text(), page.choose_button.accessibleName())
     press(Qt.Key.Key_Left)
     press(Qt.Key.Key_Space)
     assert page.chosen.player != "Bob"
 
 
-def test_what_is_shown_is_saved_as_a_table(
+def remembered(library: Library) -> tuple[object, ...]:
+    """Return which names are noted, offered and seated, and what else is kept of an opening."""
+    played = sorted({name for row in library.games() for name in row.players})
+    plan = last_plan(library, range(3, 4)).players
+    return played, known_players(library), plan, library.setting("opening.sleuth", {})
+
+
+def test_results_are_saved_as_a_table(
     page: StatisticsPage, tmp_path: Path, dialogs: Dialogs
 ) -> None:
     chosen = tmp_path / "mine.csv"
@@ -216,18 +201,14 @@ def rename(window: Window, name: str, otherwise: str) -> None:
     click(page.back)
 
 
-def test_what_the_store_can_not_tell_is_said(
-    window: Window, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_trouble_of_the_store_is_said(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FinishedGames, "games", disk_full)
     click(window.library_page.head.evenings_button)
     assert told(window.overlay.banner) == FULL
     assert window.library_page.isVisible()
 
 
-def test_a_game_is_won_told_of_and_goes_on_under_another_name(
-    window: Window, library: Library
-) -> None:
+def test_a_game_goes_on_under_another_name(window: Window, library: Library) -> None:
     game_id = library.create(Record(game="cataline", setup=DEALT, notes=NOTES, title="Friday"))
     window.open_game(game_id)
     assert window.table is not None
@@ -269,9 +250,7 @@ def late(qtbot: QtBot, library: Library) -> LateResults:
     return LateResults(library.finished_games)
 
 
-def test_all_that_is_due_is_looked_at_once_though_somebody_goes_away_meanwhile(
-    late: LateResults, library: Library
-) -> None:
+def test_all_that_is_due_is_looked_at_once(late: LateResults, library: Library) -> None:
     assert eventually(lambda: late.left < 4)
     late.stop()
     left = len(library.finished_games.due())
@@ -317,13 +296,11 @@ def people(qtbot: QtBot, library: Library) -> PeoplePage:
 
 def choose(people: PeoplePage, name: str) -> None:
     click(chip(people.names, name))
-    QApplication.processEvents()
 
 
 def act(people: PeoplePage) -> None:
     """Tap what the message offers."""
     click(people.banner.action)
-    QApplication.processEvents()
 
 
 def remove(people: PeoplePage, name: str) -> None:
@@ -332,95 +309,76 @@ def remove(people: PeoplePage, name: str) -> None:
     act(people)
 
 
-def test_a_name_is_written_anew_in_all_games_and_where_it_is_offered(
-    qtbot: QtBot, people: PeoplePage, library: Library
+def test_a_name_is_written_anew_everywhere(
+    qtbot: QtBot, people: PeoplePage, library: Library, diary: Diary
 ) -> None:
     choose(people, GRANDMA)
-    assert people.remark.text() == "In 1 game."
     assert not people.call_button.isEnabled()
     write_into(people.called, "Olga")
+    diary(people.remark.text(), *remembered(library))
     with qtbot.waitSignal(people.changed):
         click(people.call_button)
-    assert told(people.banner) == "Changed in 1 game."
-    assert people.name == "Olga"
-    assert {name for row in library.games() for name in row.players} == {"Ann", "Bob", "Olga"}
-    assert known_players(library) == ("Ann", "Olga", "Cem")
-    assert last_plan(library, range(3, 4)).players == ("Ann", "Olga", "Cem")
-    assert library.setting("opening.sleuth", {}) == {"rules": ["uneven"]}
-    begun = seating_plan.begun_setup(library)
-    assert begun is not None
-    assert begun.plan.players == ("Ann", "Olga", "Cem")
-    assert begun.draft["size-Olga"] == ("6",)
+    begun = there(seating_plan.begun_setup(library))
+    diary(people.banner, people.name, *remembered(library), begun.plan.players, begun.draft)
 
 
 def test_what_cannot_be_and_trouble_of_the_store_are_told_and_nothing_is_changed(
-    people: PeoplePage, library: Library, monkeypatch: pytest.MonkeyPatch
+    people: PeoplePage, library: Library, monkeypatch: pytest.MonkeyPatch, diary: Diary
 ) -> None:
     def call(name: str) -> None:
         people.banner.clear()
         write_into(people.called, name)
         click(people.call_button)
+        diary(people.banner)
 
     choose(people, "Bob")
     call("Ann")
-    assert "Nothing was changed" in told(people.banner)
     for deed in ("call", "forget"):
         monkeypatch.setattr(library.people, deed, disk_full)
     call("Rob")
-    assert told(people.banner) == FULL
     people.banner.clear()
     remove(people, "Bob")
-    assert told(people.banner) == FULL
-    assert library.people.names() == {"Ann": 2, "Bob": 1, GRANDMA: 1}
+    diary(people.banner, library.people.names())
 
 
-def test_somebody_is_removed_for_good_once_that_is_confirmed(
-    qtbot: QtBot, people: PeoplePage, library: Library
+def test_somebody_is_removed_for_good(
+    qtbot: QtBot, people: PeoplePage, library: Library, diary: Diary
 ) -> None:
     choose(people, GRANDMA)
     click(people.remove_button)
-    assert told(people.banner) == f"Remove {GRANDMA} from all games permanently?"
-    assert GRANDMA in library.people.names()
+    diary(people.banner, *remembered(library))
     with qtbot.waitSignal(people.changed):
         act(people)
-    assert told(people.banner) == "Changed in 1 game."
-    assert [one.choice.key for one in chips(people.names)] == ["Ann", "Bob", "Cem"]
     assert not people.remove_button.isVisible()
-    assert known_players(library) == ("Ann", "Cem")
-    assert last_plan(library, range(3, 4)).players == ("Ann", "", "Cem")
-    assert library.setting("opening.sleuth", {}) == {"rules": ["uneven"]}
+    diary(people.banner, *remembered(library), [one.choice.key for one in chips(people.names)])
     files = [one for one in library.path.parent.iterdir() if one.is_file()]
     assert not [one.name for one in files if GRANDMA.encode() in one.read_bytes()]
 
 
-def test_older_copies_beside_the_library_are_removed_too_if_that_is_wanted(
-    people: PeoplePage, library: Library
+def test_older_copies_can_be_removed_too(
+    people: PeoplePage, library: Library, diary: Diary
 ) -> None:
     copy = library.path.with_name("library.version-1-2026.sqlite")
     library.backups.back_up(copy)
     remove(people, GRANDMA)
-    assert told(people.banner) == (
-        "Changed in 1 game. 1 older copy of your games also contains the name."
-    )
+    diary(people.banner)
     assert copy.exists()
     act(people)
-    assert told(people.banner) == "Older copies removed."
+    diary(people.banner)
     assert not copy.exists()
 
 
 def test_that_a_full_disk_kept_the_old_name_in_the_file_is_told_until_it_is_gone(
-    people: PeoplePage, library: Library, monkeypatch: pytest.MonkeyPatch
+    people: PeoplePage, library: Library, monkeypatch: pytest.MonkeyPatch, diary: Diary
 ) -> None:
-    copy = library.path.with_name("library.version-1-2026.sqlite")
-    library.backups.back_up(copy)
-    still = f"Changed in 1 game. The old name may still be in the file with your games: {FULL}"
+    library.backups.back_up(library.path.with_name("library.version-1-2026.sqlite"))
     with monkeypatch.context() as patch:
         patch.setattr("notepad.storage.store.Store.leave_no_trace", disk_full)
         remove(people, GRANDMA)
         assert GRANDMA not in library.people.names(), "it was removed, and nothing else is said"
         for _time in range(2):
-            assert told(people.banner) == still
+            diary(people.banner)
             act(people)
     act(people)
     assert GRANDMA.encode() not in library.path.read_bytes()
-    assert told(people.banner).endswith("1 older copy of your games also contains the name.")
+    diary(people.banner)

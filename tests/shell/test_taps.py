@@ -1,7 +1,10 @@
-"""How many taps a note takes, and a new game, by real clicks in the window."""
+"""Taps in the window: how many a note takes, and what a finger hits by habit or by mistake."""
 
 from collections.abc import Callable, Hashable, Iterator
-from itertools import chain
+from dataclasses import dataclass, field, replace
+from itertools import chain, cycle, product
+from random import Random
+from typing import NamedTuple
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -9,23 +12,29 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from notepad.core.form import Form
 from notepad.core.game import Game
 from notepad.core.help_levels import Level
 from notepad.core.keypad import KIND
 from notepad.core.record import AnyRecord, Catalogue, Record
 from notepad.games import catalogue
 from notepad.games.cataline.notes import Accuse
+from notepad.shell.settings import load, save
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
+from notepad.widgets.say.keypad_view import topic_of
 from notepad.widgets.touch.accessibility import LastInput
 from notepad.widgets.touch.buttons import Chip, Tappable
-from notepad.widgets.touch.tap_guard import HABIT_MS, LATE_MS, NEW_MS, wait_of
-from tests.shell.builders import EMPTY, HAND, NAMES, Lay, laid_out, page_of, recorded
-from tests.shell.conftest import eventually
-from tests.shell.player import Player, click
+from notepad.widgets.touch.tap_guard import HABIT_MS, LATE_MS, NEW_MS, SEEN_MS, Guarded, wait_of
+from tests.games.tables import by_kind
+from tests.monkeys.scenes import LANGUAGES, SIZES, record_of
+from tests.shell.builders import Lay, laid_out, page_of, shown
+from tests.shell.player import Player, click, eventually, table_of
+from tests.shell.samples import EMPTY, HAND, NAMES, recorded
 from tests.shell.test_geometry import visited
+from tests.turns import today
 from tests.widgets.guards import GuardedWindow
 
 
@@ -57,8 +66,8 @@ def clicks() -> Clicks:
 
 
 @pytest.fixture
-def player(qtbot: QtBot, window: Window, clicks: Clicks) -> Player:
-    return Player(qtbot, window, clicks)
+def player(window: Window, clicks: Clicks) -> Player:
+    return Player(window, clicks)
 
 
 @pytest.fixture
@@ -83,9 +92,7 @@ def bobs_turn(at_table: AtTable, clicks: Clicks) -> None:
 
 
 @pytest.mark.usefixtures("bobs_turn")
-def test_a_question_is_three_taps_and_to_me_two_since_i_know_what_i_have(
-    player: Player, clicks: Clicks
-) -> None:
+def test_a_question_is_three_taps_and_two_if_it_is_to_me(player: Player, clicks: Clicks) -> None:
     player.choose(whom="Cem", suit="blue", passed="2")
     player.choose(whom="Ann", suit="blue")
     assert player.notes()[1:] == ["Bob asked Cem for ▲Blue: 2", "Cem asked Ann for ▲Blue: 1"]
@@ -114,21 +121,19 @@ def test_a_third_tap_by_habit_begins_no_note_after_a_question_to_me(
     player.choose(kind="count")
     player.choose(whom="Ann", **{"about-classes": "fist"})
     assert player.notes() == ["Bob asked Ann for fists: 2"]
-    form = player.table.area.form
+    form = player.area.form
     chips = [form.bottom.others, *form.bottom.topics]
     chips += [chip for view in form.rows.views for chip in view.chips] if size[0] < size[1] else []
     for chip in chips:
         if chip.isVisible():
             guarded.tap(chip)
-    assert not player.table.sitting.view.begun
+    assert not player.view.begun
     assert form.cancel.isHidden()
 
 
 @pytest.mark.parametrize("size", [(360, 640), (1280, 800)])
-def test_another_question_about_the_same_sign_is_one_tap_away_until_an_answer_is_tapped(
-    sherlock: Player,
-) -> None:
-    form = sherlock.table.area.form
+def test_another_question_about_the_same_sign_is_one_tap_away(sherlock: Player) -> None:
+    form = sherlock.area.form
 
     def offered() -> list[str]:
         QApplication.processEvents()
@@ -148,11 +153,9 @@ def test_another_question_about_the_same_sign_is_one_tap_away_until_an_answer_is
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter], ids=str)
 @pytest.mark.parametrize("size", [(1280, 800)])
-def test_enter_notes_a_finished_question_unless_keys_moved_the_focus_to_a_chip(
-    sherlock: Player, key: Qt.Key
-) -> None:
+def test_enter_notes_a_finished_question(sherlock: Player, key: Qt.Key) -> None:
     LastInput(sherlock.window)
-    form, window = sherlock.table.area.form, sherlock.window.windowHandle()
+    form, window = sherlock.area.form, sherlock.window.windowHandle()
     eyes = next(chip for chip in form.findChildren(Chip) if chip.choice.key == "eye")
 
     def ask_who_has_eyes() -> None:
@@ -177,16 +180,14 @@ def test_enter_notes_a_finished_question_unless_keys_moved_the_focus_to_a_chip(
     sherlock.settle()
     assert sherlock.notes() == ["Bob asked who has eyes: Cem"]
     QTest.keyClick(window, key)
-    assert not sherlock.table.sitting.view.begun, "another Enter, by habit, begins no other note"
+    assert not sherlock.view.begun, "another Enter, by habit, begins no other note"
 
 
 @pytest.mark.parametrize("size", [(800, 1280), (1280, 800), (360, 640)], ids=str)
-def test_a_quick_tap_on_another_kind_of_note_only_lights_it_and_one_soon_after_begins_it(
-    player: Player, guarded: GuardedWindow
-) -> None:
+def test_a_quick_tap_on_another_kind_only_lights_it(player: Player, guarded: GuardedWindow) -> None:
     player.choose(kind="count")
     player.choose(whom="Ann", **{"about-classes": "fist"})
-    form = player.table.area.form
+    form = player.area.form
     chip = form.bottom.topics[0]
     plain = chip.grab().toImage()
     guarded.wait(NEW_MS - 1)
@@ -199,15 +200,15 @@ def test_a_quick_tap_on_another_kind_of_note_only_lights_it_and_one_soon_after_b
     assert form.cancel.isVisible()
 
 
-def test_a_habitual_tap_on_a_tab_begins_no_new_game_once_this_one_has_ended(
+def test_a_tap_by_habit_begins_no_new_game(
     at_table: AtTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player = at_table(EMPTY)
     laid_out(player.window, (360, 640))
-    guarded, area = GuardedWindow(player.window, monkeypatch), player.table.area
+    guarded, area = GuardedWindow(player.window, monkeypatch), player.area
     tab = area.bar.tabs["note"]
     note = tab.mapTo(player.window, tab.rect().center())
-    player.table.sitting.session.note(Accuse(player="Bob", sum=20, correct=True))
+    player.session.note(Accuse(player="Bob", sum=20, correct=True))
     player.settle()
     assert area.result.again.isVisible()
     guarded.wait(LATE_MS - 1)
@@ -269,9 +270,7 @@ def test_a_question_to_all_is_two_taps_and_one_for_each_other_who_answers(
     assert clicks.count == 4
 
 
-def test_the_second_game_is_set_up_with_eight_taps_at_most_besides_my_hand(
-    player: Player, clicks: Clicks
-) -> None:
+def test_the_second_game_takes_eight_taps_besides_my_hand(player: Player, clicks: Clicks) -> None:
     player.start(NAMES, HAND)
     player.window.show_library()
     clicks.count = 0
@@ -280,7 +279,7 @@ def test_the_second_game_is_set_up_with_eight_taps_at_most_besides_my_hand(
     for card in HAND:
         player.tap_cell(page.panel.hand, card)
     player.tap(page.panel.button)
-    player.qtbot.waitUntil(lambda: player.window.table is not None)
+    assert eventually(lambda: player.window.table is not None)
     assert clicks.count <= 8
 
 
@@ -300,3 +299,149 @@ def test_the_spies_stay_in_sight_though_it_is_asked_who_pays_when_others_begin(l
     click(spy())
     assert table.sitting.view.form.step == ("amount",)
     assert (spy().isVisible(), spy().geometry()) == (True, place)
+
+
+SCALES = (100, 130, 150)
+MOST_TAPS = 40
+NEARBY = [QPoint(x, y) for x, y in ((0, 0), (9, 0), (-9, 0), (0, 9), (0, -9))]
+"""Where a finger may fall that taps the same place again."""
+CASES = [
+    pytest.param(
+        game.values[0],
+        size,
+        scale,
+        tongue,
+        id=f"{game.values[0]}-{size[0]}x{size[1]}-{scale}-{tongue}",
+        marks=[
+            *game.marks,
+            *([] if s == g % len(SIZES) and (scale, tongue) == usual else [pytest.mark.exhaustive]),
+        ],
+    )
+    for (g, game), usual in zip(
+        enumerate(by_kind()), cycle(zip(cycle(SCALES), LANGUAGES, strict=False)), strict=False
+    )
+    for (s, size), scale, tongue in product(enumerate(SIZES), SCALES, LANGUAGES)
+    if min(size) >= 600 or scale < max(SCALES)
+]
+
+
+class Target(NamedTuple):
+    """What can be tapped, and the row of a chip."""
+
+    widget: QWidget
+    row: str = ""
+
+
+@dataclass
+class Finger:
+    """Taps in a guarded window, and finds what slides under it or is hit by a second tap."""
+
+    window: GuardedWindow
+    table: TablePage
+    stood: dict[tuple[Hashable, ...], QRect] = field(default_factory=dict)
+    found: list[str] = field(default_factory=list)
+
+    def targets(self) -> Iterator[Target]:
+        """Yield what can be tapped now; chips are likelier than all else."""
+        form = self.table.area.form
+        for view in form.rows.views:
+            yield from (Target(chip, view.row.key) for chip in view.chips for _twice in range(3))
+            yield from (Target(stop) for stop in (view.amount.stops() if view.amount else ()))
+        yield from map(Target, form.line.places)
+        others = (*form.bottom.topics, form.bottom.others, form.unheard, form.rows.more)
+        yield from map(Target, (*others, form.button, form.button))
+        yield Target(self.table.header.buttons["undo"])
+
+    def tap(self, target: Target) -> None:
+        """Tap something, and look at what stands there, then and after a while."""
+        place, before = self.window._place(target.widget), self._form
+        near = {place + by: self._meaning(place + by) for by in NEARBY}
+        said = f"{topic_of(before)}, {before.step}: {target.widget.accessibleName()}"
+        notes = self.table.sitting.session.notes
+        self.window.tap(place)
+        for _frame in range(3):
+            self.window.wait(0)
+        noted = self.table.sitting.session.notes != notes
+        self._forget(before, target.row, anew=noted or topic_of(before) != topic_of(self._form))
+        self.found += [f"{said}: {fault}" for fault in self._slid()]
+        self.window.ms += SEEN_MS - 1
+        for at, meaning in near.items():
+            if self._meaning(at) not in (meaning, near[place], None) and self.window.feels(at):
+                self.found.append(f"{said}: {self._meaning(at)} is hit at once at {at - place}")
+        self.window.wait(LATE_MS)
+        self.found += [f"{said}, later: {fault}" for fault in self._slid()]
+
+    @property
+    def _form(self) -> Form[object]:
+        return self.table.sitting.view.form
+
+    def _meaning(self, at: QPoint) -> Hashable:
+        """Return what a tap means that counts as soon as it is there."""
+        hit = self.window.window.childAt(at)
+        able = isinstance(hit, Guarded) and isinstance(hit, QWidget) and hit.isEnabled()
+        return hit.meaning() if able and isinstance(hit, Guarded) else None
+
+    def _forget(self, before: Form[object], row: str, *, anew: bool) -> None:
+        """Forget where the chips were of another note, and those that a tap asks for anew."""
+        own = [one for one in before.rows if one.key == row]
+        gone = {key for one in own for key in (*one.dependents, *one.clears)}
+        if not row:  # Undo or another tap that takes back
+            gone = {one.key for one in before.rows} - {one.key for one in self._form.rows}
+        self.stood = {} if anew else {k: at for k, at in self.stood.items() if k[0] not in gone}
+
+    def _slid(self) -> Iterator[str]:
+        """Yield which chips have moved or grown."""
+        for key, at in self._chips():
+            before = self.stood.setdefault(key, at)
+            if before != at:
+                yield f"{key} slid from {before.getRect()} to {at.getRect()}"
+                self.stood[key] = at
+
+    def _chips(self) -> Iterator[tuple[tuple[Hashable, ...], QRect]]:
+        form = self.table.area.form
+        topics = [(self._form.topics, chip) for chip in form.bottom.topics]
+        chips = [(view.row.key, chip) for view in form.rows.views for chip in view.chips]
+        yield ("the panel", ""), self._on(form)
+        # A chip may be at another place in the next part of a page.
+        part = form.rows.more.accessibleName() if form.rows.more.isVisible() else ""
+        for row, chip in (*topics, *chips):
+            if chip.isVisible():
+                yield (row, *_told(chip), part), self._on(chip)
+
+    def _on(self, widget: QWidget) -> QRect:
+        return QRect(widget.mapTo(self.table, QPoint()), widget.size())
+
+
+def _told(chip: Chip) -> tuple[Hashable, ...]:
+    """Return what a chip is known by: one that counts has the key of the next card."""
+    one = chip.choice
+    return (one.face.label, one.face.symbol, one.key if one.count is None else "")
+
+
+@pytest.mark.parametrize(("game", "size", "scale", "tongue"), CASES)
+def test_no_chip_slides_under_the_finger(
+    qtbot: QtBot,
+    library: Library,
+    shelf: Catalogue,
+    monkeypatch: pytest.MonkeyPatch,
+    game: str,
+    size: tuple[int, int],
+    scale: int,
+    tongue: str,
+) -> None:
+    save(library, replace(load(library), language=tongue, text=scale))
+    window = shown(qtbot, Window(library, shelf), size, active=True)
+    random, record = Random(f"{game} {size} {today()}"), record_of(catalogue()[game])
+    record = replace(record, notes=record.notes[: random.randrange(len(record.notes))])
+    window.open_game(library.create(record, level=Level.ODDS))
+    player = Player(window)
+    player.settle()
+    table_of(window).area.turn_to("note")
+    finger = Finger(GuardedWindow(window, monkeypatch), table_of(window))
+    for _tap in range(MOST_TAPS):
+        able = [one for one in finger.targets() if one.widget.isVisible()]
+        able = [one for one in able if one.widget.isEnabled()]
+        finger.tap(random.choice(able))
+        player.settle()
+    window.leave_table()
+    assert not finger.found, "\n".join(dict.fromkeys(finger.found))

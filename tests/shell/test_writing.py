@@ -13,9 +13,9 @@ from notepad.shell.table.table_page import TablePage
 from notepad.storage import Library
 from notepad.widgets.sheet.written_sheet import WrittenSheet
 from tests.nullgame import Look
-from tests.shell.builders import EMPTY, FULL, Lay, disk_full, told
-from tests.shell.conftest import eventually
-from tests.shell.player import Player, click
+from tests.shell.builders import FULL, Lay, disk_full, told
+from tests.shell.player import Player, click, eventually
+from tests.shell.samples import EMPTY
 from tests.widgets import fingers
 from tests.widgets.pens import Pen, line
 
@@ -56,9 +56,7 @@ def draw(page: TablePage, way: list[QPointF] = WAY, *, eraser: bool = False) -> 
     QApplication.processEvents()
 
 
-def test_the_pen_in_the_header_lets_fingers_write_on_the_sheet_of_now_as_far_as_it_is_kept(
-    page: TablePage, disk: Disk
-) -> None:
+def test_the_pen_in_the_header_lets_fingers_write(page: TablePage, disk: Disk) -> None:
     click(page.header.buttons["pen"])
     assert page.inking.on
     assert page.header.buttons["pen"].isChecked()
@@ -87,7 +85,7 @@ def test_the_pen_in_the_header_lets_fingers_write_on_the_sheet_of_now_as_far_as_
 
 
 def sheet(player: Player) -> WrittenSheet:
-    return player.table.area.written
+    return player.area.written
 
 
 def wait_until_the_pen_is_away(player: Player) -> None:
@@ -114,12 +112,10 @@ def ink_shown(player: Player) -> QImage:
 
 
 def boxes(player: Player) -> list[str]:
-    return [stroke.place for stroke in player.table.sitting.session.ink.values()]
+    return [stroke.place for stroke in player.session.ink.values()]
 
 
-def test_three_strokes_and_a_question_are_undone_and_brought_again(
-    player: Player, library: Library, game: int
-) -> None:
+def test_strokes_and_notes_are_undone_in_order(player: Player, library: Library, game: int) -> None:
     cross(player, "box/red-2")
     cross(player, "box/blue-3")
     wait_until_the_pen_is_away(player)
@@ -139,10 +135,10 @@ def test_three_strokes_and_a_question_are_undone_and_brought_again(
     for step in steps[1:]:
         click(player.table.header.buttons["undo"])
         assert state() == stored() == step
-        player.table.sitting.start_over()  # the note that was undone is open again
+        player.sitting.start_over()  # the note that was undone is open again
     for step in steps[-2::-1]:
         click(player.table.header.buttons["redo"])
-        if player.table.sitting.view.begun:  # that it is open again was undone, too
+        if player.view.begun:  # that it is open again was undone, too
             click(player.table.header.buttons["redo"])
         assert state() == stored() == step
     player.settle()

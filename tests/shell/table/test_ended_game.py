@@ -1,11 +1,11 @@
 """The end of a game: its result, what can still be noted, and the next game."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from notepad.core.game import Play
 from notepad.core.page import Grid, Result
@@ -25,9 +25,11 @@ from tests.core.inks import stroke
 from tests.games.test_every_game import begun
 from tests.nullgame import SETUP as NULL_SETUP
 from tests.nullgame import Look
-from tests.shell.builders import DEALT, DEALT_NOTES, SUM, TRUTH, WON, Lay, page_of, table_of
-from tests.shell.conftest import CATALOGUE, eventually
-from tests.shell.player import Player, click
+from tests.shell.builders import Lay, of_kind, page_of, there
+from tests.shell.conftest import CATALOGUE
+from tests.shell.diary import Diary
+from tests.shell.player import Player, click, eventually, table_of
+from tests.shell.samples import DEALT, DEALT_NOTES, SUM, TRUTH, WON
 
 NOTES = DEALT_NOTES[:8]
 
@@ -38,16 +40,13 @@ def test_it_begins_with_the_result_and_how_long_it_took_is_read_once_it_is_over(
     assert end.shown(None, None, (), remark="") is None
     assert end.stage is Stage.RESULT
     end.measure_minutes(Play(NULL_SETUP), lambda: 19)
-    ended = end.shown(Result("You won."), None, ("Bob asked", "Ann said it"), remark="")
-    assert ended is not None
+    ended = there(end.shown(Result("You won."), None, ("Bob asked", "Ann said it"), remark=""))
     assert ended.played == "2 notes · 38 minutes"
     assert length_of_game(1, 0) == "1 note"
     assert length_of_game(1, 1) == "1 note · 1 minute"
 
 
-def test_a_game_took_until_its_end_without_long_pauses_whatever_was_done_later(
-    tmp_path: Path,
-) -> None:
+def test_a_game_took_until_its_end_without_long_pauses(tmp_path: Path) -> None:
     clock = [1_760_000_000.0]
     with Library(CATALOGUE, tmp_path / "library.sqlite", now=lambda: clock[0]) as library:
         game = library.create(Record(game="null", setup=NULL_SETUP))
@@ -87,7 +86,6 @@ def table(player: Player) -> TablePage:
 
 def settle(table: TablePage) -> None:
     assert eventually(lambda: table.sitting.view.settled)
-    QApplication.processEvents()
 
 
 @pytest.fixture
@@ -99,48 +97,37 @@ def over(table: TablePage) -> TablePage:
 
 
 def test_the_result_takes_the_place_of_all_that_stands_beside_the_sheet_until_it_is_undone(
-    window: Window, over: TablePage, library: Library
+    window: Window, over: TablePage, library: Library, diary: Diary
 ) -> None:
-    area, result, sitting = over.area, over.area.result, over.sitting
-    assert [part.text() for part in (result.told, result.why, result.number, result.played)] == [
-        *("You won.", "You were right.", str(SUM), "9 notes")
-    ]
-    assert area.result_card.isVisible()
-    cards = (area.say_card, area.know, area.bar, area.last.button)
-    assert not any(card.isVisible() for card in cards)
-    assert area.sheet_card.isVisible()
+    result, sitting, acts = over.area.result, over.sitting, list[str]()
+    diary(over, *(part.text() for part in (result.why, result.number, result.played)))
     assert sitting.current_page.offered is None
     assert eventually(lambda: len(result.chart.shown.columns) == len(NOTES) + 1)
     assert result.points.lines, "how it was found out comes from the reasoning process"
     before = sitting.session.notes
-    for key in "bcd123":
-        QTest.keyClicks(over, key)
+    QTest.keyClicks(over, "bcd123")
     assert not sitting.tap_cell("red-1")
     assert (sitting.session.notes, sitting.view.draft) == (before, {}), "noted by accident"
-    (row,) = library.games()
-    assert row.winners == ("Ann",)
     window.library_page.refresh()
-    assert window.library_page.list.lines[0].standing == "Ann won"
-    acts: list[str] = []
+    diary(window.library_page.list.lines[0].standing, library.games()[0].winners)
     over.acted.disconnect()
     over.acted.connect(acts.append)
     click(result.save)
     assert acts == ["save"], "which is the window's"
     sitting.undo()
-    settle(over)
-    assert area.say_card.isVisible()
-    assert not area.result_card.isVisible()
+    diary(over)
 
 
 def test_no_box_glows_to_be_tapped_once_it_is_over(lay: Lay) -> None:
     clue = catalogue()["clue"]
     table = lay(game=clue, setup=begun(clue).setup)
-    assert glowing(table), "the cards that can be named"
     won = Announced(player="Ann", cards=("green", "wrench", "study"), correct=True)
-    table.sitting.session.note(won)
-    settle(table)
-    assert table.area.result_card.isVisible()
-    assert not glowing(table)
+    for over in (False, True):
+        if over:
+            table.sitting.session.note(won)
+            settle(table)
+        assert table.area.result_card.isVisible() is over
+        assert bool(of_kind(Grid, table.sitting.view.sheet).offered) is not over
 
 
 def test_the_last_notes_of_a_game_with_points_can_be_taken_back(lay: Lay) -> None:
@@ -154,93 +141,58 @@ def test_the_last_notes_of_a_game_with_points_can_be_taken_back(lay: Lay) -> Non
     assert not table.sitting.view.ended
 
 
-def glowing(table: TablePage) -> list[str]:
-    """Return the boxes that can be tapped for the note that is made."""
-    sheet = table.sitting.view.sheet
-    assert isinstance(sheet, Grid)
-    return sorted(sheet.offered)
-
-
-def test_what_is_missing_and_the_hidden_cards_can_be_added_on_purpose_and_lead_back(
-    over: TablePage,
-) -> None:
-    area, sitting = over.area, over.sitting
-
-    def seen() -> tuple[bool, bool]:
-        return area.say_card.isVisible(), area.result_card.isVisible()
-
+def test_what_is_missing_can_be_added_after_the_end(over: TablePage, diary: Diary) -> None:
+    area, sitting, hidden = over.area, over.sitting, sorted(TRUTH["hidden"])
+    diary(over)
     click(area.result.add)
-    assert seen() == (True, False)
+    diary(over)
     for row, choice in (("kind", "accusation"), ("who", "Bob"), ("sum", "30"), ("said", "wrong")):
         sitting.tap(row, choice)
-    settle(over)
-    assert len(sitting.session.notes) == len(NOTES) + 2
-    assert seen() == (False, True)
-    assert area.result.uncover.isVisible()
+    diary(over)
     click(area.result.uncover)
-    assert seen() == (True, False)
-    hidden = sorted(TRUTH["hidden"])
+    diary(over)
     for card in hidden:
         if card not in sitting.view.draft.get("cards", ()):
             assert sitting.tap_cell(card)
     sitting.confirm()
-    settle(over)
-    last = sitting.session.notes[-1]
-    assert isinstance(last, Reveal)
-    assert sorted(last.cards) == hidden
-    assert seen() == (False, True)
+    diary(over)
+    assert sorted(of_kind(Reveal, sitting.session.notes[-1]).cards) == hidden
     assert not area.result.uncover.isVisible()
     assert area.result.cards.count == len(hidden)
 
 
-def looked_back(table: TablePage) -> int:
-    """Look back from the result, and return to which note that leads."""
-    click(table.area.result.look)
-    assert eventually(lambda: table.area.past.isVisible())
-    past = table.sitting.view.past
-    assert past is not None
-    return past.after
-
-
-def test_one_looks_back_from_the_result_to_notes_boxes_and_turning_points_and_returns(
-    over: TablePage,
-) -> None:
+def test_one_looks_back_from_the_result_and_returns(over: TablePage, diary: Diary) -> None:
     area, result = over.area, over.area.result
-
-    def seen() -> tuple[bool, ...]:
-        QApplication.processEvents()
-        return tuple(card.isVisible() for card in (area.know, area.result_card, area.say_card))
-
     assert eventually(lambda: bool(result.chart.shown.columns))
-    (turning,) = (int(one.key) for one in result.chart.shown.columns if one.strong)
-    assert looked_back(over) == turning, "the note that told most"
-    assert area.notes.lit == {turning}
-    assert area.notes.isVisible()
-    assert not area.result_card.isVisible()
-    click(area.past.now)
-    assert seen() == (True, True, False)
-    area.notes.mend_asked.emit(1)
-    assert seen()[2]
-    click(area.cancel)
-    assert seen() == (True, True, False), "an edit leads back, too"
+    diary(over)
     click(result.look)
-    assert seen() == (False, True, False)
-    over.sitting.ask(DEALT.hand[0])
-    assert seen() == (True, True, False)
-    click(result.look)
-    point = result.points.lines[0]
-    click(point)
-    assert area.notes.lit == {point.point.number}
-    assert seen() == (True, True, False)
+    assert eventually(area.past.isVisible)
+    diary(over)
+    (turning,) = (one.key for one in result.chart.shown.columns if one.strong)
+    assert {*map(str, area.notes.lit)} == {turning}, "the note that told most"
+    acts: tuple[Callable[[], object], ...] = (
+        partial(click, area.past.now),
+        partial(area.notes.mend_asked.emit, 1),
+        partial(click, area.cancel),
+        partial(click, result.look),
+        partial(over.sitting.ask, DEALT.hand[0]),
+        partial(click, result.look),
+        lambda: click(result.points.lines[0]),
+    )
+    for act in acts:
+        act()
+        diary(over)
 
 
 def test_without_a_note_that_told_most_looking_back_turns_to_the_last_one(
-    table: TablePage, monkeypatch: pytest.MonkeyPatch
+    table: TablePage, monkeypatch: pytest.MonkeyPatch, diary: Diary
 ) -> None:
     monkeypatch.setattr(LiveKnowledge, "look_over", lambda _self: None)
     table.sitting.session.note(WON)
     settle(table)
-    assert looked_back(table) == len(NOTES) + 1
+    click(table.area.result.look)
+    assert eventually(table.area.past.isVisible)
+    diary(table)
 
 
 def test_played_again_the_same_people_need_but_my_hand(window: Window, over: TablePage) -> None:
@@ -262,22 +214,18 @@ def test_played_again_the_same_people_need_but_my_hand(window: Window, over: Tab
     assert session.ink == {}, "the next game begins on a clean sheet"
 
 
-def test_a_sum_that_is_tapped_after_the_end_is_begun_in_sight_and_can_be_given_up(
-    table: TablePage,
-) -> None:
+def test_a_sum_tapped_after_the_end_is_begun_in_sight(table: TablePage, diary: Diary) -> None:
     for player in DEALT.players:
         table.sitting.session.note(Accuse(player=player, sum=SUM + 1, correct=False))
     settle(table)
     area = table.area
-    assert area.result.told.text().startswith("Nobody won.")
-    looked_back(table)
+    diary(table)
+    click(area.result.look)
+    assert eventually(area.past.isVisible)
     click(area.past.now)
     area.turn_to("chances")
     bars = next(one for one in area.chances.findChildren(BarsWidget) if one.isVisible())
     bars.tap(str(SUM), None)
-    QApplication.processEvents()
-    assert table.sitting.view.draft["sum"] == (str(SUM),)
-    assert area.say_card.isVisible()
+    diary(table)
     click(area.cancel)
-    assert table.sitting.view.draft == {}
-    assert area.result_card.isVisible()
+    diary(table)

@@ -1,7 +1,7 @@
-"""Other vantages on the same game: earlier pages, what is supposed, what is tried in pencil."""
+"""Other vantages on the same game: earlier pages, what is supposed or tried; stories of boxes."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import replace
 from random import Random
@@ -13,27 +13,30 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from notepad.cards.facts import Known
-from notepad.core.faces_and_marks import Standing
+from notepad.core.faces_and_marks import Pencil, Standing
 from notepad.core.game import Game
-from notepad.core.page import Bars, Page, Ranking
+from notepad.core.page import Bars, Fill, Grid, Page, Ranking
+from notepad.core.reasoner import Reason, plainly
+from notepad.core.record import Record
 from notepad.games.cataline.notes import AskOne
+from notepad.games.cataline.setup import cards_of
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
-from notepad.shell.reasoning.messages import WouldFollow
-from notepad.shell.table.stories import Question
+from notepad.shell.reasoning.messages import Explained, WouldFollow
+from notepad.shell.table.stories import Question, story_of
 from notepad.shell.table.table_model import Sitting
+from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.grid_widget import initials_at
-from notepad.widgets.table.past_and_suppose_panel import Moment
 from notepad.widgets.touch.tap_area import HOLD_MS
 from tests.cards.noted_games import kept, played
 from tests.games.conspiracy.playing import played as played_conspiracy
 from tests.games.tables import view_of
 from tests.nullgame import GAME, SETUP, Look
-from tests.shell.builders import Sit, grid_layout, standing
-from tests.shell.builders import told as told
-from tests.shell.conftest import eventually, knowledge_of
-from tests.shell.player import Player, click, press
+from tests.shell.builders import DESK, PHONE, TABLET, Sit, Size, grid_layout, of_kind, there, told
+from tests.shell.conftest import knowledge_of
+from tests.shell.diary import Diary
+from tests.shell.player import Player, Seat, click, eventually, press
+from tests.shell.samples import DEALT, DEALT_NOTES, TRUTH
 from tests.widgets import fingers
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -73,9 +76,7 @@ def reckoned(page: Page) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("name", ["cataline", "kept", "sleuth", "conspiracy"])
 @pytest.mark.parametrize("seed", range(3))
-def test_the_sheet_after_a_note_is_that_of_the_record_cut_there(
-    sit: Sit, name: str, seed: int
-) -> None:
+def test_an_earlier_sheet_is_that_of_a_cut_record(sit: Sit, name: str, seed: int) -> None:
     game, setup, notes = noted(name, seed)
     sitting = sit(*notes, game=game, setup=setup, hints=True)
     order = list(range(len(notes) + 1))
@@ -86,9 +87,7 @@ def test_the_sheet_after_a_note_is_that_of_the_record_cut_there(
         assert after == len(notes) or not any(seat.gauge for seat in page.seats)
 
 
-def test_until_what_was_known_is_told_the_page_before_stays_and_no_contradiction_empties_it(
-    sit: Sit,
-) -> None:
+def test_the_page_before_stays_until_what_was_known_is_told(sit: Sit) -> None:
     looks = (Look("Bob", "coin"), Look("Bob", "coin", has=False))
     sitting = sit(*looks)
     before = turned_to(sitting, 1)
@@ -98,151 +97,126 @@ def test_until_what_was_known_is_told_the_page_before_stays_and_no_contradiction
     assert turned_to(sitting, 2).sheet == before.sheet
 
 
-def test_nothing_is_shown_of_what_is_supposed_before_it_is_known_and_why_it_cannot_be(
-    sit: Sit,
-) -> None:
+def test_nothing_is_shown_of_what_is_supposed_before_it_is_known(sit: Sit) -> None:
     sitting = sit()
     before, knowledge = sitting.view, knowledge_of(sitting)
 
-    def told() -> str | None:
+    def what_follows() -> str | None:
         """Return what would follow, None while that is waited for."""
         supposed = sitting.view.supposed
         return None if supposed is None or supposed.waiting else supposed.told
 
     assert sitting.suppose("coin", "Bob")
     knowledge.take(WouldFollow("sword", "Bob", None))
-    assert told() is None, "namely the answer to something else"
+    assert what_follows() is None, "namely the answer to something else"
     assert sitting.view.sheet is before.sheet
     knowledge.take(WouldFollow("coin", "Bob", None))
-    assert told() == "You can’t try that here."
+    assert what_follows() == "You can’t try that here."
     assert sitting.suppose("cup", "Bob")
-    assert eventually(lambda: told() == "That can’t be: the setup says otherwise.")
+    assert eventually(lambda: what_follows() == "That can’t be: the setup says otherwise.")
 
 
-def test_the_sheet_is_shown_as_it_was_after_a_note_and_one_tap_leads_back_to_now(
-    player: Player,
-) -> None:
-    sitting, area = player.table.sitting, player.table.area
-    before = sitting.view
-    assert standing(before.sheet, "green-2", "Bob") is Standing.CROSSED
+def moment(player: Player) -> str:
+    """Return what the sheet's card looks like."""
+    return player.area.sheet_card.moment.name
+
+
+def test_the_sheet_is_shown_as_it_was_after_a_note(player: Player, diary: Diary) -> None:
+    area = player.area
+    diary(player)
     player.look_back(1)
-    assert standing(sitting.view.sheet, "green-2", "Bob") is Standing.OPEN
-    assert standing(sitting.view.sheet, "blue-1", "Cem") is Standing.CROSSED
-    assert area.past.title.text() == "After note 1 of 3"
-    assert area.past.said.text() == "Bob asked Cem for ▲Blue: 0"
-    assert eventually(lambda: "crossed" in area.past.changed.text())
-    assert moment(player) is Moment.PAST
-    assert "earlier" in player.table.header.subtitle.text()
-    assert player.sheet.fading.strength == 1.0, "what the note changed is lit"
-    assert area.notes.lit == {1}
     heard = QAccessible.queryAccessibleInterface(area.past.scrubber)
-    assert heard.text(QAccessible.Text.Name) == "The sheet after each note"
-    described = heard.text(QAccessible.Text.Description)
-    assert described.startswith("After note 1 of 3, Bob asked Cem for ▲Blue: 0")
+    assert eventually(lambda: "crossed" in area.past.changed.text())
+    assert player.sheet.fading.strength == 1.0, "what the note changed is lit"
+    diary(player, area.past.said.text(), area.past.changed.text(), moment(player))
+    diary(*(heard.text(one) for one in (QAccessible.Text.Name, QAccessible.Text.Description)))
     click(area.past.now)
-    assert sitting.view == before
-    assert player.sheet.fading.strength == 0.0, "it is lit no longer"
-    assert moment(player) is Moment.NOW
-    assert area.say_card.isVisible()
+    diary(player, moment(player))
+    assert player.sheet.fading.strength == 0.0
 
 
-def test_a_box_is_told_of_as_it_was_on_the_sheet_that_is_seen(player: Player) -> None:
-    sitting = player.table.sitting
-
-    def asked() -> Question:
-        return sitting.view.question or Question("")
+def test_a_box_is_told_of_as_it_was_on_the_sheet_that_is_seen(player: Player, diary: Diary) -> None:
+    def asked() -> object:
+        question = there(player.view.question)
+        return question.cell, question.holder
 
     player.tap_cell(player.sheet, "green-2")
-    assert asked().holder == "Bob", "crossed out by note 3"
+    diary(asked())
     player.look_back(1)
-    player.tap_cell(player.sheet, "green-2")
-    assert asked() == Question("green-2"), "nobody was ruled out yet"
-    player.tap_cell(player.sheet, "blue-3")
-    assert asked().holder == "Cem"
+    for box in ("green-2", "blue-3"):
+        player.tap_cell(player.sheet, box)
+        diary(asked())
     player.sheet.box_held.emit("blue-3", "Cem")
-    assert asked() == Question("blue-3", "Cem")
-    assert sitting.view.past is not None
-    assert player.table.area.part == "why"
+    diary(asked())
     player.sheet.mark_tapped.emit("blue-1", "Cem")
-    assert eventually(lambda: asked().reason is not None)
-    reason, story = asked().reason, sitting.view.story
-    assert reason is not None
-    assert reason.notes == (1,)
-    assert story is not None
-    assert not story.pencils
+    diary(player)
+    assert player.view.story is not None
+    assert not player.view.story.pencils
 
 
-def test_nothing_can_be_noted_in_the_past_but_arrows_keys_and_a_swipe_turn_its_pages(
-    player: Player,
-) -> None:
+def test_pages_of_the_past_are_turned_and_nothing_is_noted_there(player: Player) -> None:
     player.look_back(2)
-    area, notes, past = player.table.area, player.notes(), player.table.area.past
+    area, notes, past = player.area, player.notes(), player.area.past
     assert not area.say_card.isVisible()
     player.tap_cell(player.sheet, "blue-3")
-    for digit in "1234":
-        QTest.keyClicks(player.table, digit)
+    QTest.keyClicks(player.table, "1234")
     press(Qt.Key.Key_Z, CONTROL)
     assert not player.table.header.buttons["undo"].isEnabled()
-    assert player.notes() == notes
-    assert player.table.sitting.view.draft == {}
-    assert player.is_after(2)
-    click(past.before)
-    assert player.is_after(1)
-    press(Qt.Key.Key_Right)
-    assert player.is_after(2)
-    press(Qt.Key.Key_Home)
-    assert player.is_after(0)
-    assert past.title.text() == "Before the first note"
-    QTest.mouseClick(past.scrubber, Qt.MouseButton.LeftButton, pos=past.scrubber.place(3).toPoint())
-    assert player.is_after(3)
+    assert (player.notes(), player.view.draft) == (notes, {})
     start = past.said.geometry().center()
-    QTest.mousePress(past, Qt.MouseButton.LeftButton, pos=start)
-    QTest.mouseRelease(past, Qt.MouseButton.LeftButton, pos=start + QPoint(120, 5))
-    assert player.is_after(2)
-    press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
-    assert player.is_after(1)
+
+    def swipe() -> None:
+        QTest.mousePress(past, Qt.MouseButton.LeftButton, pos=start)
+        QTest.mouseRelease(past, Qt.MouseButton.LeftButton, pos=start + QPoint(120, 5))
+
+    turns: tuple[tuple[Callable[[], object], int], ...] = (
+        (lambda: None, 2),
+        (lambda: click(past.before), 1),
+        (lambda: press(Qt.Key.Key_Right), 2),
+        (lambda: press(Qt.Key.Key_Home), 0),
+        (lambda: click(past.scrubber, past.scrubber.place(3)), 3),
+        (swipe, 2),
+        (lambda: press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier), 1),
+    )
+    for turn, after in turns:
+        turn()
+        assert player.is_after(after)
 
 
 def places(player: Player) -> list[QRect]:
     """Return where the sheet and what is known stand."""
-    area = player.table.area
+    QApplication.processEvents()
+    area = player.area
     cards: list[QWidget] = [area.sheet_card, area.know, *area.sheet.widgets]
     return [QRect(card.mapTo(area, QPoint()), card.size()) for card in cards]
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (360, 640)])
-def test_nothing_moves_when_pages_are_turned(player: Player, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE])
+def test_nothing_moves_when_pages_are_turned(player: Player, size: Size) -> None:
     player.window.resize(*size)
     player.turn_to("note")
-    QApplication.processEvents()
-    before = places(player)
-    player.table.area.notes.look_asked.emit(2)
+    before, past = places(player), player.area.past
+    player.area.notes.look_asked.emit(2)
     assert player.is_after(2)
-    QApplication.processEvents()
     assert places(player) == before
-    assert player.table.area.past.visibleRegion().boundingRect() == player.table.area.past.rect()
+    assert past.visibleRegion().boundingRect() == past.rect()
     press(Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     assert player.is_after(1)
     assert places(player) == before
-    click(player.table.area.past.now)
-    QApplication.processEvents()
+    click(past.now)
     assert places(player) == before
 
 
-def test_folded_away_the_game_itself_is_listened_to_now(player: Player) -> None:
-    sitting, overlay = player.table.sitting, player.window.overlay
-    player.look_back(1)
-    overlay.hide_all()
-    assert sitting.view.past is None
-    overlay.show_all()
-    assert sitting.view.past is None
-    try_something(player)
-    overlay.hide_all()
-    assert sitting.view.tried is None
-    overlay.show_all()
-    assert len(player.notes()) == 3
-    assert sitting.view.waits
-    assert player.table.banner.action.text() == "Resume"
+def test_folded_away_the_game_itself_is_listened_to_now(player: Player, diary: Diary) -> None:
+    overlay = player.window.overlay
+    elsewhere: tuple[Callable[[], object], ...]
+    elsewhere = (lambda: player.look_back(1), lambda: try_something(player))
+    for go in elsewhere:
+        go()
+        overlay.hide_all()
+        diary(player.sitting)
+        overlay.show_all()
+        diary(player)
 
 
 def initials(player: Player, card: str, holder: str) -> QPoint:
@@ -251,13 +225,13 @@ def initials(player: Player, card: str, holder: str) -> QPoint:
     place = sheet.places()[card]
     cell, layout = sheet.leaf.box(card), grid_layout(sheet)
     assert cell is not None
-    spots: list[QPoint] = []
-    for x in range(int(place.left()) + 4, int(place.right()), 4):
-        for y in range(int(place.top()) + 4, int(place.bottom()), 4):
-            point = QPointF(x, y)
-            if initials_at(sheet.leaf, layout, cell, point, text=sheet.text_size) == holder:
-                spots.append(point.toPoint())
-    return spots[len(spots) // 2]
+    spots = [
+        QPointF(x, y)
+        for x in range(int(place.left()) + 4, int(place.right()), 4)
+        for y in range(int(place.top()) + 4, int(place.bottom()), 4)
+        if initials_at(sheet.leaf, layout, cell, QPointF(x, y), text=sheet.text_size) == holder
+    ]
+    return spots[len(spots) // 2].toPoint()
 
 
 def hold(player: Player, card: str, holder: str) -> None:
@@ -269,121 +243,84 @@ def hold(player: Player, card: str, holder: str) -> None:
 
 
 def supposed(player: Player) -> bool:
-    def told() -> bool:
-        now = player.table.sitting.view.supposed
-        return now is not None and not now.waiting
-
-    return eventually(told)
+    return eventually(lambda: bool((now := player.view.supposed) and not now.waiting))
 
 
-def test_a_long_press_asks_why_and_from_there_what_would_follow_is_shown(player: Player) -> None:
-    sitting, area = player.table.sitting, player.table.area
-    before, notes = sitting.view, player.notes()
+def test_a_long_press_asks_why_and_leads_to_what_if(player: Player, diary: Diary) -> None:
+    area, before = player.area, player.view.form
+    diary(player)
     hold(player, "red-2", "Cem")
-    asked = sitting.view.question
-    assert asked is not None
-    assert (asked.cell, asked.holder, area.part) == ("red-2", "Cem", "why")
+    diary(player)
     click(area.story.suppose)
-    assert supposed(player)
-    assert area.supposed.title.text() == "Suppose Cem has ●2"
-    assert "Cem has ●2" in area.supposed.told.text()
-    assert standing(sitting.view.sheet, "red-2", "Bob") is Standing.CROSSED
-    assert player.sheet.fading.strength == 1.0
-    assert area.sheet_card.moment is Moment.TRIED
-    assert player.notes() == notes
+    diary(player, moment(player))
     click(area.supposed.let_go)
-    after = sitting.view
-    assert (after.form, after.supposed) == (before.form, None)
-    assert area.say_card.isVisible()
+    diary(player)
+    assert player.view.form == before
     player.table.turning.suppose("blue-1", "Cem")
-    assert supposed(player)
-    assert area.supposed.told.text() == "That can’t be: note 1 says otherwise."
+    diary(player)
     assert not area.supposed.keep.isVisible(), "it is no fact to be noted"
     player.turn_to("notes")
-    assert area.notes.lit == {1}
     player.sheet.mark_tapped.emit("red-3", "Cem")
-    assert sitting.view.supposed is None, "to ask why lets go of it"
+    diary(player)
 
 
-def test_on_a_phone_a_finger_rests_lets_go_and_turns_pages(player: Player) -> None:
-    player.window.resize(360, 640)
+def test_on_a_phone_a_finger_rests_lets_go_and_turns_pages(player: Player, diary: Diary) -> None:
+    player.window.resize(*PHONE)
     player.turn_to("note")
-    QApplication.processEvents()
-    point = initials(player, "red-2", "Cem")
+    diary(player)
+    point, area = initials(player, "red-2", "Cem"), player.area
     fingers.press(player.sheet, point)
     QTest.qWait(HOLD_MS + 100)
     fingers.lift(player.sheet, point)
-    area = player.table.area
-    assert area.part == "note", "the line below the note says what is known"
-    assert "●2" in area.last.lines()[0][0] or "red 2" in area.last.lines()[0][0].lower()
+    diary(player, area.last.lines()[0][0])
     fingers.tap(area.last)
-    assert area.part == "why"
-    player.settle()
+    diary(player)
     click(area.story.suppose)
-    assert supposed(player)
+    diary(player)
     assert area.supposed.visibleRegion().boundingRect() == area.supposed.rect()
     fingers.tap(area.supposed.let_go)
-    assert player.table.sitting.view.supposed is None
     player.look_back(3)
-    assert area.part == "note"
+    diary(player)
     scrubber = area.past.scrubber
     fingers.press(scrubber, scrubber.place(3).toPoint())
     fingers.move(scrubber, scrubber.place(1).toPoint())
     fingers.lift(scrubber, scrubber.place(1).toPoint())
     assert player.is_after(1)
     fingers.tap(area.past.now)
-    assert player.table.sitting.view.past is None
-    assert (area.part, area.notes.isVisible()) == ("notes", True), "it leads to the notes again"
+    diary(player)
 
 
-def test_it_is_supposed_from_the_story_by_keyboard_too(player: Player) -> None:
-    player.sheet.mark_tapped.emit("red-2", "Cem")
-    button = player.table.area.story.suppose
-    assert button.isVisible()
-    assert button.text() == "Suppose Cem has it"
-    button.setFocus()
-    press(Qt.Key.Key_Space)
-    assert supposed(player)
-    story = player.table.sitting.view.story
-    assert story is not None
-    assert [step.sentence for step in story.steps] == ["That’s so because you suppose it."]
-
-
-def test_a_box_that_is_open_now_is_noted_as_a_fact_from_its_story_or_once_supposed(
-    player: Player,
-) -> None:
-    area, sitting, notes = player.table.area, player.table.sitting, player.notes()
+def test_an_open_box_is_noted_as_a_fact_from_its_story(player: Player, diary: Diary) -> None:
+    area = player.area
     area.notes.look_asked.emit(1)
     assert player.is_after(1)
     player.sheet.mark_tapped.emit("red-2", "Cem")
     assert not area.story.know.isVisible(), "what is past is no fact"
     click(area.past.now)
     for supposing in (True, False):
-        sitting.start_over()
+        player.sitting.start_over()
+        player.sheet.mark_tapped.emit("red-2", "Cem")
+        diary(area.story.suppose.text(), area.story.know.text())
         if supposing:
-            hold(player, "red-2", "Cem")
-            click(area.story.suppose)
-            assert supposed(player)
+            area.story.suppose.setFocus()
+            press(Qt.Key.Key_Space)
+            diary(player)
             click(area.supposed.keep)
         else:
-            player.sheet.mark_tapped.emit("red-2", "Cem")
-            assert area.story.know.text() == "I know that Cem has it…"
             click(area.story.know)
-        assert sitting.view.supposed is None
-        assert sitting.view.form.outcome == Known(holder="Cem", has=("red-2",))
-        assert player.notes() == notes, "it needs a tap to be noted"
-
-
-def moment(player: Player) -> Moment:
-    """Return what the sheet's card looks like."""
-    return player.table.area.sheet_card.moment
+        diary(player, player.view.form.outcome)
 
 
 def try_something(player: Player) -> None:
     """Note in pencil that Bob passed a blue of his to Dee's question."""
+    what_if(player)
+    player.note(who="Dee", whom="Bob", suit="blue", passed="2")
+
+
+def what_if(player: Player) -> None:
+    """Begin something in pencil, lay it aside or go on with it."""
     press(Qt.Key.Key_T, CONTROL)
     player.settle()
-    player.note(who="Dee", whom="Bob", suit="blue", passed="2")
 
 
 def stored(library: Library) -> list[str]:
@@ -391,34 +328,22 @@ def stored(library: Library) -> list[str]:
         return list(database.iterdump())
 
 
-def test_what_is_tried_changes_nothing_of_the_game_is_dropped_with_one_tap_and_brought_back(
-    player: Player, library: Library
-) -> None:
+def test_what_is_tried_changes_nothing(player: Player, library: Library, diary: Diary) -> None:
     before, table = stored(library), player.table
-    pencil, sitting = table.header.pencil, table.sitting
+    diary(player)
     try_something(player)
-    assert player.notes()[-1] == "Dee asked Bob for ▲Blue: 2"
-    assert [line.pencilled for line in sitting.view.notes] == [False, False, False, True]
-    assert pencil.isVisible()
-    assert pencil.told.text() == "1 note"
-    assert moment(player) is Moment.TRIED
-    assert len(sitting.session.record("").notes) == 3
-    click(pencil.drop)
-    player.settle()
-    assert player.notes()[-1] == "Dee asked Bob for ■Green: 0"
-    assert not pencil.isVisible()
-    assert moment(player) is Moment.NOW
+    diary(player, moment(player))
+    assert len(player.session.record("").notes) == 3
+    click(table.header.pencil.drop)
+    diary(player, moment(player))
     assert stored(library) == before
-    assert not sitting.view.latest.changed.places
+    assert not player.view.latest.changed.places
     click(table.banner.action)
-    player.settle()
-    assert player.notes()[-1] == "Dee asked Bob for ▲Blue: 2"
+    diary(player)
 
 
 @pytest.mark.parametrize("on_sheet", [True, False])
-def test_what_was_discarded_is_offered_until_something_else_is_tapped(
-    player: Player, *, on_sheet: bool
-) -> None:
+def test_what_was_discarded_is_offered_for_a_while(player: Player, *, on_sheet: bool) -> None:
     try_something(player)
     click(player.table.header.pencil.drop)
     player.settle()
@@ -430,83 +355,63 @@ def test_what_was_discarded_is_offered_until_something_else_is_tapped(
     assert not told(player.table.banner)
 
 
-def test_what_is_kept_is_noted_and_what_it_changed_glows(
-    player: Player, library: Library, game: int
-) -> None:
-    press(Qt.Key.Key_T, CONTROL)
-    player.settle()
+def test_what_is_kept_is_noted(player: Player, library: Library, game: int, diary: Diary) -> None:
+    what_if(player)
     player.note(who="Dee", whom="Cem", suit="violet", passed="0")
-    tried = player.table.sitting.view.latest.changed
-    assert tried.places
+    diary(player)
+    tried = player.view.latest.changed
     click(player.table.header.pencil.keep)
     player.settle()
-    session = player.table.sitting.session
-    assert session.what_if is None
-    assert session.record("").notes == session.notes
-    assert library.open(game).notes == session.notes
-    assert len(session.notes) == 4
-    assert not any(line.pencilled for line in player.table.sitting.view.notes)
-    assert player.table.banner.message is None, "no note had to go for it"
-    assert player.table.sitting.view.latest.changed == tried
     assert player.sheet.fading.strength > 0
+    diary(player)
+    session = player.session
+    assert session.what_if is None
+    assert session.record("").notes == session.notes == library.open(game).notes
+    assert player.view.latest.changed == tried
+    assert tried.places
 
 
-def test_undo_works_in_pencil_alone_and_players_and_setup_wait_until_it_is_laid_aside(
-    player: Player,
-) -> None:
+def test_players_and_setup_wait_while_something_is_tried(player: Player, diary: Diary) -> None:
     try_something(player)
     entries = {entry.text(): entry for entry in player.table.header.menu.actions()}
     others, pause = [entries["Players…"], entries["Edit setup…"]], entries["Pause the what-if"]
     assert not any(entry.isEnabled() for entry in others)
+    diary(player)
     pause.trigger()
-    player.settle()
+    diary(player, pause.text())
     assert all(entry.isEnabled() for entry in others)
-    assert pause.text() == "Resume the what-if…"
     pause.trigger()
-    player.settle()
-    assert len(player.notes()) == 4
     for _tap in range(3):
         press(Qt.Key.Key_Z, CONTROL)
-    assert len(player.notes()) == 3
-    assert player.table.sitting.view.tried is not None
+    diary(player)
     assert not player.table.header.pencil.keep.isEnabled()
 
 
-def test_it_is_gone_on_with_in_pencil_from_a_page_that_was_turned_back_to(player: Player) -> None:
+def test_a_what_if_begins_from_a_page_of_the_past(player: Player, diary: Diary) -> None:
     before = player.notes()
     player.look_back(1)
-    click(player.table.area.past.try_here)
-    player.settle()
-    assert player.notes() == ["Bob asked Cem for ▲Blue: 0"]
-    player.choose(who="Cem", whom="Dee", suit="green", passed="1")
-    player.settle()
-    assert player.table.header.pencil.told.text() == "after note 1 · 1 note"
+    click(player.area.past.try_here)
+    diary(player)
+    player.note(who="Cem", whom="Dee", suit="green", passed="1")
     click(player.table.header.pencil.keep)
-    asked = "Keep the what-if? It removes notes 2 to 3 from the game."
-    assert told(player.table.banner) == asked
+    diary(player)
     player.note(who="Dee", whom="Bob", suit="blue", passed="1")
-    assert not told(player.table.banner), "it is another what-if now"
+    diary(player)
     press(Qt.Key.Key_Z, CONTROL)
-    player.table.sitting.start_over()
+    player.sitting.start_over()
     click(player.table.header.pencil.keep)
-    assert told(player.table.banner) == asked
-    assert player.table.sitting.view.tried is not None, "it says so before it does"
+    diary(player)
     click(player.table.banner.action)
-    player.settle()
-    kept = ["Bob asked Cem for ▲Blue: 0", "Cem asked Dee for ■Green: 1"]
-    assert player.notes() == kept
-    assert "2 notes were replaced" in told(player.table.banner)
+    diary(player)
+    kept = player.notes()
     click(player.table.banner.action)
     player.settle()
     assert player.notes() == before
     press(Qt.Key.Key_Y, CONTROL)
-    player.settle()
-    assert player.notes() == kept
-    assert player.table.sitting.view.undo == "kept the what-if"
+    diary(player)
     press(Qt.Key.Key_Z, CONTROL)
-    player.settle()
+    diary(player)
     assert player.notes() == before, "one undo brings all back, however it is asked for"
-    assert player.table.sitting.view.latest.said == "Undone: kept the what-if"
     for _step in before:
         player.undo()
     assert player.notes() == []
@@ -515,61 +420,169 @@ def test_it_is_gone_on_with_in_pencil_from_a_page_that_was_turned_back_to(player
     assert player.notes() == kept, "as many steps lead there again, from wherever"
 
 
-def test_what_is_tried_survives_a_kill_and_is_offered_again(player: Player, game: int) -> None:
+def test_what_is_tried_survives_a_kill(player: Player, game: int, diary: Diary) -> None:
     try_something(player)
     player.window.open_game(game)
-    player.settle()
-    assert len(player.notes()) == 3
-    assert player.table.banner.action.text() == "Resume"
+    diary(player)
     click(player.table.banner.action)
-    player.settle()
-    assert player.notes()[-1] == "Dee asked Bob for ▲Blue: 2"
-    assert player.table.sitting.view.tried is not None
+    diary(player)
 
 
-def test_what_was_begun_of_the_game_waits_while_something_is_tried(player: Player) -> None:
+def test_what_was_begun_waits_while_something_is_tried(player: Player, diary: Diary) -> None:
     player.choose(who="Bob", whom="Dee")
-    begun = player.table.sitting.view.draft
-    left = player.table.sitting.view.left
-    press(Qt.Key.Key_T, CONTROL)
-    player.settle()
-    assert player.table.sitting.view.draft == {}
+    begun, left = player.view.draft, player.view.left
+    what_if(player)
+    diary(player)
     player.choose(who="Dee")
-    assert player.table.sitting.view.left == left
+    assert player.view.left == left
     click(player.table.header.pencil.drop)
     player.settle()
-    assert player.table.sitting.view.draft == begun
+    assert player.view.draft == begun
 
 
-def test_it_begins_before_a_contradiction_whose_mends_name_notes_that_it_is_without(
-    player: Player,
-) -> None:
-    sitting = player.table.sitting
-    sitting.session.note(AskOne(asker="Bob", target="Cem", about="blue", passed=3))
-    assert eventually(lambda: bool(sitting.view.contradiction and sitting.view.contradiction.ways))
+def test_a_what_if_begins_before_a_contradiction(player: Player, diary: Diary) -> None:
+    def ways() -> bool:
+        contradiction = player.view.contradiction
+        return contradiction is not None and bool(contradiction.ways)
+
+    player.session.note(AskOne(asker="Bob", target="Cem", about="blue", passed=3))
+    assert eventually(ways)
     player.look_back(1)
-    click(player.table.area.past.try_here)
-    player.settle()
-    assert player.notes() == ["Bob asked Cem for ▲Blue: 0"]
-    assert sitting.view.contradiction is None
+    click(player.area.past.try_here)
+    diary(player)
     player.note(who="Cem", whom="Dee", suit="green", passed="1")
     assert len(player.notes()) == 2
     press(Qt.Key.Key_T, CONTROL)
     assert player.is_after(1), "where it began"
-    sitting.look_back(None)
-    assert eventually(lambda: bool(sitting.view.contradiction and sitting.view.contradiction.ways))
+    player.sitting.look_back(None)
+    assert eventually(ways)
     assert len(player.notes()) == 4
 
 
-def test_a_note_begun_in_pencil_is_in_hand_again_once_that_is_gone_on_with(player: Player) -> None:
+def test_a_note_begun_in_pencil_is_in_hand_again(player: Player, diary: Diary) -> None:
     try_something(player)
     player.choose(who="Bob", whom="Cem")
+    begun = player.view.draft
     player.window.overlay.hide_all()
     player.window.overlay.show_all()
     player.settle()
-    assert player.table.sitting.view.draft == {}
-    press(Qt.Key.Key_T, CONTROL)
-    player.settle()
-    assert player.table.sitting.view.draft == {"who": ("Bob",), "whom": ("Cem",)}
+    assert player.view.draft == {}
+    what_if(player)
+    assert player.view.draft == begun
     player.note(suit="red", passed="1")
-    assert player.notes()[-2:] == ["Dee asked Bob for ▲Blue: 2", "Bob asked Cem for ●Red: 1"]
+    diary(player)
+
+
+REASON = Reason("yes", (1,), plainly("Note 1 says so."))
+
+
+def test_the_reason_is_told_once_it_comes_and_forgotten_where_it_may_be_wrong_by_now() -> None:
+    asked, page, names = (
+        Question("coin", "Bob"),
+        GAME.page(view_of(GAME, SETUP)),
+        GAME.subjects(SETUP),
+    )
+    for other in (None, Explained("coin", "Ann", REASON), Explained("cup", "Bob", REASON)):
+        assert asked.heard(other) == asked
+    heard = asked.heard(Explained("coin", "Bob", REASON))
+    assert heard == Question("coin", "Bob", REASON)
+    told = there(story_of(page, heard, names, deduced=True))
+    assert (told.title, told.steps) == ("The coin", REASON.story)
+    assert heard.without_reason() == asked
+
+
+NOTES = tuple(note for note in DEALT_NOTES if isinstance(note, AskOne))[:17]
+
+
+@pytest.fixture(params=[DESK, PHONE], ids=["wide", "phone"])
+def asker(request: pytest.FixtureRequest, window: Window, seat: Seat) -> Player:
+    """A player at a game with so many notes that their list scrolls."""
+    window.resize(*request.param)
+    return seat(Record(game="cataline", setup=DEALT, notes=NOTES, title="Friday"))
+
+
+def ask(asker: Player, who: str, whom: str, suit: str) -> None:
+    """Note what somebody was asked, answered truly."""
+    asker.turn_to("note")
+    passed = len(TRUTH[whom] & {*cards_of(suit)})
+    asker.note(who=who, whom=whom, suit=suit, passed=str(passed))
+
+
+def old_box(asker: Player) -> tuple[str, str]:
+    """Return a box and a holder who is crossed out there."""
+    sheet = of_kind(Grid, asker.view.sheet)
+    return next(
+        (box.key, mark.holder)
+        for box in sheet.boxes
+        for mark in box.marks
+        if box.fill is not Fill.MINE and mark.standing is Standing.CROSSED
+    )
+
+
+def ask_why(asker: Player) -> str:
+    """Tap initials on the sheet, and wait until it is told why; return their box."""
+    box, holder = old_box(asker)
+    asker.sheet.mark_tapped.emit(box, holder)
+    assert eventually(lambda: bool((story := asker.view.story) and story.notes))
+    return box
+
+
+def asked_about(asker: Player) -> str | None:
+    """Return the box that is asked about."""
+    question = asker.view.question
+    return question.cell if question else None
+
+
+def newest_in_sight(asker: Player) -> bool:
+    """Whether the newest note stands wholly in the list, which is turned to."""
+    asker.turn_to("notes")
+    notes = asker.area.notes
+    QApplication.processEvents()
+    return notes.viewport().rect().contains(notes.visualRect(notes.model().index(0, 0)))
+
+
+def test_the_list_follows_the_newest_note_and_what_was_asked_about_is_let_go(asker: Player) -> None:
+    area = asker.area
+    ask_why(asker)
+    asker.turn_to("notes")
+    assert area.notes.lit
+    for who, whom, suit in (("Bob", "Cem", "yellow"), ("Cem", "Dee", "green")):
+        ask(asker, who, whom, suit)
+        assert eventually(lambda: newest_in_sight(asker))
+        assert not area.notes.lit
+        assert (asked_about(asker), asker.view.story) == (None, None)
+    ask_why(asker)
+    area.story.note_tapped.emit(2)
+    assert area.notes.lit == {2}
+    ask(asker, "Dee", "Bob", "yellow")
+    assert newest_in_sight(asker)
+    asker.turn_to("why")
+    assert (asked_about(asker), asker.view.story) == (None, None)
+    assert newest_in_sight(asker), "nor is the old one shown again when the list is"
+
+
+def test_a_box_is_followed_from_page_to_page_of_the_past(asker: Player) -> None:
+    ask_why(asker)
+    asker.look_back(16)
+    assert asked_about(asker) is None
+    box = ask_why(asker)
+    asker.turn_to("note")
+    click(asker.area.past.before)
+    assert asker.is_after(15)
+    assert asked_about(asker) == box
+    click(asker.area.past.now)
+    assert asked_about(asker) is None
+
+
+def test_a_box_is_let_go_where_a_what_if_begins_or_ends(asker: Player) -> None:
+    session, do = asker.session, asker.sitting.do
+    box, holder = old_box(asker)
+    asker.sheet.mark_tapped.emit(box, holder)
+    do(session.pencil, box, holder, Pencil.CROSS)
+    assert asked_about(asker) == box
+    do(session.try_after, 5)
+    assert asked_about(asker) is None
+    asker.sheet.mark_tapped.emit(*old_box(asker))
+    assert asked_about(asker)
+    session.pause_what_if()
+    assert asked_about(asker) is None

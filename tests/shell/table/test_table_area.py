@@ -37,7 +37,8 @@ from notepad.widgets.sheet.ranking import RankingWidget
 from notepad.widgets.table.certainty_banner import BannerShape
 from notepad.widgets.table.past_and_suppose_panel import Past
 from notepad.widgets.table.result_panel import Ended
-from tests.shell.builders import PHONE, TABLET, Size, close_menu, laid_out, shown
+from tests.shell.builders import PHONE, TABLET, Size, laid_out, shown, there
+from tests.shell.player import close_menu
 
 BAR, SAY = 44, 320
 SUMS = Bars("Accusation", (Bar("13", "13", 0.5), Bar("14", "14", 0.5)))
@@ -62,7 +63,7 @@ def rects(places: Places) -> list[QRect]:
 
 
 @given(SIZES, UNITS, st.integers(0, 600))
-def test_nothing_overlaps_or_leaves_the_window_and_a_small_one_shows_one_card_above_its_bar(
+def test_nothing_overlaps_or_leaves_the_window(
     size: tuple[int, int], unit: float, steps: int
 ) -> None:
     places, window = placed(size, unit, steps), QRect(0, 0, *size)
@@ -85,9 +86,7 @@ def test_nothing_overlaps_or_leaves_the_window_and_a_small_one_shows_one_card_ab
 
 
 @given(SIZES, UNITS)
-def test_a_banner_takes_the_foot_of_what_i_know_and_moves_nothing(
-    size: tuple[int, int], unit: float
-) -> None:
+def test_a_banner_takes_the_foot_of_what_i_know(size: tuple[int, int], unit: float) -> None:
     places, high = placed(size, unit), round(60 * unit)
     bannered = leave_banner(places, high, 40)
     assert leave_banner(places, high, places.know.height()) is None
@@ -102,9 +101,7 @@ def test_a_banner_takes_the_foot_of_what_i_know_and_moves_nothing(
 
 
 @given(st.integers(320, 560), st.integers(560, 900), st.integers(0, 700))
-def test_on_a_phone_held_upright_the_card_is_as_high_as_its_steps_and_the_sheet_has_the_rest(
-    width: int, height: int, steps: int
-) -> None:
+def test_on_a_phone_the_card_is_as_high_as_its_steps(width: int, height: int, steps: int) -> None:
     places, most = (placed((width, height), steps=many).say.height() for many in (steps, 0))
     assert places == most if not steps else places <= most
     assert places >= min(198, most), "it also shows what I know"
@@ -113,9 +110,7 @@ def test_on_a_phone_held_upright_the_card_is_as_high_as_its_steps_and_the_sheet_
 
 
 @given(TALL, UNITS)
-def test_only_a_tall_window_whose_boxes_would_be_towers_leaves_a_strip_to_write_on(
-    size: tuple[int, int], unit: float
-) -> None:
+def test_only_towering_boxes_leave_a_strip_to_write_on(size: tuple[int, int], unit: float) -> None:
     places = placed(size, unit)
     assert places.strip <= 0.2 * size[1]
     boxes = places.sheet.height() - places.strip
@@ -176,9 +171,7 @@ def parts(area: TableArea) -> list[str]:
     return [name for name, widget in shown.items() if widget.isVisible()]
 
 
-def test_parts_of_what_i_know_take_turns_beside_what_i_say_and_with_it_in_a_small_window(
-    area: TableArea,
-) -> None:
+def test_parts_of_what_i_know_take_turns_beside_what_i_say(area: TableArea) -> None:
     heard: list[str] = []
     area.turned.connect(heard.append)
     area.show_chances([SUMS], "Advice")
@@ -204,9 +197,7 @@ def test_parts_of_what_i_know_take_turns_beside_what_i_say_and_with_it_in_a_smal
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET])
-def test_below_the_sheet_the_best_question_is_seen_whole_without_scrolling(
-    area: TableArea, size: Size
-) -> None:
+def test_the_best_question_is_seen_whole(area: TableArea, size: Size) -> None:
     told = "takes you about a tenth of the way; tells the others little"
     questions = tuple(Rank(one, Face(one), "", told=told, draft={"a": (one,)}) for one in "AB")
     area.window().resize(*size)
@@ -228,9 +219,7 @@ BANNERS = (None, *BannerShape)
 
 
 @pytest.mark.parametrize("part", [None, "note", "chances", "notes", "why"])
-def test_one_card_is_in_front_and_whatever_is_asked_for_is_seen_unless_another_covers_it(
-    part: str | None,
-) -> None:
+def test_whatever_is_asked_for_is_seen_unless_covered(part: str | None) -> None:
     aside = part not in (None, "note")
     for asked, banner in product(ASKED, BANNERS):
         if banner is not None and (asked.stage is not None or asked.writing):
@@ -256,9 +245,7 @@ def test_one_card_is_in_front_and_whatever_is_asked_for_is_seen_unless_another_c
 
 @pytest.mark.parametrize("size", [(1280, 744), (800, 1220), (360, 590), (640, 330)], ids=str)
 @pytest.mark.parametrize("seed", range(2))
-def test_whatever_is_shown_after_what_no_card_lies_on_another(
-    area: TableArea, size: tuple[int, int], seed: int
-) -> None:
+def test_no_card_ever_lies_on_another(area: TableArea, size: tuple[int, int], seed: int) -> None:
     random, met = Random(seed), set[Seen]()
     ended = Ended("Dee won.", lines=(ResultLine("Dee", "63 points"),))
     past = Past(2, 5, "Bob asked Cem.")
@@ -284,9 +271,7 @@ def test_whatever_is_shown_after_what_no_card_lies_on_another(
     assert met == {*Seen}
 
 
-def test_a_reason_is_left_for_what_was_shown_before_and_an_edit_is_named_and_can_be_left(
-    area: TableArea,
-) -> None:
+def test_a_reason_and_an_edit_are_left_for_what_was_before(area: TableArea) -> None:
     area.show_chances([SUMS], "Odds")
     area.turn_to("why")
     area.leave_why()
@@ -304,15 +289,12 @@ def test_a_reason_is_left_for_what_was_shown_before_and_an_edit_is_named_and_can
 
 
 @pytest.mark.parametrize("width", [360, 800, 1280])
-def test_the_menu_has_what_has_no_button_in_the_bar_each_entry_a_finger_high(
-    qtbot: QtBot, width: int
-) -> None:
+def test_the_menu_has_what_has_no_button_in_the_bar(qtbot: QtBot, width: int) -> None:
     header = shown(qtbot, Header(), (width, 900))
     seated(header, ("Ann", "Bob", "Cem"))
     header.menu_button.click()
     QApplication.processEvents()
-    sheet = header.menu.sheet
-    assert sheet is not None
+    sheet = there(header.menu.sheet)
     assert sheet.accessibleName() == header.title.text()
     rows = [row.text() for row in sheet.rows]
     assert (rows[0], rows[-1]) == ("All games", "Settings")
@@ -340,9 +322,7 @@ def test_seats_and_buttons_stay_whatever_title_and_subtitle_say(qtbot: QtBot, wi
     assert places[0] == places[1]
 
 
-def test_what_undo_and_redo_would_do_is_hinted_as_plain_text_and_offered_if_there_is_any(
-    qtbot: QtBot,
-) -> None:
+def test_what_undo_and_redo_would_do_is_hinted_as_plain_text(qtbot: QtBot) -> None:
     header = shown(qtbot, Header())
     entry = next(action for action in header.menu.actions() if action.text() == "Redo")
     for redo in ("", "Bob asked Cem", ""):

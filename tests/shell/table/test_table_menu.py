@@ -26,7 +26,8 @@ from notepad.widgets.touch.banner import Message
 from tests.core.inks import stroke
 from tests.nullgame import GAME, SETUP, Look, sheet
 from tests.shell.builders import disk_full, shown
-from tests.shell.conftest import Dialogs, eventually
+from tests.shell.conftest import Dialogs
+from tests.shell.player import eventually
 
 RECORD = Record(game="null", setup=SETUP, title="Friday: 3", notes=(Look("Bob", "sword"),))
 DAY = date(2026, 11, 21)
@@ -186,9 +187,7 @@ def test_every_entry_is_told_with_its_time(laid_open: LaidOpenPage) -> None:
     assert str(datetime.now().year) in laid_open.entries[0]
 
 
-def test_a_record_that_cannot_be_sealed_is_told_of(
-    laid_open: LaidOpenPage, tmp_path: Path, dialogs: Dialogs
-) -> None:
+def test_a_failed_seal_is_told(laid_open: LaidOpenPage, tmp_path: Path, dialogs: Dialogs) -> None:
     dialogs.choose(tmp_path / "nowhere" / "record.json")
     laid_open.seal_button.click()
     assert laid_open.banner.message is not None
@@ -211,9 +210,7 @@ def test_what_is_begun_is_kept_after_a_pause_and_copied_and_one_goes_on_where_it
     assert seated.view.draft == {"player": ("Bob",)}
 
 
-def test_what_can_no_longer_be_tapped_does_not_come_back(
-    library: Library, game: int, seated: Sitting
-) -> None:
+def test_what_cannot_be_tapped_stays_away(library: Library, game: int, seated: Sitting) -> None:
     library.set_begun_notes(
         game, [LeftNote(9, {"card": ("cup",)}), LeftNote(None, {"player": ("Zoe",), "x": ("y",)})]
     )
@@ -234,8 +231,6 @@ def test_what_can_no_longer_be_tapped_does_not_come_back(
         ({"tool": ["bold"], "colour": {}, "pen_only": 1}, Tools()),
     ],
 )
-def test_what_is_stored_badly_is_as_at_first(
-    library: Library, stored: object, tools: Tools
-) -> None:
+def test_a_pen_stored_badly_is_as_at_first(library: Library, stored: object, tools: Tools) -> None:
     library.set_setting("pen", stored)
     assert table_menu.load_last_pen(library) == tools

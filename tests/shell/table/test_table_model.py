@@ -12,9 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.card_slots import ONE
 from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing
-from notepad.core.form import LeftNote
 from notepad.core.help_levels import Level
-from notepad.core.keypad import Keypad
 from notepad.core.page import Cell, Grid, Page, Track
 from notepad.core.page_changes import NOTHING_NEW
 from notepad.core.session import Change, Session
@@ -27,7 +25,7 @@ from notepad.shell.reasoning import live_knowledge
 from notepad.shell.reasoning.engine import Thinker, engine
 from notepad.shell.reasoning.messages import Followed
 from notepad.shell.table.table_model import Sitting
-from notepad.shell.table.table_view import LatestDeed, SaidNotes, TableView, Turn
+from notepad.shell.table.table_view import LatestDeed, SaidNotes, Turn
 from tests.dealing.dealt import deal, games
 from tests.games.caracalla.playing import SETUP as ROMANS
 from tests.games.caracalla.playing import meets
@@ -35,8 +33,10 @@ from tests.games.tables import next_tap, view_of
 from tests.games.test_every_game import begun
 from tests.nullgame import GAME, Look
 from tests.nullgame import SETUP as NULL_SETUP
-from tests.shell.builders import FULL, SETUP, Sit, disk_full, standing
-from tests.shell.conftest import eventually
+from tests.shell.builders import FULL, Sit, disk_full, of_kind, standing, there
+from tests.shell.diary import Diary
+from tests.shell.player import eventually
+from tests.shell.samples import SETUP
 
 FOUR: dict[str, Any] = {"game": CATALINE, "setup": SETUP}
 BLUE = {"who": "Bob", "whom": "Cem", "suit": "blue"}
@@ -57,39 +57,31 @@ def tap(sitting: Sitting, **taps: str) -> None:
         sitting.tap(row, choice)
 
 
-def test_undo_and_redo_say_what_they_take_back_and_bring_again(sit: Sit) -> None:
-    sitting, note = sit(**FOUR), "Bob asked Cem for ▲Blue: 0"
+def test_undo_and_redo_say_what_they_take_back_and_bring_again(sit: Sit, diary: Diary) -> None:
+    sitting = sit(**FOUR)
     tap(sitting, **BLUE, passed="0")
-    taps = [(row, (choice,)) for row, choice in BLUE.items()]
-    moments = [
-        (note, "", 1, {}),
-        ("the last tap", note, 0, dict(taps)),
-        ("the last tap", "the last tap", 0, dict(taps[:2])),
-        ("the last tap", "the last tap", 0, dict(taps[:1])),
-        ("", "the last tap", 0, {}),
-    ]
 
     def moment() -> tuple[object, ...]:
         view = sitting.view
         return view.undo, view.redo, len(view.notes), view.draft
 
-    assert moment() == moments[0]
-    for expected in moments[1:]:
+    moments = [moment()]
+    diary(sitting)
+    for _step in range(4):
         sitting.step_back()
-        assert moment() == expected
+        diary(sitting)
+        moments.append(moment())
     for expected in moments[-2::-1]:
         sitting.step_again()
         assert moment() == expected
     sitting.step_back()
     sitting.tap("passed", "1")
     assert sitting.session.notes == (blue(1),), "one wrong last tap costs one tap"
-    sitting.tap("who", "Cem")
-    assert (sitting.view.undo, sitting.view.redo) == ("the last tap", "")
-    sitting.step_back()
-    assert sitting.view.redo == "the last tap"
-    sitting.tap("who", "Cem")
+    for act in (partial(sitting.tap, "who", "Cem"), sitting.step_back, sitting.step_again):
+        act()
+        diary(sitting)
     sitting.start_over()
-    assert (sitting.view.begun, sitting.view.redo) == (False, "the last tap")
+    diary(sitting)
 
 
 def test_a_note_that_is_complete_once_the_sheet_is_shown_again_can_be_noted(sit: Sit) -> None:
@@ -104,9 +96,7 @@ def test_a_note_that_is_complete_once_the_sheet_is_shown_again_can_be_noted(sit:
     assert len(sitting.session.notes) == 1
 
 
-def test_a_note_is_kept_before_it_is_shown_and_what_it_told_goes_when_one_before_it_is_another(
-    qtbot: QtBot, sit: Sit
-) -> None:
+def test_a_note_is_kept_before_it_is_shown(qtbot: QtBot, sit: Sit) -> None:
     kept: list[Change] = []
     sitting = sit(keep=kept.append, **FOUR)
     tap(sitting, **BLUE, passed="0")
@@ -114,7 +104,6 @@ def test_a_note_is_kept_before_it_is_shown_and_what_it_told_goes_when_one_before
     assert len(kept) == 1
     qtbot.waitUntil(lambda: sitting.view.settled)
     assert standing(sitting.current_page.sheet, "blue-1", "Cem") is Standing.CROSSED
-    assert sitting.view.draft == {}
     ones = AskOne(asker="Cem", target="Dee", about="1", passed=1)
     sitting.session.note(ones)
     qtbot.waitUntil(lambda: [bool(line.detail) for line in sitting.view.notes] == [True, True])
@@ -122,7 +111,7 @@ def test_a_note_is_kept_before_it_is_shown_and_what_it_told_goes_when_one_before
     assert [bool(line.detail) for line in sitting.view.notes] == [True, False]
 
 
-def test_a_note_brings_its_marks_in_the_same_frame(
+def test_a_note_brings_its_marks_at_once(
     qtbot: QtBot, sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live_knowledge, "FRAME_MS", 10_000.0)  # however busy this machine is
@@ -141,9 +130,7 @@ def test_a_note_brings_its_marks_in_the_same_frame(
     qtbot.waitUntil(marked_at_once, timeout=10_000)
 
 
-def test_a_game_is_put_away_once_however_often_that_is_asked_for(
-    qtbot: QtBot, sitting: Sitting
-) -> None:
+def test_a_game_is_put_away_only_once(qtbot: QtBot, sitting: Sitting) -> None:
     ends: list[str] = []
     sitting.closed.connect(lambda: ends.append("closed"))
     sitting.close()
@@ -153,9 +140,7 @@ def test_a_game_is_put_away_once_however_often_that_is_asked_for(
     assert len(sitting.view.notes) == 1, "nobody looks at it any more"
 
 
-def test_what_could_not_be_kept_or_does_not_fit_this_table_is_told_and_no_tap_is_lost(
-    sit: Sit,
-) -> None:
+def test_what_could_not_be_kept_is_told_and_no_tap_is_lost(sit: Sit) -> None:
     sitting, troubles = sit(keep=disk_full, **FOUR), list[str]()
     sitting.troubled.connect(troubles.append)
     tap(sitting, **BLUE, passed="2")
@@ -168,93 +153,63 @@ def test_what_could_not_be_kept_or_does_not_fit_this_table_is_told_and_no_tap_is
     assert "Zoe" in troubles[1]
 
 
-def marks(sitting: Sitting) -> Sequence[Mark]:
-    """Return the marks of the first blue card."""
-    assert isinstance(sitting.current_page.sheet, Grid)
-    cell = sitting.current_page.sheet.box("blue-1")
-    assert cell is not None
-    return cell.marks
+def marks(sitting: Sitting) -> Sequence[object]:
+    """Return how everybody stands to the first blue card and to the last one, with pencil marks."""
+    sheet = of_kind(Grid, sitting.current_page.sheet)
+    boxes = [there(sheet.box(card)) for card in ("blue-1", "blue-5")]
+    return [
+        (mark.holder, mark.standing.name, mark.pencil and mark.pencil.name, mark.wrong)
+        for box in boxes
+        for mark in box.marks
+    ]
 
 
-def test_each_level_shows_what_it_may_and_points_out_a_pencil_mark_that_cannot_be_true(
-    sit: Sit,
-) -> None:
+def test_each_level_shows_what_it_may_and_wrong_pencil_marks(sit: Sit, diary: Diary) -> None:
     none = [AskOne(asker="Bob", target="Cem", about=value, passed=0) for value in "134"]
     sitting = sit(blue(2), *none, **FOUR)
     sitting.do(sitting.session.pencil, "blue-1", "Dee", Pencil.CROSS)
     sitting.do(sitting.session.pencil, "blue-1", "Cem", Pencil.CIRCLE)
-
-    def marked() -> list[Standing]:
-        cells = ("blue-5", "blue-1")
-        return [standing(sitting.current_page.sheet, cell, "Cem") for cell in cells]
-
-    assert marked() == [Standing.CIRCLED, Standing.CROSSED]
-    sitting.set_level(Level.BOOKKEEPING)
-    assert marked() == [Standing.OPEN, Standing.CROSSED], "what one note says, and nothing more"
-    assert [mark.wrong for mark in marks(sitting)] == [False, True, False]
-    sitting.set_level(Level.PAPER)
-    assert marked() == [Standing.OPEN, Standing.OPEN], "my own marks alone"
-    assert sitting.current_page.panels == ()
-    assert [mark.pencil for mark in marks(sitting)] == [None, Pencil.CIRCLE, Pencil.CROSS]
-    assert not any(mark.wrong for mark in marks(sitting))
+    for level in (Level.ODDS, Level.BOOKKEEPING, Level.PAPER):
+        sitting.set_level(level)
+        diary(sitting, *marks(sitting), len(sitting.current_page.panels))
 
 
-def test_while_notes_contradict_each_other_the_sheet_stays_and_that_is_told_but_on_paper(
-    qtbot: QtBot, sit: Sit
-) -> None:
+def test_while_notes_contradict_each_other_the_sheet_stays(sit: Sit, diary: Diary) -> None:
     sitting = sit(blue(0), **FOUR)
     before = sitting.current_page
     sitting.session.note(blue(2))
-    qtbot.waitUntil(lambda: sitting.view.settled)
+    diary(sitting)
     assert sitting.current_page.sheet == before.sheet
     assert not sitting.suppose("blue-1", "Cem"), "nothing is deduced"
-
-    def told() -> tuple[bool, str]:
-        return "before note 2" in sitting.current_page.subtitle, sitting.view.form.caution
-
-    assert told() == (True, "Notes 1 and 2 can’t both be right.")
     assert sitting.current_page.subtitle.endswith("before note 2"), "seen even in a narrow header"
-    sitting.set_level(Level.PAPER)
-    assert told() == (False, "")
-    sitting.set_level(Level.ODDS)
+    for level in (Level.PAPER, Level.ODDS):
+        sitting.set_level(level)
+        diary(sitting)
     sitting.undo()
-    qtbot.waitUntil(lambda: sitting.view.consistent)
-    assert told() == (False, "")
+    diary(sitting)
 
 
-def shown(sitting: Sitting) -> tuple[bool, bool]:
-    """Return whether an earlier sheet is shown, and what would follow."""
-    return sitting.view.past is not None, sitting.view.supposed is not None
-
-
-def back(sitting: Sitting, after: int) -> bool:
-    return eventually(lambda: bool((past := sitting.view.past) and past.after == after))
-
-
-def test_whatever_is_noted_leads_back_to_now_and_only_what_is_deduced_now_is_supposed(
-    sitting: Sitting,
-) -> None:
+def test_whatever_is_noted_leads_back_to_now(sitting: Sitting, diary: Diary) -> None:
     assert sitting.suppose("coin", "Bob")
-    assert shown(sitting) == (False, True)
+    diary(sitting)
     sitting.set_level(Level.PAPER)
-    assert shown(sitting) == (False, False)
     assert not sitting.suppose("coin", "Bob")
+    diary(sitting)
     sitting.set_level(Level.ODDS)
     sitting.look_back(0)
-    assert back(sitting, 0)
+    assert eventually(lambda: bool((past := sitting.view.past) and past.after == 0))
     assert not sitting.suppose("coin", "Bob")
     sitting.session.note(Look("Ann", "cup"))
-    assert shown(sitting) == (False, False)
+    diary(sitting)
 
 
 def told_of(sitting: Sitting) -> str:
     """Return what is told of whom was asked about, and the first step why."""
-    story = sitting.view.story
-    assert story is not None
+    story = there(sitting.view.story)
     return " | ".join([story.told, *(step.sentence for step in story.steps)])
 
 
-def test_a_sheet_is_marked_as_behind_while_its_process_hangs(
+def test_a_sheet_is_behind_while_its_process_hangs(
     monkeypatch: pytest.MonkeyPatch, sit: Sit
 ) -> None:
     monkeypatch.setattr(live_knowledge, "BEHIND_MS", 1)
@@ -287,8 +242,7 @@ def test_what_was_tapped_on_the_sheet_is_chosen_there(sit: Sit) -> None:
     tap(sitting, who="Ann", whom="Bob", suit="blue", passed="2")
     assert sitting.view.form.sheet_rows == ("seen",)
     assert sitting.tap_cell("blue-3")
-    sheet = sitting.view.sheet
-    assert isinstance(sheet, Grid)
+    sheet = of_kind(Grid, sitting.view.sheet)
     assert [cell.key for cell in sheet.boxes if cell.chosen] == ["blue-3"]
     assert sitting.view.page.sheet is not sheet
 
@@ -298,15 +252,12 @@ def has_shares(sheet: object) -> bool:
     return any(cell.share is not None for cell in sheet.boxes)
 
 
-def test_certain_marks_come_with_the_numbers_of_before(
-    monkeypatch: pytest.MonkeyPatch, sit: Sit
-) -> None:
+def test_certain_marks_come_with_former_numbers(monkeypatch: pytest.MonkeyPatch, sit: Sit) -> None:
     sitting = sit(**FOUR)
     before, now = sitting.view.page, CATALINE.reasoner(SETUP)
     monkeypatch.setattr(Thinker, "think", lambda *_asked: None)
     sitting.session.note(blue(0))
-    thinker = sitting.findChild(Thinker)
-    assert thinker is not None
+    thinker = there(sitting.findChild(Thinker))
     thinker.answered.emit(Followed(now.follow(sitting.session.notes)))
     assert eventually(lambda: sitting.view.page is not before)
     assert sitting.view.page.panels == before.panels
@@ -324,9 +275,7 @@ def test_what_a_note_would_give_is_shown_unless_a_note_is_mended(sit: Sit) -> No
 
 
 @pytest.mark.parametrize("word", games())
-def test_undo_brings_the_form_as_it_was_once_all_is_known_again(
-    sit: Sit, word: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_undo_brings_the_form_back(sit: Sit, word: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live_knowledge, "QUIET_MS", 0)
     monkeypatch.setattr(live_knowledge, "AT_IT_MS", 0)
     dealt = deal(word, 2, notes=6)
@@ -356,22 +305,16 @@ def test_a_whole_note_that_was_proposed_waits_to_be_confirmed(sit: Sit) -> None:
     assert sitting.session.notes == (note,)
 
 
-def test_a_forgotten_note_goes_in_where_it_belongs_and_the_turn_follows(sit: Sit) -> None:
-    first, last = blue(0), replace(blue(1), asker="Dee")
-    sitting = sit(first, last, **FOUR)
+def test_a_forgotten_note_goes_in_where_it_belongs(sit: Sit, diary: Diary) -> None:
+    sitting = sit(blue(0), replace(blue(1), asker="Dee"), **FOUR)
     sitting.mend(2, inserts=True)
-    assert (sitting.view.mending, sitting.view.inserts) == (2, True)
     tap(sitting, whom="Dee", suit="red")
-    assert sitting.view.left == (LeftNote(2, sitting.view.draft, inserts=True),)
+    diary(sitting, sitting.view.left)
     sitting.tap("passed", "0")
-    assert [*sitting.session.notes] == [first, last], "it must be confirmed"
-    sitting.confirm()
-    forgotten = AskOne(asker="Cem", target="Dee", about="red", passed=0)
-    assert [*sitting.session.notes] == [first, forgotten, last], "Cem sits on Bob's left"
-    assert sitting.view.latest.said == "Inserted note 2: Cem asked Dee for ●Red: 0"
-    assert (sitting.view.mending, sitting.view.inserts) == (None, False)
-    sitting.step_back()
-    assert [*sitting.session.notes] == [first, last]
+    diary(sitting)
+    for act in (sitting.confirm, sitting.step_back):
+        act()
+        diary(sitting)
 
 
 def test_an_edit_that_waits_follows_its_note_when_another_is_inserted(sit: Sit) -> None:
@@ -394,26 +337,20 @@ def test_an_edit_that_waits_follows_its_note_when_another_is_inserted(sit: Sit) 
 
 
 def would(sitting: Sitting) -> dict[str, str]:
-    sheet = sitting.view.sheet
-    assert isinstance(sheet, Track)
+    sheet = of_kind(Track, sitting.view.sheet)
     return {one.key: one.would.figure for one in sheet.racers if one.would is not None}
 
 
 SWORD, COIN = Look("Bob", "sword"), Look("Bob", "coin", has=False)
 
 
-def made(*notes: Look) -> TableView:
-    view = view_of(GAME, NULL_SETUP, notes)
-    page = GAME.page(view)
-    return TableView(view.play, page, page.sheet, GAME.form(view, {}), Level.ODDS)
-
-
-def page(standing: Standing, title: str = "") -> Page:
+def seen(standing: Standing, title: str = "") -> Page:
+    """Return a page on which Bob stands to the coin in some way."""
     cell = Cell("coin", Face("coin"), marks=(Mark("Bob", "B", standing),))
     return Page(title, "", Grid((), (), ((cell,),)))
 
 
-BEFORE, AFTER = page(Standing.OPEN), page(Standing.CROSSED)
+BEFORE, AFTER = seen(Standing.OPEN), seen(Standing.CROSSED)
 
 
 @pytest.fixture
@@ -428,9 +365,7 @@ def latest(noted: Session) -> LatestDeed:
     return LatestDeed(SaidNotes(noted))
 
 
-def test_a_note_is_said_with_what_it_changed_once_that_is_shown_and_known(
-    noted: Session, latest: LatestDeed
-) -> None:
+def test_a_note_is_said_with_what_it_changed(noted: Session, latest: LatestDeed) -> None:
     found = latest.on(AFTER)
     assert (found.said, found.changed) == ("1 · Bob has the sword.", NOTHING_NEW)
     noted.note(replace(COIN, player="Ann"))
@@ -447,9 +382,7 @@ def test_a_note_is_said_with_what_it_changed_once_that_is_shown_and_known(
     assert latest.on(replace(AFTER, title="pencilled")) == found, "a pencil mark leaves that"
 
 
-def test_a_note_is_doubted_until_something_else_is_done_and_what_is_undone_changes_nothing(
-    noted: Session, latest: LatestDeed
-) -> None:
+def test_a_note_is_doubted_until_something_is_done(noted: Session, latest: LatestDeed) -> None:
     noted.note(COIN)
     latest.follow(None, before=BEFORE, noted=True)
     latest.doubt()
@@ -460,9 +393,7 @@ def test_a_note_is_doubted_until_something_else_is_done_and_what_is_undone_chang
     assert latest.on(BEFORE).surprising == 0
 
 
-def test_what_is_edited_removed_or_taken_back_is_said_so_until_a_new_pencil_mark(
-    noted: Session, latest: LatestDeed
-) -> None:
+def test_what_is_edited_or_taken_back_is_said_so(noted: Session, latest: LatestDeed) -> None:
     noted.mend(1, COIN)
     latest.follow(None, before=BEFORE, noted=True)
     assert latest.on(AFTER).said == "Edited note 1: Bob has no coin."
@@ -480,24 +411,3 @@ def test_what_is_edited_removed_or_taken_back_is_said_so_until_a_new_pencil_mark
     noted.remove(1)
     latest.follow(None, before=AFTER, noted=True)
     assert latest.on(BEFORE).said == "Removed note 1: Bob has no coin."
-
-
-class Counted(Keypad):
-    """Counts how often anything is said."""
-
-    said_so_far = 0
-
-    def said(self, setup: object, note: object) -> str:
-        """Say it, and count it."""
-        type(self).said_so_far += 1
-        return super().said(setup, note)
-
-
-@pytest.fixture
-def session() -> Session:
-    Counted.said_so_far = 0
-    counted = Counted(GAME.keypad.topics, usual=GAME.keypad.usual)
-    made = Session(replace(GAME, keypad=counted), NULL_SETUP)
-    made.note(SWORD)
-    made.note(COIN)
-    return made

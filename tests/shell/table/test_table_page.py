@@ -23,8 +23,6 @@ from notepad.core.record import AnyRecord
 from notepad.declared.setup import Accuse
 from notepad.games import catalogue
 from notepad.games.cataline.game import GAME as CATALINE
-from notepad.games.catham_city.game import GAME as CATHAM
-from notepad.games.catham_city.notes import Points
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from notepad.games.conspiracy.notes import Blow, Challenge
 from notepad.games.conspiracy.setup import Setup as BankSetup
@@ -44,32 +42,16 @@ from notepad.widgets.touch import banner
 from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.tap_guard import HABIT_MS, LATE_MS, NEW_MS
 from tests.dealing.dealt import deal, games
-from tests.games.catham_city.playing import FIRST as CITY
-from tests.games.catham_city.playing import NAMES as SIX
 from tests.nullgame import Look
-from tests.shell.builders import (
-    DESK,
-    EMPTY,
-    FULL,
-    NAMES,
-    PHONE,
-    SETUP,
-    SLEUTH_SETUP,
-    TABLET,
-    THREE,
-    Lay,
-    Size,
-    choose_settings,
-    disk_full,
-    told,
-)
-from tests.shell.conftest import eventually, knowledge_of
-from tests.shell.player import Player, click, press
+from tests.shell.builders import DESK, FULL, PHONE, TABLET, Lay, Size, disk_full, of_kind, told
+from tests.shell.conftest import knowledge_of
+from tests.shell.diary import Diary
+from tests.shell.player import Player, choose_settings, click, eventually, press
+from tests.shell.samples import EMPTY, NAMES, SETUP, SLEUTH_SETUP, THREE
 from tests.widgets import fingers
 from tests.widgets.guards import GuardedWindow
 
 NOTES = (Look("Bob", "sword"), Look("Ann", "coin", has=False))
-ASKED = "Unlikely: did you hear that right?"
 _LONGEST = 60  # letters: some four seconds
 
 
@@ -79,14 +61,16 @@ def page(lay: Lay) -> TablePage:
 
 
 def sheet(page: TablePage) -> GridWidget:
-    widget = page.area.sheet.widgets[0]
-    assert isinstance(widget, GridWidget)
-    return widget
+    return of_kind(GridWidget, page.area.sheet.widgets[0])
 
 
-def test_what_is_shown_already_is_left_alone_and_a_tap_shows_anew_what_it_changes_alone(
-    page: TablePage, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def asked(page: TablePage) -> tuple[str | None, str | None]:
+    """Return which box is asked about, and the part of what is known that is seen."""
+    question = page.sitting.view.question
+    return question.cell if question else None, page.area.part
+
+
+def test_a_tap_shows_only_what_it_changes(page: TablePage, monkeypatch: pytest.MonkeyPatch) -> None:
     assert eventually(lambda: page.sitting.at_rest)
     area, header, shown = page.area, page.header, list[str]()
     for part, names in (
@@ -104,11 +88,6 @@ def test_what_is_shown_already_is_left_alone_and_a_tap_shows_anew_what_it_change
     assert shown == []
     page.sitting.tap("player", "Bob")
     assert sorted(shown) == ["show_blocks", "show_form", "show_history"]
-
-
-def asked(page: TablePage) -> str | None:
-    question = page.sitting.view.question
-    return question.cell if question else None
 
 
 TAPS: dict[Size, list[tuple[str, str, str, dict[bool, bool]]]] = {
@@ -131,9 +110,7 @@ TAPS: dict[Size, list[tuple[str, str, str, dict[bool, bool]]]] = {
 
 
 @pytest.mark.parametrize("size", TAPS, ids=["desk", "phone"])
-def test_a_tap_names_a_box_for_a_note_that_is_seen_and_wants_it_and_else_asks_about_it(
-    lay: Lay, size: Size
-) -> None:
+def test_a_tap_names_a_box_for_the_note_or_asks_about_it(lay: Lay, size: Size) -> None:
     page = lay()  # the cup is mine, and nothing is known of the coin
     page.resize(*size)
     for way, part, box, cases in TAPS[size]:
@@ -147,12 +124,10 @@ def test_a_tap_names_a_box_for_a_note_that_is_seen_and_wants_it_and_else_asks_ab
             getattr(sheet(page), way).emit(box, *(["Bob"] if way == "mark_tapped" else []))
             case = (way, part, box, begun)
             assert page.sitting.view.draft.get("card") == ((box,) if named else None), case
-            assert (asked(page), page.area.part) == ((None, part) if named else (box, "why")), case
+            assert asked(page) == ((None, part) if named else (box, "why")), case
 
 
-def test_cards_gone_back_to_are_listed_one_list_at_a_time_where_the_sheet_has_leaves(
-    lay: Lay,
-) -> None:
+def test_cards_gone_back_to_are_listed_one_list_at_a_time(lay: Lay) -> None:
     game = catalogue()["clue"]
     table = Table(("Ann", "Bob", "Cem"), "Ann", "Bob")
     hand = ("plum", "green", "hall", "knife", "rope", "lounge")
@@ -173,19 +148,17 @@ def test_cards_gone_back_to_are_listed_one_list_at_a_time_where_the_sheet_has_le
 
 
 @pytest.mark.parametrize("part", ["chances", "notes"])
-def test_when_a_note_begins_what_was_asked_is_let_go_and_what_was_shown_before_comes_back(
-    page: TablePage, part: str
-) -> None:
+def test_what_was_asked_is_let_go_when_a_note_begins(page: TablePage, part: str) -> None:
     page.area.turn_to(part)
     sheet(page).mark_tapped.emit("coin", "Bob")
-    assert (asked(page), page.area.part) == ("coin", "why")
+    assert asked(page) == ("coin", "why")
     page.area.notes.light((1,))
     page.sitting.tap("player", "Bob")
-    assert (asked(page), page.area.part, page.area.notes.lit) == (None, part, frozenset())
+    assert (asked(page), page.area.notes.lit) == ((None, part), frozenset())
     page.area.turn_to("why")
     sheet(page).mark_tapped.emit("coin", "Bob")
     page.sitting.tap("player", "Cem")
-    assert (asked(page), page.area.part) == ("coin", "why"), "the note was begun before"
+    assert asked(page) == ("coin", "why"), "the note was begun before"
 
 
 def test_after_a_note_what_follows_is_shown_from_its_top(page: TablePage) -> None:
@@ -249,9 +222,7 @@ def test_a_box_is_lit_as_long_as_its_story_or_the_notes_are_seen_with_what_a_tap
     assert (lit[-1], page.area.notes.lit) == (alone, frozenset({1, 2}))
 
 
-def test_what_can_be_announced_fills_the_form_in_at_a_tap_unless_it_is_being_announced(
-    page: TablePage,
-) -> None:
+def test_what_can_be_announced_fills_the_form_in_at_a_tap(page: TablePage) -> None:
     view, certainty = certain_of(page), page.area.certainty
     (found,) = view.page.findings
     kind = {KIND: ("announce",)}
@@ -262,30 +233,24 @@ def test_what_can_be_announced_fills_the_form_in_at_a_tap_unless_it_is_being_ann
     page.show_view(view)
     assert certainty.button.text() == "Say so"
     page.area.turn_to("notes")
-    QTest.mouseClick(certainty.button, Qt.MouseButton.LeftButton)
+    click(certainty.button)
     assert page.sitting.view.draft == {"player": ("Bob",)}
     assert page.area.bar.current == "note"
 
 
 def test_why_it_is_certain_is_asked_by_a_tap_beside_the_announcement(page: TablePage) -> None:
     view = certain_of(page)
-    page.sitting.shown.disconnect(page.show_view)
-    page.sitting.view = view
-    page.show_view(view)
-    QTest.mouseClick(page.area.certainty.why, Qt.MouseButton.LeftButton)
-    assert page.area.part == "why"
-    assert asked(page) == ANSWER
     (found,) = view.page.findings
-    card = replace(found, key="sword", answer=None)
-    page.sitting.view = replace(view, page=replace(view.page, findings=(card,)))
-    QTest.mouseClick(page.area.certainty.why, Qt.MouseButton.LeftButton)
-    assert asked(page) == "sword"
+    page.sitting.shown.disconnect(page.show_view)
+    page.show_view(view)
+    for finding, box in ((found, ANSWER), (replace(found, key="sword", answer=None), "sword")):
+        page.sitting.view = replace(view, page=replace(view.page, findings=(finding,)))
+        click(page.area.certainty.why)
+        assert asked(page) == (box, "why")
 
 
 @pytest.mark.parametrize("size", [DESK, TABLET])
-def test_nothing_moves_when_something_is_certain_nor_by_turning_to_a_part_or_looking_back(
-    page: TablePage, size: Size
-) -> None:
+def test_nothing_moves_when_something_is_certain(page: TablePage, size: Size) -> None:
     page.resize(*size)
     area = page.area
 
@@ -320,40 +285,34 @@ def test_a_note_that_is_edited_is_seen_although_it_is_certain(page: TablePage) -
 
 
 def test_the_note_that_made_it_certain_is_told_once_it_was_seen_to(page: TablePage) -> None:
-    since, certain = page.area.certainty.since, certain_of(page)
-    play = certain.play
-    page.show_view(certain)
-    assert since.text() == ""
+    certain, view = certain_of(page), page.sitting.view
+    play, told = certain.play, f"Certain since note {len(certain.play.notes)}"
     open_still = replace(play, notes=play.notes[:-1])
-    page.show_view(replace(page.sitting.view, play=open_still, settled=True))
-    page.show_view(replace(page.sitting.view, settled=False))
-    page.show_view(certain)
-    assert since.text() == f"Certain since note {len(play.notes)}"
-    page.show_view(replace(certain, play=replace(play, notes=(*play.notes, *play.notes[:1]))))
-    assert since.text() == f"Certain since note {len(play.notes)}"
-    page.show_view(replace(certain, play=open_still))
-    assert since.text() == ""
+    for shown, since in (
+        (certain, ""),
+        (replace(view, play=open_still, settled=True), ""),
+        (replace(view, settled=False), ""),
+        (certain, told),
+        (replace(certain, play=replace(play, notes=(*play.notes, *play.notes[:1]))), told),
+        (replace(certain, play=open_still), ""),
+    ):
+        page.show_view(shown)
+        if shown.page is certain.page:
+            assert page.area.certainty.since.text() == since
 
 
-def test_in_a_small_window_what_is_certain_covers_no_begun_note_and_gives_way_to_what_i_say(
-    page: TablePage,
-) -> None:
+def test_what_is_certain_covers_no_begun_note(page: TablePage, diary: Diary) -> None:
     page.resize(360, 500)
-    area = page.area
-
-    def seen() -> tuple[bool, bool]:
-        return area.certainty.isVisible(), area.say_card.isVisible()
-
+    diary(page)
     page.sitting.tap("player", "Bob")
     page.show_view(certain_of(page))
-    assert seen() == (False, True)
+    diary(page)
     page.sitting.start_over()
     page.show_view(certain_of(page))
-    assert seen() == (True, False)
-    area.certainty.fold.click()
-    assert seen() == (False, True)
-    assert area.last.button.text() == "Say so"
-    area.last.button.click()
+    diary(page)
+    page.area.certainty.fold.click()
+    diary(page)
+    page.area.last.button.click()
     assert page.sitting.view.draft == {"player": ("Bob",)}
 
 
@@ -377,12 +336,11 @@ def test_nothing_is_certain_of_what_is_not_the_game_as_it_is(page: TablePage) ->
 def test_what_a_what_if_makes_certain_is_said_first_beside_the_sheet(page: TablePage) -> None:
     open_page = page.sitting.current_page
     assert as_tried(open_page).panels == open_page.panels
-    first = as_tried(certain_of(page).page).panels[0]
-    assert isinstance(first, Ranking)
+    first = of_kind(Ranking, as_tried(certain_of(page).page).panels[0])
     assert first.sentence == "Then the answer would be: sword."
 
 
-def test_the_boxes_of_an_answer_glow_when_it_becomes_certain(
+def test_an_answer_that_becomes_certain_glows(
     page: TablePage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     glowing: list[object] = []
@@ -401,7 +359,7 @@ def certain_of(page: TablePage) -> TableView:
     return replace(page.sitting.view, page=found)
 
 
-def test_a_tap_by_habit_on_an_answer_that_has_just_come_does_nothing(
+def test_a_new_answer_ignores_taps_by_habit(
     page: TablePage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guarded, asked = GuardedWindow(page, monkeypatch), list[str]()
@@ -416,61 +374,42 @@ def test_a_tap_by_habit_on_an_answer_that_has_just_come_does_nothing(
     assert asked == ["why"], "the same answer in other words is no other one"
 
 
-def test_what_the_last_note_alone_changed_is_told_unless_the_level_is_another(
-    page: TablePage,
-) -> None:
-    session, last = page.sitting.session, page.area.last
-
-    def settled() -> bool:
-        return eventually(lambda: page.sitting.view.settled)
-
+def test_what_the_last_note_changed_is_told(page: TablePage, diary: Diary) -> None:
+    session = page.sitting.session
     for _note in NOTES:
         session.undo()
     for note in NOTES:
         session.note(note)
-    assert settled()
-    assert last.changed == "", "they came at once"
+    diary(page)
     for number in (2, 1):
         page.sitting.do(session.remove, number)
-        assert settled()
+        diary(page)
     session.note(Look("Bob", "sword"))
-    assert settled()
-    assert last.said == "1 · Bob has the sword."
-    assert last.changed == "the coin is hidden", "the most telling of all that it changed"
+    diary(page)
     page.sitting.set_level(Level.PAPER)
-    assert (last.said, last.changed) == ("1 · Bob has the sword.", "")
-
-
-def trying(page: TablePage) -> tuple[bool, bool]:
-    """Return whether something is tried, and whether something waits."""
-    return page.sitting.view.tried is not None, page.sitting.view.waits
+    diary(page)
 
 
 def what_if() -> None:
     press(Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
 
 
-def test_the_same_key_begins_lays_aside_and_goes_on_and_to_drop_nothing_tells_nothing(
-    page: TablePage,
-) -> None:
+def test_one_key_begins_a_what_if_pauses_and_resumes(page: TablePage, diary: Diary) -> None:
     what_if()
-    assert trying(page) == (True, False)
+    diary(page)
     click(page.header.pencil.drop)
     page.turning.offer_resume()
-    assert trying(page) == (False, False)
-    assert page.banner.message is None
+    diary(page)
     what_if()
     page.sitting.session.note(Look("Ann", "cup"))
     what_if()
-    assert trying(page) == (False, True)
+    diary(page)
     what_if()
     assert len(page.sitting.session.notes) == 3
 
 
 @pytest.mark.parametrize("word", games())
-def test_without_odds_nothing_is_called_so_and_a_tap_there_leads_to_them(
-    lay: Lay, word: str
-) -> None:
+def test_without_odds_a_tap_leads_to_them(lay: Lay, word: str) -> None:
     dealt = deal(word, 3, notes=2)
     level = min(Level.DEDUCTION, max(dealt.game.levels))
     page = lay(*dealt.notes, game=dealt.game, setup=dealt.setup, level=level)
@@ -515,15 +454,26 @@ def test_a_what_if_that_began_from_an_earlier_note_ends_there(page: TablePage, e
     page.turning.look_back(1)
     assert eventually(looks_back_at_1)
     click(page.area.past.try_here)
-    assert trying(page) == (True, False)
+    assert page.sitting.view.tried
     assert not looks_back_at_1()
     what_if() if ends == "laid aside" else click(page.header.pencil.drop)
     assert eventually(looks_back_at_1)
 
 
-def test_keys_stand_on_the_chips_while_alt_is_held_and_the_window_is_active(
-    page: TablePage, qtbot: QtBot
-) -> None:
+@pytest.fixture
+def asker(player: Player) -> Player:
+    """Somebody who says whom Bob asks about what, once the answers are foreseen."""
+    player.choose(who="Bob", whom="Cem", suit="blue")
+    assert eventually(lambda: knowledge_of(player.sitting).foreseen is not None)
+    return player
+
+
+def marked(player: Player) -> list[str]:
+    chips = [player.chip("passed", one.key) for one in player.view.form.row("passed").choices]
+    return [chip.choice.key for chip in chips if "unlikely" in chip.accessibleName()]
+
+
+def test_keys_stand_on_the_chips_while_alt_is_held(page: TablePage, qtbot: QtBot) -> None:
     form, other = page.area.form, QWidget()
     chips = [chip for view in form.rows.asked for chip in view.chips]
     places = [chip.geometry() for chip in chips]
@@ -547,9 +497,7 @@ def test_keys_stand_on_the_chips_while_alt_is_held_and_the_window_is_active(
 CATALINE_OF_THREE: dict[str, Any] = {"game": CATALINE, "setup": THREE}
 
 
-def test_a_tapped_seat_of_another_is_told_of_at_the_odds_and_lights_no_box(
-    lay: Lay, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_tapped_seat_is_told_of_at_the_odds(lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     page = lay(**CATALINE_OF_THREE)
     lit: list[tuple[object, ...]] = []
     monkeypatch.setattr(page.area.sheet, "light", lambda *told: lit.append(told))
@@ -576,53 +524,35 @@ def record() -> AnyRecord:
     return EMPTY
 
 
-def ask_bob_of_blue(player: Player) -> None:
-    """Say whom Bob asks about what, and wait until the answers are foreseen."""
-    player.choose(who="Bob", whom="Cem", suit="blue")
-    assert eventually(lambda: knowledge_of(player.table.sitting).foreseen is not None)
-    QApplication.processEvents()
-
-
-def marked(player: Player) -> list[str]:
-    row = player.table.sitting.view.form.row("passed")
-    chips = [player.chip("passed", choice.key) for choice in row.choices]
-    return [chip.choice.key for chip in chips if "unlikely" in chip.accessibleName()]
-
-
 def test_a_surprising_answer_is_asked_about_and_edited_there_but_none_that_is_likely_or_cannot_be(
-    player: Player, monkeypatch: pytest.MonkeyPatch
+    player: Player, diary: Diary, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
     monkeypatch.setattr(live_knowledge, "FRAME_MS", 60_000)
-    ask_bob_of_blue(player)
-    assert "4" in marked(player)
-    assert "1" not in marked(player)
-    table = player.table
-    for passed, doubted in (("1", False), ("6", False), ("4", True)):
+    request.getfixturevalue("asker")
+    diary(marked(player), player)
+    for passed in ("1", "6", "4"):
         player.note(passed=passed)
-        assert (table.area.last.changed == ASKED) is doubted, passed
-        assert table.area.last.button.isVisible() is doubted
-        assert table.area.know.contradiction.isVisible() is (passed == "6"), "ways out say more"
-        if not doubted:
+        diary(player)
+        # If it can't be right, ways out say more.
+        assert player.area.know.contradiction.isVisible() is (passed == "6")
+        if passed != "4":
             player.undo()
             if passed == "6":
                 player.undo()  # what was asked about was tapped before it was noted
             assert eventually(lambda: "4" in marked(player))
-    assert table.area.last.button.text() == "Edit"
-    player.tap(table.area.last.button)
-    QApplication.processEvents()
-    assert table.sitting.view.mending == 1
+    player.tap(player.area.last.button)
+    diary(player)
 
 
 @pytest.mark.parametrize(("confirming", "wait_ms"), [(False, NEW_MS), (True, LATE_MS)])
 def test_a_tap_on_the_last_line_edits_its_note_once_it_is_not_new(
-    player: Player, monkeypatch: pytest.MonkeyPatch, *, confirming: bool, wait_ms: int
+    asker: Player, monkeypatch: pytest.MonkeyPatch, *, confirming: bool, wait_ms: int
 ) -> None:
-    guarded = GuardedWindow(player.window, monkeypatch)
-    ask_bob_of_blue(player)
-    player.note(passed="1")
-    last, sitting, edited = player.table.area.last, player.table.sitting, list[int | None]()
+    guarded = GuardedWindow(asker.window, monkeypatch)
+    asker.note(passed="1")
+    last, sitting, edited = asker.area.last, asker.sitting, list[int | None]()
     there = last.confirms.intersected(last.rect()).center()
-    place = last.mapTo(player.window, there if confirming else QPoint(2, last.height() // 2))
+    place = last.mapTo(asker.window, there if confirming else QPoint(2, last.height() // 2))
     plain = last.grab().toImage()
     for wait in (wait_ms - 1, 1):
         guarded.wait(wait)
@@ -630,8 +560,7 @@ def test_a_tap_on_the_last_line_edits_its_note_once_it_is_not_new(
         assert edited or last.grab().toImage() != plain, "one sees that it was felt"
         edited.append(sitting.view.mending)
     assert edited == [None, 1]
-    player.keep()
-    QApplication.processEvents()
+    asker.keep()
     sitting.undo()
     QApplication.processEvents()
     assert last.said.startswith("Undone")
@@ -640,22 +569,18 @@ def test_a_tap_on_the_last_line_edits_its_note_once_it_is_not_new(
     assert sitting.view.mending is None, "that is no note"
 
 
-def test_what_was_foreseen_is_not_shown_at_another_level_while_folded_or_if_switched_off(
-    player: Player,
-) -> None:
-    ask_bob_of_blue(player)
-    sitting = player.table.sitting
-    player.table.header.level_chosen.emit(Level.DEDUCTION)
-    assert marked(player) == []
-    player.table.header.level_chosen.emit(Level.ODDS)
-    assert marked(player)
+def test_what_was_foreseen_is_shown_only_with_odds_and_if_wanted(asker: Player) -> None:
+    sitting = asker.sitting
+    for level, is_marked in ((Level.DEDUCTION, False), (Level.ODDS, True)):
+        asker.table.header.level_chosen.emit(level)
+        assert bool(marked(asker)) is is_marked
     sitting.listen(on=True)
     assert not any(choice.surprising for row in sitting.view.form.rows for choice in row.choices)
     sitting.listen(on=False)
     for percent, is_marked in ((0, False), (50, True)):
-        choose_settings(player.window, surprising=percent)
+        choose_settings(asker.window, surprising=percent)
         QApplication.processEvents()
-        assert ("1" in marked(player)) is is_marked
+        assert ("1" in marked(asker)) is is_marked
 
 
 @pytest.fixture
@@ -673,27 +598,25 @@ def announced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_a_note_a_found_card_and_a_contradiction_are_told_once_and_briefly(
-    player: Player, announced: list[str], monkeypatch: pytest.MonkeyPatch
+    player: Player, announced: list[str], monkeypatch: pytest.MonkeyPatch, diary: Diary
 ) -> None:
     monkeypatch.setattr(live_knowledge, "FRAME_MS", 60_000)
+
+    def hear(words: str) -> int:
+        assert eventually(lambda: words in " ".join(announced)), announced
+        player.settle()
+        diary(". ".join(sorted(announced)))
+        longest = max(map(len, announced))
+        announced.clear()
+        return longest
+
     announced.clear()
     player.choose(who="Ann", whom="Bob", suit="blue", passed="1", seen="blue-1")
-    assert eventually(lambda: "has it" in " ".join(announced)), announced
-    assert ". ".join(announced) == (
-        "1, Ann asked Bob for Blue: 1 (Blue 1). Blue 1: Bob has it, 6 crossed out"
-    )
-    announced.clear()
+    hear("has it")
     player.choose(who="Cem", whom="Bob", suit="blue", passed="0")
-    assert eventually(lambda: announced == ["This doesn’t fit note 1."]), announced
-    announced.clear()
+    hear("fit")
     player.confirm()
-    assert eventually(lambda: len(announced) > 1), announced
-    player.settle()
-    assert sorted(announced) == [
-        "! Notes 1 and 2 can’t both be right.",
-        "2, Cem asked Bob for Blue: 0",
-    ]
-    assert max(map(len, announced)) < _LONGEST
+    assert hear("both") < _LONGEST
 
 
 def test_on_a_phone_the_end_turns_to_the_hidden_card_and_leaves_the_sheet_whole(lay: Lay) -> None:
@@ -709,15 +632,12 @@ def test_on_a_phone_the_end_turns_to_the_hidden_card_and_leaves_the_sheet_whole(
     assert not leaf.isVisible()
     page.sitting.session.note(Accuse(player="Bob", cards=("moran",), correct=True))
     assert eventually(lambda: page.sitting.view.settled)
-    QApplication.processEvents()
     assert page.area.result_card.isVisible()
     assert leaf.isVisible()
     assert leaf.is_whole, "still on one leaf, with the signs of all cards"
 
 
-def test_an_answer_is_only_said_to_come_from_my_hand_where_it_filled_itself_from_it(
-    lay: Lay,
-) -> None:
+def test_an_answer_comes_from_my_hand_only_where_it_did(lay: Lay) -> None:
     banks = BankSetup(players=NAMES, me="Ann")
     told = Blow(player="Bob", informer="Tanya Hyde", victim="Rock Bottom", stopped=False)
     over = Challenge(
@@ -742,46 +662,15 @@ def test_an_answer_is_only_said_to_come_from_my_hand_where_it_filled_itself_from
         assert ("from your hand" in page.area.last.said) is own, page.area.last.said
 
 
-@pytest.mark.parametrize("size", [(360, 640), (800, 1280), (1280, 800)])
-@pytest.mark.parametrize("count", [3, 4, 5, 6])
-def test_what_the_mafia_makes_discard_is_tapped_where_it_was_played(
-    lay: Lay, count: int, size: tuple[int, int]
-) -> None:
-    players = SIX[:count]
-    points = (Points(player=one, stands=5) for one in players)
-    page = lay(*points, game=CATHAM, setup=replace(CITY, players=players, first="Bob"))
-    page.resize(*size)
-    page.area.turn_to("note")
-    seen = list[list[QRect]]()
-    for row, choice, shown in (
-        ("kind", "play", "played"),
-        ("who", "Bob", "played"),
-        ("played", "mafia", "dropped-Cem"),
-        ("dropped", "Cem", "dropped-Cem"),
-        ("dropped-Cem", "council-1", "dropped-Cem"),
-        ("dropped-Cem", "mafia-1", "dropped-Cem"),
-    ):
-        page.sitting.tap(row, choice)
-        QApplication.processEvents()
-        chips = page.area.form.rows.chips_of(shown)
-        seen.append([chip.geometry() for chip in chips if chip.isVisible()])
-    played, asked, once_tapped, noted = seen[1], *seen[3:]
-    assert asked[:-1] == played, "the last one takes a card back"
-    assert once_tapped == asked
-    assert not noted, "who else discards is asked there"
-
-
-def test_what_the_header_tells_on_a_phone_gives_way_to_the_line_of_the_last_note(
-    player: Player,
-) -> None:
+def test_a_phone_tells_of_the_last_note_in_one_place_at_a_time(player: Player) -> None:
     player.note(who="Bob", whom="Cem", suit="blue", passed="0")
     player.window.resize(*PHONE)
     player.settle()
-    header, area = player.table.header, player.table.area
-    player.table.sitting.step_back()
+    header, area = player.table.header, player.area
+    player.sitting.step_back()
     player.settle()
     assert header.noted.isVisible(), "the note is in hand again, where the line of the last was"
     while not area.last.isVisible():
-        player.table.sitting.step_back()
+        player.sitting.step_back()
         player.settle()
     assert not header.noted.isVisible()

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from notepad.core.actions import Reseated, SetUpAgain, course_after
 from notepad.core.dataclass import dataclass
 from notepad.core.faults import Faults, raise_any
-from notepad.core.form import draft_called
 from notepad.core.game import Game
 from notepad.core.history import Calling, Deed, Setups, deed_document, read_deed
 from notepad.core.language import _
@@ -381,6 +380,8 @@ def _deeds_called(rows: GameRows, calling: Calling) -> list[Deed]:
 
 
 def _drafts_called(text: str, names: Mapping[str, str]) -> str | None:
+    from notepad.core.form import draft_called  # a list of games needs no forms
+
     left = (one._replace(draft=draft_called(one.draft, names)) for one in listing.read_left(text))
     return left_drafts_as_text(tuple(left))
 

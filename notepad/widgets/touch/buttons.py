@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from enum import Enum
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QMargins, QRect, QRectF, QSize, Qt, QTimer
@@ -19,7 +19,6 @@ from typing_extensions import override
 
 from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Face
-from notepad.core.form import Choice
 from notepad.core.language import _, format_number, percent
 from notepad.widgets.look import drawing, theme
 from notepad.widgets.look.boxes import GAPS, PARTS
@@ -37,8 +36,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import SignalInstance
 
-NOTHING = Choice("", Face(""))
-"""What a chip shows until it gets its choice."""
+    from notepad.core.form import Choice
+
 _TOLD = 0.045  # a share from which on its percent are written: smaller ones are never the answer
 LIT_MS = 400  # what ignores a tap is lit so long, and nobody thinks that it wasn't felt
 
@@ -261,6 +260,14 @@ class Fit(Enum):
     """Only its label, in letters that are a little smaller."""
 
 
+@cache
+def _nothing() -> Choice:
+    """Return what a chip shows until it gets its choice."""
+    from notepad.core.form import Choice  # the first page has no chips, and needs no forms
+
+    return Choice("", Face(""))
+
+
 class Chip(Tappable):
     """One choice of a row: its face, dark if chosen, paler if dimmed, but always tappable.
 
@@ -270,11 +277,11 @@ class Chip(Tappable):
     """
 
     def __init__(
-        self, choice: Choice = NOTHING, parent: QWidget | None = None, *, many: bool = False
+        self, choice: Choice | None = None, parent: QWidget | None = None, *, many: bool = False
     ) -> None:
-        """Make a chip for a choice."""
+        """Make a chip for a choice, which may come later."""
         super().__init__(parent)
-        self.choice, self.many, self._row_label = choice, many, ""
+        self.choice, self.many, self._row_label = choice or _nothing(), many, ""
         self._begun = 0  # how often it began to count again
         self.fit, self.tone = Fit.FULL, Tone.ASKED
         self._rooms: dict[Hashable, QSize] = {}

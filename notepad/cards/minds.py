@@ -521,10 +521,16 @@ def public_cost_at(seat: Seat[Any, N], notes: Sequence[N]) -> Public:
 
 
 def with_hand(seat: Seat[Any, Any], hand: Collection[Card]) -> Mapping[Card, tuple[Place, ...]]:
-    """Return where each card can be, for a player who sees a hand and the cards on the table."""
-    return {
-        card: _places(card, places, seat.player, hand) for card, places in seat.deal.options.items()
-    }
+    """Return where each card can be, for a player who sees a hand and the cards on the table.
+
+    A copy in the hand that lies face up as this seat counts them is taken to be another.
+    """
+    options, named, held = seat.deal.options, seat.deal.named, {*hand}
+    for card in hand:
+        if options[card] == (TABLE,):
+            able = (one for one in options if named(one) == named(card) and one not in held)
+            held ^= {card, next(one for one in able if options[one] != (TABLE,))}
+    return {card: _places(card, places, seat.player, held) for card, places in options.items()}
 
 
 def _places(

@@ -9,17 +9,20 @@ from notepad.cards import minds
 from notepad.cards.minds import Memory, Mind, public_cost_at
 from notepad.cards.opponents_progress import hands_in_deals
 from notepad.cards.seat_views import Seat
+from notepad.declared.reasoning import seats_of
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.fitting_deals import deals_that_fit
 from notepad.deduction.knowledge import Odds
 from notepad.games.cataline.notes import AskAll, AskOne
 from tests.cards import noted_games
 from tests.cards.every_deal import TEXTS, every_deal, heard_by, played
-from tests.cards.noted_games import KINDS, Noted, kept, seeds
+from tests.cards.noted_games import KINDS, USUAL, Noted, kept, seeds
+from tests.dealing.dealt import deal
 from tests.declared.declarations import COPIES, game_with
 from tests.deduction import brute
 
 RNG = np.random.default_rng(1)
+FEW = 2_000  # deals are listed, and nothing is estimated
 
 
 def mind(noted: Noted, player: str, told: tuple[object, ...], memory: Memory = Memory.ALL) -> Mind:  # type: ignore[type-arg]
@@ -48,6 +51,27 @@ def test_what_anybody_knows_is_what_is_left_of_all_deals(kind: str, seed: int) -
             for place in (*noted.setup.players, HIDDEN):
                 share = sum(card in deal[place] for deal in left) / len(left)
                 assert shares.get(place, 0.0) == pytest.approx(share)
+
+
+EVEN = {name: usual for name, usual in USUAL.items() if name not in {"uneven", "counted", "up"}}
+
+
+@pytest.mark.parametrize("seed", seeds(20, 400))
+@pytest.mark.parametrize("kind", ["declared", "sleuth", "cataline"])
+def test_i_know_at_my_seat_what_my_own_reasoner_says(kind: str, seed: int) -> None:
+    dealt = deal(kind, seed, **EVEN)
+    reasoner = dealt.game.reasoner(dealt.setup)
+    known = reasoner.weigh(reasoner.follow(dealt.notes), patience_ms=400)
+    if known.marked is not None or not known.odds or (known.odds.worlds or FEW) >= FEW:
+        return  # cards change hands, or there are too many deals to list
+    seats = noted_games.SEATS.get(dealt.game.id) or seats_of(dealt.setup.deck)
+    deals = deals_that_fit(known.deal, known.clues, known.possible)
+    for layout in hands_in_deals(deals, dealt.setup.players, 2, RNG):
+        found = Mind(Seat(seats, dealt.setup, dealt.setup.me), layout.dealt[dealt.setup.me])
+        for number, note in enumerate(dealt.notes, 1):
+            found.hear(number, note)
+        assert found.deals.worlds == known.odds.worlds
+        assert found.guess(RNG).right == pytest.approx(minds.guess(known.deal, deals, RNG).right)
 
 
 @pytest.mark.parametrize("seed", seeds(4, 40))

@@ -34,6 +34,9 @@ from tests.slipping import slipped
 PATIENCE_MS = 150.0
 """How long counting may take, as in the window; on the command line it may take ten seconds."""
 
+PLAYED_ON_S = 0.3
+"""How long games are played on, in seconds of the processor's time."""
+
 HANGS = 120
 """So many seconds of work at one thing are a hang, however busy the computer is."""
 
@@ -43,6 +46,14 @@ ASKED = 4
 OPPONENTS = "notepad.cards.opponents_progress"
 CASES: dict[str, Any] = {"DEALS_OF_RIVALS": 1, "_MORE": 1, "_MORE_MOVING": 1, "MOST_LISTED": 10}
 """In so few deals opponents are estimated: in more of them, the same is only done again."""
+
+PLAYING_ON = "notepad.cards.playing_on"
+WHEREVER: dict[str, Any] = {
+    "_LIKELY_ENOUGH": 0.0,
+    "MOST_PLAYED": 2,
+    "may_ask_first": lambda *_: False,
+}
+"""Games are played on even where that can't change what is advised, and only few of them."""
 
 _SUFFIXES = (*(".pdf", ".svg") * 4, ".png")
 """What is drawn: a PNG seldom, as it is drawn like an SVG and takes ten times as long to write."""
@@ -151,6 +162,9 @@ class Trial:
             known = known if isinstance(step, Breath) else step
             with self._at(count, "opponents"), patch.multiple(OPPONENTS, **CASES):
                 step = next(steps, None)
+        steps = iter(reasoner.look_further(known, {}, PLAYED_ON_S) if opponents else ())
+        with self._at(count, "looking further"), patch.multiple(PLAYING_ON, **WHEREVER):
+            known = next(reversed([known, *without_breaths(steps)]))
         if game.advice is not None:
             with self._at(count, "advice"):
                 json.dumps(game.advice(view.play.setup, known))

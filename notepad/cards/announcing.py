@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from notepad.core.language import _, ngettext, percent
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from notepad.cards.state import CardState
@@ -28,6 +29,19 @@ class When(Enum):
     ALWAYS = "at any time"
     ON_TURN = "on their own turns"
     INSTEAD = "on their own turns, instead of asking"
+
+    def order(self, players: Sequence[str], asked: str | None, asks: str) -> Sequence[str]:
+        """Return who may announce between two questions, in the order in which they would.
+
+        The first of them was asked by `asked`, None where there was none, the next one is `asks`'.
+        """
+        match self:
+            case When.INSTEAD:
+                return (asks,)
+            case When.ON_TURN:
+                return () if asked is None else (asked,)
+        start = 0 if asked is None else players.index(asked)
+        return (*players[start:], *players[:start])
 
 
 class NowOrWait(Enum):

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 import numpy as np
 
-from notepad.cards.announcing import When, may_ask_first
+from notepad.cards.announcing import may_ask_first
 from notepad.cards.minds import Mind
 from notepad.cards.opponents_progress import Rivals, assumed_memory, hands_in_deals
 from notepad.cards.seat_views import N, S, Seat, Seats
@@ -37,6 +37,7 @@ from notepad.deduction.public_card_paths import TooManyWaysError
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
 
+    from notepad.cards.announcing import When
     from notepad.cards.opponents_progress import Case
     from notepad.cards.state import CardState
     from notepad.core.faces_and_marks import Aside
@@ -165,6 +166,9 @@ class PlayingOn(Generic[S, N]):
             mind.hear(number, note)
         return mind
 
+    def _order(self, state: CardState[Any]) -> Sequence[str]:
+        return self._when.order(self._seat.setup.players, state.last, state.asker)
+
     def _played(
         self, case: Case[S, N], mine: Mind[S, N]
     ) -> Generator[Breath, None, Sequence[bool] | None]:
@@ -193,17 +197,6 @@ class PlayingOn(Generic[S, N]):
                 elif name in minds and minds[name].certain(self._rng):
                     return _filled(won)
         return _filled(won)
-
-    def _order(self, state: CardState[Any]) -> Sequence[str]:
-        """Return who may announce now, in the order in which they would."""
-        match self._when:
-            case When.INSTEAD:
-                return (state.asker,)
-            case When.ON_TURN:
-                return () if state.last is None else (state.last,)
-        players = self._seat.setup.players
-        start = 0 if state.last is None else players.index(state.last)
-        return (*players[start:], *players[:start])
 
 
 def _filled(won: Sequence[bool]) -> Sequence[bool]:

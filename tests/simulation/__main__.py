@@ -63,6 +63,7 @@ ADVISED = (
 RIVALS = {
     "ranking": Policy(),
     "private": Policy(asks="worth", weight=1.0, cards=0.0),
+    "advised": Policy(asks="worth", shows=True, says="model"),
     "random": Policy(asks="random"),
     "own": Policy(memory=Memory.OWN),
     "crosses": Policy(memory=Memory.CROSSES),
@@ -144,7 +145,7 @@ def _game(parts: list[str], seed: int) -> dict[str, Any]:
         told = Foreseen(TABLES[game], int(players), seed)
         return {"seed": seed, "now": told.now, "then": told.then, "warned": told.warned}
     if command == "further":
-        looked = LookedFurther(TABLES[game], int(players), seed, ADVISED[advised])
+        looked = LookedFurther(TABLES[game], int(players), seed, ADVISED[advised], RIVALS[rivals])
         return {"seed": seed, "won": looked.won, "at": looked.at}
     if command == "hear":
         heard = Hearing(TABLES[game], int(players), seed, ADVISED[advised])

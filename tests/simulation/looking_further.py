@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from notepad.cards.announcing import When
 from notepad.cards.opponents_progress import right_in_games, waiting
 from notepad.cards.playing_on import Played, PlayingOn, looked_further, within
 from notepad.core.reasoner import Breath
-from notepad.core.seats import after
 from notepad.deduction.knowledge import Announcing
 from tests.simulation.playing import WILD, Game, Policy, turns_before
 
@@ -46,23 +46,24 @@ class LookedFurther:
     On its own turn a question comes first, as in the app.
     """
 
-    def __init__(self, table: Table, players: int, seed: int, advised: Policy) -> None:
+    def __init__(
+        self, table: Table, players: int, seed: int, advised: Policy, rivals: Policy
+    ) -> None:
         """Play a game."""
         self.at: list[Looked] = []
         self._table, self._rng = table, np.random.default_rng(seed)
-        game = Game(table, players, seed, advised, Policy(), look=self._look)
+        game = Game(table, players, seed, advised, rivals, look=self._look)
         self.won = game.play() == game.me
 
     def _look(self, game: Game, asker: str) -> None:
         players, me = game.setup.players, game.me
-        at = players.index(asker)
-        order = (*players[at:], *players[:at])
         mine = game.minds[me].guess(self._rng)
-        if mine.certain or mine.right < WILD or after(players, asker, ()) == me:
+        if mine.certain or mine.right < WILD or game.late(asker):
             return
-        if any(game.minds[name].guess(self._rng).certain for name in order[: order.index(me)]):
+        turns = turns_before(players, asker, me, game.out)
+        if turns == 0 and game.when is not When.INSTEAD:
             return
-        factors = game.position(me, mine, turns_before(players, asker, me, set()), _CASES)
+        factors = game.position(me, mine, turns, _CASES)
         model = waiting(self._table.seats.waiting_model(game.setup), len(players), factors)
         played = Played()
         playing = PlayingOn(game.rivals_of(me), game.seats[me], self._table.seats.when(game.setup))

@@ -1,6 +1,6 @@
 """One simulated game: everybody reasons at his seat, asks and announces by a policy of his own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from math import exp
 from random import Random
@@ -37,7 +37,8 @@ These are enough where in none of them any rival's answer is better than a wild 
 class Position(NamedTuple):
     """Where the advised seat might announce: how the game stands, after so many notes.
 
-    It tells whether its answer is `right`, and whether a rival announces before it can (`late`).
+    It tells whether its answer is `right`, and whether it can't announce it (`late`), as a rival
+    does so first or it may only on its own turn.
     """
 
     at: WaitingFactors
@@ -99,6 +100,7 @@ class Game:
         self.setup, self.dealt = self.table.dealt(self.players, self.random)
         self.hands = self.dealt
         self.passes = self.table.seats.passes(self.setup)
+        self.when = self.table.seats.when(self.setup)
         self.me = self.setup.players[self.seed % self.players]
         self.truth = self.table.truth(self.hands)
         seats = self.table.seats
@@ -115,20 +117,23 @@ class Game:
     def play(self) -> str | None:
         """Play to the end; return who won, None if nobody did within so many notes."""
         asker = self.setup.players[0]
-        self._watched(self.setup.players.index(self.me), ())
+        self._watched(self.setup.players.index(self.me), None)
         while len(self.notes) < MOST_NOTES:
             self._hear(self._question(asker))
             if self.look is not None:
                 self.look(self, asker)
-            at = self.setup.players.index(asker)
-            order = (*self.setup.players[at:], *self.setup.players[:at])
             turns = turns_before(self.setup.players, asker, self.me, self.out)
-            self._watched(turns, order[: order.index(self.me)])
-            winner = self._announced(order)
+            self._watched(turns, asker)
+            winner = self._announced(asker)
             if winner is not None:
                 return winner
             asker = after(self.setup.players, asker, self.out)
         return None
+
+    def order(self, asker: str) -> Sequence[str]:
+        """Return who may announce once somebody has asked, in the order in which they would."""
+        players = self.setup.players
+        return self.when.order(players, asker, after(players, asker, self.out))
 
     def _hear(self, note: Any) -> None:  # noqa: ANN401 a game's own type
         self.notes.append(note)
@@ -176,14 +181,14 @@ class Game:
         tried = {field: share for field, share in fitted.items() if share is not None}
         return replace(public, rule=public.rule._replace(**tried))
 
-    def _announced(self, order: tuple[str, ...]) -> str | None:
-        """Let everybody announce, who asked first; return who has won."""
+    def _announced(self, asker: str) -> str | None:
+        """Let everybody announce who may; return who has won."""
         players: tuple[str, ...] = self.setup.players
-        for name in order:
+        for name in self.order(asker):
             if name in self.out:
                 continue
             guess = self.minds[name].guess(self.rng)
-            if not self._says(name, guess, order[0]):
+            if not self.says(name, guess, asker):
                 continue
             if guess.answer == self.truth:
                 return name
@@ -193,13 +198,14 @@ class Game:
                 return next(other for other in players if other not in self.out)
         return None
 
-    def _says(self, name: str, guess: Guess, asker: str) -> bool:
+    def says(self, name: str, guess: Guess, asker: str) -> bool:
+        """Return whether somebody announces his guess, after a question by `asker`."""
         says = self.policy(name).says
         if guess.certain:
             return True
         if isinstance(says, float):
             return guess.right >= says
-        if says == "certain":
+        if says == "certain" or guess.right < WILD:
             return False
         turns = turns_before(self.setup.players, asker, name, self.out)
         at = self.position(name, guess, turns, self.policy(name).cases)
@@ -208,16 +214,28 @@ class Game:
         played = right_in_games(model, self.players, guess.right)
         return Announcing(guess.answer, guess.right, odds, played).say
 
-    def _watched(self, turns: int, before: tuple[str, ...]) -> None:
-        """Tell who watches of a position in which some announce `before` the advised seat."""
+    def late(self, asker: str) -> bool:
+        """Return whether the advised seat can't announce after a question by `asker`.
+
+        That is where it isn't its turn, or where somebody does so before it.
+        """
+        order = self.order(asker)
+        before = order[: order.index(self.me)] if self.me in order else order
+        playing = [name for name in before if name not in self.out]
+        return self.me not in order or any(
+            self.says(name, self._guess(name), asker) for name in playing
+        )
+
+    def _watched(self, turns: int, asker: str | None) -> None:
+        """Tell who watches of a position after a question by `asker`, or before the first one."""
         if self.watch is None or self.me in self.out:
             return
         mine, after = self._guess(self.me), len(self.notes)
         rare = after > 0 and mine.right < WILD and (self.seed + after) % ONE_IN != 0
         if mine.certain or rare:
             return
-        late = any(self._guess(name).certain for name in before if name not in self.out)
         at = self.position(self.me, mine, turns, _WATCHED, few=_FEW)
+        late = asker is not None and self.late(asker)
         self.watch(Position(at, after, mine.answer == self.truth, late))
 
     def _guess(self, name: str) -> Guess:

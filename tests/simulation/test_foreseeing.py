@@ -35,7 +35,7 @@ def test_the_skill_is_how_much_nearer_it_came_than_the_base_rate(
 
 @pytest.mark.exhaustive
 def test_a_game_is_foreseen_as_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(foreseeing, "DEALS", 4)
+    monkeypatch.setattr(foreseeing, "DEALS_OF_RIVALS", 4)
     found = Foreseen(TABLES["cataline"], 3, 2)
     assert len(found.now) >= 2 * 3
     assert all(0 <= said <= 1 for said, _true in (*found.now, *found.then))

@@ -7,6 +7,7 @@ import pytest
 
 from tests.simulation.__main__ import ADVISED
 from tests.simulation.looking_further import Looked, LookedFurther, brought, errors, says
+from tests.simulation.playing import Policy
 from tests.simulation.tables import TABLES
 
 GAMES = 80, (15, 15, 15, 15)
@@ -37,7 +38,7 @@ def test_what_is_said_of_waiting_is_off_by_so_much(tmp_path: Path) -> None:
 
 @pytest.mark.exhaustive
 def test_games_are_played_on_where_the_answer_is_likely_and_no_question_comes_first() -> None:
-    found = LookedFurther(TABLES["cataline"], 4, 1_000, ADVISED["advised"])
+    found = LookedFurther(TABLES["cataline"], 4, 1_000, ADVISED["advised"], Policy())
     assert found.at
     for one in found.at:
         assert 0.3 <= one.right < 1

@@ -48,6 +48,7 @@ def test_a_game_ends_with_whoever_named_what_is_sought(name: str, seed: int) -> 
     found, winner = played(name, 3, seed)
     assert winner in found.setup.players
     assert 3 <= len(found.notes) < MOST_NOTES
+    assert winner in found.order(found.notes[-1].asker)
     guess = found.minds[winner].guess(found.rng)
     assert guess.certain
     assert guess.answer == found.truth

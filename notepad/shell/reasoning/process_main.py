@@ -20,15 +20,17 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import replace
 from functools import partial, reduce
 from importlib import import_module
 from itertools import takewhile
 from queue import SimpleQueue
-from threading import Thread
+from threading import Thread, get_native_id
 from time import monotonic
 from traceback import print_exc
-from typing import Any, BinaryIO, TypeAlias, assert_never
+from typing import Any, BinaryIO, TypeAlias, TypeVar, assert_never
 
 from notepad.core import mistake_search
 from notepad.core.faces_and_marks import Aside
@@ -76,6 +78,14 @@ _STAND_S = 2.5
 Most end before, so that what is offered doesn't change under a finger.
 """
 
+_NICE = 5
+"""How much later than all else games are played on where processors are short (setpriority(2)).
+
+A note waits for the step that is underway, and that one takes up to three times as long then. It is
+a thread that gives way: only root could have a process come first again. Elsewhere than on Linux
+threads have no such number.
+"""
+
 _ENGINES = (
     "notepad.deduction.moving_reasoner",
     "notepad.deduction.mistakes",
@@ -84,6 +94,7 @@ _ENGINES = (
 """Modules that every card game needs; loading numpy, which they need, takes longest."""
 
 Work: TypeAlias = Iterator[messages.Answer | Breath]
+T = TypeVar("T")
 
 
 def serve() -> int:
@@ -212,6 +223,19 @@ def _send(
         answers.flush()
     except OSError:
         os._exit(0)  # nobody is left to answer
+
+
+def giving_way(steps: Iterator[T]) -> Iterator[T]:
+    """Yield steps, each of which lets other threads and programs go first where a system can."""
+    following = partial(next, steps, None)
+    with ThreadPoolExecutor(1, initializer=_give_way) as thread:
+        while (step := thread.submit(copy_context().run, following).result()) is not None:
+            yield step
+
+
+def _give_way() -> None:
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, get_native_id(), _NICE)
 
 
 class Desk:
@@ -392,7 +416,8 @@ class Desk:
     def _look_further(self, asked: messages.GoOn) -> Work:
         assert self._pondered is not None, "the advice comes first"
         known, aside, seconds = self._pondered, asked.aside, asked.further_s
-        yield from self._improved(self._reasoner.look_further(known, aside, seconds))
+        steps = self._reasoner.look_further(known, aside, seconds)
+        yield from self._improved(giving_way(steps))
 
     def _improved(self, steps: Iterator[Known | Breath]) -> Work:
         """Yield what is known, with more that nobody waited for, and keep it."""

@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from pathlib import Path
+from threading import get_native_id
 from time import monotonic, sleep
 from typing import Any, TypeAlias
 
@@ -28,7 +29,7 @@ from notepad.core.help_levels import Level
 from notepad.core.mistake_search import mends
 from notepad.core.reasoner import Breath, Reason, Reasoner, Review, Told, without_breaths
 from notepad.core.session import Session
-from notepad.deduction.deadline import check_deadline
+from notepad.deduction.deadline import check_deadline, time_limit
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskOne
 from notepad.shell.reasoning import live_knowledge, messages, process_main
@@ -723,6 +724,22 @@ def test_in_a_pause_only_questions_are_answered_and_it_goes_on_where_it_stopped(
     assert kinds(answers(desk, Explain("sword", "Bob", len(BOTH)))) == [Explained]
     assert worlds(answers(desk, LONGER)) == all_of_it[done:]
     assert answers(desk, LONGER) == [], "all of it is done"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells how a thread gives way")
+def test_games_are_played_on_where_nothing_else_wants_the_processor() -> None:
+    def how_late() -> int:
+        return os.getpriority(os.PRIO_PROCESS, get_native_id())
+
+    def steps() -> Iterator[tuple[int, bool]]:
+        for _step in range(3):
+            yield how_late(), check_deadline()
+
+    usual = how_late()
+    with time_limit(60_000):
+        found = list(process_main.giving_way(steps()))
+    assert found == [(usual + process_main._NICE, True)] * 3
+    assert how_late() == usual
 
 
 class Naming(NullReasoner):

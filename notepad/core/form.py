@@ -94,8 +94,11 @@ class Row:
     """Choices, one of which can be taken (any number with `many`).
 
     With `text` the row is a line of text instead, and with `amount` a number; its value is then the
-    draft's only entry. A row without any of these is filled on the sheet; `status` says how far ("5
-    of 6"), and `proposed` has the cells that are certain and filled without a tap. A tap clears
+    draft's only entry. A `long` text may have several lines. A `placeholder` stands in the line as
+    long as nothing is written there; the label is then only spoken. A row without any of these is
+    filled on the sheet; `status` says how far ("5 of 6"), and `proposed` has the cells that are
+    certain and filled without a tap. Or it only tells its `status`, or the `problem` of the rows
+    above it; a line that has one is told it, too. A tap clears
     what was chosen in the rows that it `clears` and in its `dependents`, whose choices it decides,
     and the same choice in those that it `excludes`. A row with `anew`, such as a hand, is filled
     again for each game and not remembered for the next. In a band of a form, the label of a
@@ -127,6 +130,9 @@ class Row:
     unheard: Choice | None = None
     about: Mapping[str, tuple[str, ...]] = field(default_factory=dict, metadata=KEY)
     player: str = field(default="", metadata=KEY)
+    long: bool = False
+    placeholder: str = ""
+    problem: str = ""
 
     @property
     def on_sheet_alone(self) -> bool:

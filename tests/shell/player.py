@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QTextEdit, QWidget
 
 from notepad.core.form import Choice, Draft, Form
 from notepad.core.help_levels import Level
@@ -118,7 +118,7 @@ def choose_game(page: NewGamePage, game: str, tap: Callable[[QWidget], None] = c
     QApplication.processEvents()
 
 
-def write_into(field: QLineEdit, text: str) -> None:
+def write_into(field: QLineEdit | QTextEdit, text: str) -> None:
     """Type a text in place of what stands in a field."""
     field.setFocus()
     field.selectAll()

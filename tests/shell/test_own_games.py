@@ -20,7 +20,7 @@ from notepad.shell.settings import Settings, save
 from notepad.shell.setup.game_and_options_cards import KnownEditionsPage
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.setup.own_game_files import OwnGameDeeds, take_in, take_out, text_of, typed_draft
-from notepad.shell.setup.own_game_page import OwnGamePage, RulesFields
+from notepad.shell.setup.own_game_page import OwnGamePage
 from notepad.shell.setup.own_game_text_page import GameTextPage
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
@@ -259,7 +259,6 @@ CARDS = (
     ("Places", "1. Attic\n2. Cellar\n3. Pantry\n4. Hall"),
 )
 TYPED = TypedGame(title="The stolen recipe", groups=tuple(TypedGroup(*group) for group in CARDS))
-SMALL = TypedGame(title="A", groups=(TypedGroup("", "a, b, c"), TypedGroup("", "d, e, f")), most=3)
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -305,12 +304,13 @@ def test_it_is_made_by_keyboard_alone(window: Window) -> None:
     key(window.library_page.new_button)
     key(games_of(page_of(window, NewGamePage), key).own)
     page = page_of(window, OwnGamePage)
-    assert page.panel.title.hasFocus()
-    QTest.keyClicks(page.panel.title, "Small")
-    for fields, cards in zip(page.panel.groups, ("a, b, c, d", "e, f, g, h", ""), strict=True):
-        reach(fields.cards)
-        QTest.keyClicks(fields.cards, cards)
-    reach(chip(page.panel.rules.asking, "show-one"))
+    fields = page.panel.fields
+    assert fields["title"].hasFocus()
+    QTest.keyClicks(fields["title"], "Small")
+    for at, cards in enumerate(("a, b, c, d", "e, f, g, h", "")):
+        reach(fields[f"{at}.cards"])
+        QTest.keyClicks(fields[f"{at}.cards"], cards)
+    reach(chip(page.panel.rows["asking"], "show-one"))
     press(Qt.Key.Key_Down)
     press(Qt.Key.Key_Space)
     assert page.panel.typed.answering == "count"
@@ -337,12 +337,12 @@ def test_a_file_that_is_no_sound_game_is_never_written_over(window: Window) -> N
 
 def test_what_was_typed_outlives_folding_esc_and_going_back(window: Window) -> None:
     page = typed_page(window)
-    page.panel.groups[1].cards.setFocus()
+    page.panel.fields["1.cards"].setFocus()
     window.overlay.hide_all()
     assert window.overlay.cover.isVisible()
     press(Qt.Key.Key_Escape)
     assert page.isVisible()
-    assert page.panel.groups[1].cards.hasFocus()
+    assert page.panel.fields["1.cards"].hasFocus()
     click(page.back)
     click(games_of(page_of(window, NewGamePage)).own)
     assert page_of(window, OwnGamePage) is page
@@ -365,8 +365,8 @@ def test_a_game_starts_from_clue_and_can_come_back(window: Window, shelf: Shelf)
     click(page.banner.action)
     assert page.panel.typed == TYPED
     start_from(page, "Clue")
-    write_into(page.panel.title, "Our Clue")
-    type_at_end(page.panel.groups[1].cards, ", Axe, Poison")
+    write_into(page.panel.fields["title"], "Our Clue")
+    type_at_end(page.panel.fields["1.cards"], ", Axe, Poison")
     click(page.keep)
     made = declared()
     assert made.cards["Weapons"][-2:] == ("Axe", "Poison")
@@ -409,13 +409,12 @@ def test_no_field_moves_when_a_fault_is_told_and_no_rule_when_it_is_tapped(
 
     panel._become(panel.typed.with_group(0, TypedGroup("Weapons", "Knife, Rope, " + "x" * 50)))
     before = places()
-    for fields in panel.groups:
-        fields.problem.visit(*fields.fields.values())
-    panel._title_problem.visit(panel.title)
+    for field in panel.fields:
+        panel._leave(field)
     assert places() == before
     panel.start_from(TYPED)
     for rows, word in (("announced", "sum"), ("announced", "cards"), ("deal", "count")):
-        one = chip(getattr(panel.rules, rows), word)
+        one = chip(panel.rows[rows], word)
         scroll_to(one)
         QApplication.processEvents()
         stood = one.mapTo(page, QPoint())
@@ -436,16 +435,15 @@ def test_a_folder_that_can_t_be_written_is_told_and_all_stays(window: Window, sh
 
 def test_whatever_is_typed_no_other_widget_takes_it_for_more_than_text(window: Window) -> None:
     page = own_page(window)
-    typed = {page.panel.title, *(fields.cards for fields in page.panel.groups)}
+    typed = {*page.panel.fields.values()}
     for text in ('<img src="/dev/zero">', "x\u202e", "\x1b[31mx", "M" * 400, "<a href='//h'>y</a>"):
         group = TypedGroup(text, f"{text}, b, c\nd", "x")
         groups = (group, TypedGroup("", text))
         page.panel.start_from(TypedGame(title=text, groups=groups, sums=True))
-        for fields in page.panel.groups:
-            fields.problem.visit(*fields.fields.values())
-        page.panel.start_from(page.panel.typed)
+        for field in page.panel.fields:
+            page.panel._leave(field)
         QApplication.processEvents()
-        typed |= {fields.cards for fields in page.panel.groups}
+        typed |= {*page.panel.fields.values()}
         assert_harmless(window, typed=typed)
         assert_plain(page.panel.reason.text(), "reason")
 
@@ -454,8 +452,8 @@ def test_a_game_is_changed_where_it_was_made_and_keeps_its_id(window: Window, sh
     new = made(window)
     page = changing(window)
     assert page.panel.typed.groups[1].words == ("Soup", "Roast", "Pie")
-    write_into(page.panel.title, "The lost recipe")
-    type_at_end(page.panel.groups[1].cards, ", Cake")
+    write_into(page.panel.fields["title"], "The lost recipe")
+    type_at_end(page.panel.fields["1.cards"], ", Cake")
     click(page.keep)
     changed = declared()
     assert (changed.id, changed.title) == ("the-stolen-recipe", "The lost recipe")
@@ -473,7 +471,8 @@ def test_a_begun_game_keeps_its_cards(window: Window, library: Library, shelf: S
     record: AnyRecord = Record(game=game.id, setup=setup, declaration=game.declaration)
     begun = library.create(record)
     page = changing(window)
-    click(page.panel.groups[2].remove)
+    last = next(view for view in page.panel.rows["cards"].views if view.row.key == "2.name")
+    click(last.chips[0])
     click(page.keep)
 
     assert "Attic" not in shelf[game.id].declaration["cards"]  # type: ignore[index]
@@ -481,28 +480,6 @@ def test_a_begun_game_keeps_its_cards(window: Window, library: Library, shelf: S
     assert window.table is not None
     assert window.table.sitting.current_page.sheet.box("Attic") is not None
     assert library.same_as(record) == begun
-
-
-def test_a_tapped_choice_is_taken_and_given_up_by_another(qtbot: QtBot) -> None:
-    fields, typed = shown(qtbot, RulesFields(SMALL)), [SMALL]
-
-    def show(game: TypedGame) -> None:
-        """Show it again after each change, as the page does."""
-        typed.append(game)
-        fields.show_typed(game)
-        QApplication.processEvents()
-
-    fields.changed.connect(show)
-    show(SMALL)
-    for row, choice, field, chosen in (
-        ("deal", "count", "hidden", 2),
-        ("deal", "each", "hidden", 0),
-        ("asking", "count", "answering", "count"),
-        ("announced", "sum", "sums", True),
-        ("announced", "cards", "sums", False),
-    ):
-        click(chip(getattr(fields, row), choice))
-        assert getattr(typed[-1], field) == chosen
 
 
 MORE = (

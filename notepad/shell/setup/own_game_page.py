@@ -1,8 +1,7 @@
 """Make a custom game by typing its cards and choosing its rules.
 
 `OwnGamePage` makes or changes a game; you can type or paste lists of cards. `TypedGamePanel` has
-all fields and previews the sheet. `GroupFields` is one group of cards: its name, its cards and what
-they count. `RulesFields` offers a few usual ways to play. Below each field is its `Problem`.
+its form and previews the sheet.
 """
 
 import json
@@ -11,40 +10,38 @@ from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from notepad.core.faults import raise_any
-from notepad.core.form import Amount, Row, row_of
-from notepad.core.language import _, capital, format_number, ngettext, pgettext
+from notepad.core.language import _
 from notepad.core.page import Grid
 from notepad.core.safe_text import shown
 from notepad.core.shelf import Shelf
 from notepad.core.strict_json import parse_json, plain, shaped
 from notepad.declared.deck import Deck
-from notepad.declared.declaration import MOST_PLAYERS, NAMING, Answering, Declaration
+from notepad.declared.declaration import Declaration
 from notepad.declared.declaration_file import declaration_from_toml, declaration_to_toml
 from notepad.declared.definition_typed_in import TypedGame, TypedGroup, started_from, with_free_id
 from notepad.declared.game import blank_sheet
+from notepad.declared.own_game_form import filled, rows_by_card
 from notepad.declared.shelf import EDITIONS, name_in, shipped_files
 from notepad.shell import page_frame
 from notepad.shell.file_dialogs import save_own_game
-from notepad.shell.page_frame import MARGIN, card_of, plain_button, trouble_told
+from notepad.shell.page_frame import card_of, plain_button, trouble_told
 from notepad.shell.setup.own_game_files import DraftPage, take_in, typed_draft
 from notepad.shell.setup.setup_form import TwoColumns
 from notepad.storage.folder import own_files
-from notepad.widgets.look.icons import Icon
 from notepad.widgets.look.label import Label
-from notepad.widgets.look.layouts import bar_of, drop, keep_count, lay
+from notepad.widgets.look.layouts import bar_of, lay
 from notepad.widgets.look.safe_widget_lookup import find_parts
 from notepad.widgets.look.theme import finger
 from notepad.widgets.say.form_rows import FormRows
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.touch.banner import Message
-from notepad.widgets.touch.buttons import ActionButton, Card, IconButton
+from notepad.widgets.touch.buttons import ActionButton, Card
 from notepad.widgets.touch.menus import FingerMenu
 from notepad.widgets.touch.text_fields import TextArea, TextField
 
@@ -75,7 +72,7 @@ class OwnGamePage(DraftPage):
         self.games.setHidden(bool(changed))
         self.panel.start_from(self._saved)
         self.take_up_draft()
-        self.setFocusProxy(self.panel.title)
+        self.setFocusProxy(self.panel.fields["title"])
         self.panel.changed.connect(self._show)
         self.panel.changed.connect(self.pause.start)
         self.keep.clicked.connect(self._keep)
@@ -145,7 +142,7 @@ class OwnGamePage(DraftPage):
         bring_back = partial(self.panel.start_from, before)
         empty = before == _EMPTY
         self.panel.start_from(typed)
-        self.panel.title.setFocus()
+        self.panel.fields["title"].setFocus()
         self.banner.show_message(
             Message(told) if empty else Message(told, _("Restore"), bring_back)
         )
@@ -164,7 +161,7 @@ class OwnGamePage(DraftPage):
 
 
 class TypedGamePanel(TwoColumns):
-    """All fields of a game, and a preview of its empty sheet.
+    """The form of a game, and a preview of its empty sheet.
 
     `typed` is the game as typed and chosen so far, and `changed` is emitted when it changes. The
     preview shows the groups as they last were without a fault.
@@ -173,40 +170,46 @@ class TypedGamePanel(TwoColumns):
     def __init__(self, buttons: QWidget, parent: QWidget | None = None) -> None:
         """Start empty."""
         self.typed = TypedGame()
-        self._buttons = buttons
-        self.title = TextField()
-        self._title_problem = Problem()
-        self.groups: list[GroupFields] = []
-        self._list = QWidget()
+        self._buttons, self._left = buttons, set[str]()
+        cards = {
+            "title": _("Title"),
+            "cards": _("Cards"),
+            "deal": _("Players and hidden cards"),
+            "announced": _("What players announce at the end"),
+            "asking": _("How questions are answered"),
+        }
+        self.rows = {name: FormRows() for name in cards}
+        self._cards = [card_of(cards[name], rows) for name, rows in self.rows.items()]
         self.add = plain_button(_("Add a group"), self._add_group)
-        self.rules = RulesFields(self.typed)
-        self.form_card = Card(_("Cards"), self._list)
+        self._cards[1].add(self.add)
         self.grid, self.reason = GridWidget(), Label(colour="faded")
-        self.sheet_card = Card("", self.grid)
-        bar = QWidget()
-        lay(QVBoxLayout(bar), self.reason, buttons)
-        super().__init__(bar, parent)
-        self._arrange()
-        self._connect()
-        self._show()
-
-    def start_from(self, typed: TypedGame) -> None:
-        """Show another game; no field counts as left yet, so no problems are shown."""
-        for problem in find_parts(self, Problem):
-            problem.forget()
-        self._become(typed)
-
-    def _arrange(self) -> None:
-        self.title.setAccessibleName(_("title"))
-        self.title.setPlaceholderText(_("Title of the game"))
-        self._title_card = card_of(_("Title"), self.title, self._title_problem)
-        lay(QVBoxLayout(self._list), gap=MARGIN)
-        self.form_card.add(self.add)
         self.grid.setAccessibleName(_("Preview of the sheet"))
         self.grid.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         # It is only a preview: keys and taps do nothing there.
         self.grid.setEnabled(False)
         self.grid.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.sheet_card = Card("", self.grid)
+        bar = QWidget()
+        lay(QVBoxLayout(bar), self.reason, buttons)
+        super().__init__(bar, parent)
+        for name, rows in self.rows.items():
+            of_texts = name in ("title", "cards")
+            rows.tapped.connect(self._remove_group if of_texts else self._rule)
+            rows.written.connect(self._write if of_texts else self._rule)
+            rows.left.connect(self._leave)
+            rows.reached.connect(self._reach)
+        self._show()
+
+    @property
+    def fields(self) -> Mapping[str, TextField | TextArea]:
+        """The texts to write, by row, from top to bottom."""
+        views = (view for rows in self.rows.values() for view in rows.views)
+        return {view.row.key: view.edit for view in views if view.edit is not None}
+
+    def start_from(self, typed: TypedGame) -> None:
+        """Show another game; no field counts as left yet, so no problems are shown."""
+        self._left.clear()
+        self._become(typed)
 
     @override
     def columns(self, *, wide: bool) -> tuple[Sequence[QWidget], Sequence[QWidget]]:
@@ -217,37 +220,44 @@ class TypedGamePanel(TwoColumns):
         self.sheet_card.setMinimumHeight(round((lines + 1) * finger(self) * 1.3))
         down = QSizePolicy.Policy.Expanding if wide else QSizePolicy.Policy.Preferred
         self.sheet_card.setSizePolicy(QSizePolicy.Policy.Preferred, down)
-        fields = [self._title_card, self.form_card, self.rules]
         if wide:
-            return fields, [self.sheet_card]
-        return [*fields[:2], self.sheet_card, *fields[2:]], []
-
-    def _connect(self) -> None:
-        self.title.heard.connect(lambda text: self._become(replace(self.typed, title=text)))
-        self.title.editingFinished.connect(self._leave_title)
-        self.title.returnPressed.connect(lambda: self.groups[0].name.setFocus())
-        self.rules.changed.connect(self._rule)
-        self.rules.reached.connect(self.side.ensureWidgetVisible)
+            return self._cards, [self.sheet_card]
+        return [*self._cards[:2], self.sheet_card, *self._cards[2:]], []
 
     def _become(self, typed: TypedGame) -> None:
         self.typed = typed
         self._show()
         self.changed.emit()
 
-    def _rule(self, typed: TypedGame) -> None:
-        """Show a game with another rule, which may add fields above the rules."""
-        self.side.hold_still(self.rules, partial(self._become, typed))
+    def _write(self, row: str, word: str) -> None:
+        self._become(filled(self.typed, row, word))
 
-    def _leave_title(self) -> None:
-        if self.isVisible() and self.title.isModified():
-            self._title_problem.visit(self.title)
+    def _rule(self, row: str, word: str) -> None:
+        """Take another rule, which may add fields above the rules."""
+        self._left |= {"hidden", "answering"}
+        self.side.hold_still(self._cards[2], partial(self._write, row, word))
+
+    def _leave(self, row: str) -> None:
+        """Tell the problem of a field, unless nothing is written yet; Enter goes to the next."""
+        fields, typed, part = self.fields, self.typed, row.partition(".")[0]
+        blank = typed == _EMPTY if part == "title" else typed.groups[int(part)].blank
+        if not blank and self.isVisible():
+            self._left.add(row)
+            self._show()
+        if fields[row].hasFocus():
+            keys = [*fields, row]
+            fields[keys[keys.index(row) + 1]].setFocus()
+
+    def _reach(self, part: QWidget) -> None:
+        if isinstance(part, TextArea):
+            self.side.show_line(part)
+        else:
+            self.side.ensureWidgetVisible(part)
 
     def _show(self) -> None:
-        typed, problems = self.typed, self.typed.problems
-        self.title.show_text(typed.title)
-        self._title_problem.tell({self.title: problems.get("title", "")}, self._told_base)
-        self._show_groups()
-        self.rules.show_typed(typed)
+        for name, rows in rows_by_card(self.typed, self._left).items():
+            self.rows[name].show_rows(rows)
+        self.add.setVisible(not self.typed.full)
         self.reason.say(self._first_problem())
         self._preview()
         for before, after in pairwise(self._stops()):
@@ -255,43 +265,25 @@ class TypedGamePanel(TwoColumns):
 
     def _stops(self) -> Iterator[QWidget]:
         """Yield what Tab reaches, from top to bottom."""
-        yield self.title
-        for fields in self.groups:
-            yield from (fields.name, fields.remove, fields.cards, fields.values)
-        yield self.add
-        yield from self.rules.stops()
+        for name, rows in self.rows.items():
+            yield from rows.stops()
+            if name == "cards":
+                yield self.add
         yield from find_parts(self._buttons, ActionButton)
-
-    def _show_groups(self) -> None:
-        typed = self.typed
-        keep_count(self.groups, len(typed.groups), self._new_fields, self._list.layout())
-        for at, fields in enumerate(self.groups):
-            fields.show_group(typed, at)
-        self.add.setVisible(not typed.full)
-
-    def _new_fields(self) -> "GroupFields":
-        fields = GroupFields()
-        fields.changed.connect(self._become)
-        fields.removed.connect(partial(self._remove_group, fields))
-        fields.cards.cursorPositionChanged.connect(partial(self.side.show_line, fields.cards))
-        return fields
 
     def _add_group(self) -> None:
         self._become(replace(self.typed, groups=(*self.typed.groups, TypedGroup())))
-        self.groups[-1].name.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.side.ensureWidgetVisible(self.groups[-1])
+        self._go_to_group(len(self.typed.groups) - 1)
+        self.side.ensureWidgetVisible(self.rows["cards"].views[-1])
 
-    def _remove_group(self, fields: "GroupFields") -> None:
-        at = self.groups.index(fields)
-        drop(self.groups.pop(at), self._list.layout())
+    def _remove_group(self, row: str, _choice: str) -> None:
+        at = int(row.partition(".")[0])
+        self._left &= {"title", "hidden", "answering"}  # other groups have its fields now
         self._become(self.typed.without_group(at))
-        self.groups[min(at, len(self.groups) - 1)].name.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._go_to_group(min(at, len(self.typed.groups) - 1))
 
-    @property
-    def _told_base(self) -> str:
-        """What is said below the title as long as nothing is wrong with it."""
-        told, base = _("All else is as in “{title}”."), self.typed.base.title
-        return told.format(title=shown(base)) if base and base != self.typed.title else ""
+    def _go_to_group(self, at: int) -> None:
+        self.fields[f"{at}.name"].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _first_problem(self) -> str:
         """Return the first problem and where it is, "" if there is none."""
@@ -323,268 +315,3 @@ class TypedGamePanel(TwoColumns):
             self.grid.show_grid(sheet)
             self.sheet_card.set_title(_("Sheet"))
         self.arrange()
-
-
-class Problem(Label):
-    """What is wrong with the fields above it, told once the player has visited them.
-
-    It keeps room for two lines, so that nothing moves when something is told.
-    """
-
-    def __init__(self) -> None:
-        """Have nothing to tell."""
-        self._visited: set[QWidget] = set()
-        super().__init__(colour="faded", size=0.94)
-        self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
-        self.reserve(["x\nx"])
-
-    def tell(self, problems: Mapping[QWidget, str], otherwise: str = "") -> None:
-        """Tell the first of the fields' problems that may be told; until then, another text."""
-        self._problems, self._otherwise = problems, otherwise
-        found = {field: told if field in self._visited else "" for field, told in problems.items()}
-        for field, told in found.items():
-            field.setAccessibleDescription(told)
-        told = next(filter(None, found.values()), "")
-        self.say(capital(told) or otherwise, colour="warning" if told else "faded")
-
-    def visit(self, *fields: QWidget) -> None:
-        """Tell the problems of these fields from now on."""
-        self._visited.update(fields)
-        self.tell(self._problems, self._otherwise)
-
-    def forget(self) -> None:
-        """Count no field as visited."""
-        self._visited.clear()
-
-
-class GroupFields(QWidget):
-    """The fields of one group; a field of an empty group doesn't count as visited.
-
-    `changed` emits the game with the group as it is now.
-    """
-
-    changed = Signal(object)
-    removed = Signal()
-
-    def __init__(self) -> None:
-        """Make the fields of an empty group."""
-        super().__init__()
-        self._typed, self._at = TypedGame(), 0
-        self.name, self.cards, self.values = TextField(), TextArea(), TextField()
-        self.remove = IconButton(Icon.CLOSE, "", framed=False)  # its name follows that of the group
-        self.fields = {"name": self.name, "cards": self.cards, "values": self.values}
-        self.problem = Problem()
-        head = lay(QHBoxLayout(), (self.name, 1), self.remove, gap=4)
-        lay(QVBoxLayout(self), head, self.cards, self.values, self.problem, gap=4)
-        self._connect()
-
-    def show_group(self, typed: TypedGame, at: int) -> None:
-        """Show the group at a place of a game."""
-        self._typed, self._at = typed, at
-        group, count = typed.groups[at], len(typed.groups[at].words)
-        self.name.show_text(group.name)
-        self.values.show_text(group.values)
-        self.cards.say(group.cards)
-        number = _("Group {number}").format(number=format_number(at + 1))
-        self._tell_names(shown(typed.group_name(at)), number)
-        self.remove.setEnabled(len(typed.groups) > 1)
-        self.values.setVisible(typed.sums)
-        counted = ngettext("{count} card", "{count} cards", count)
-        hint = _("Cards, separated by commas or one per line")
-        told = counted.format(count=format_number(count)) if count else hint
-        found = {
-            field: typed.problems.get(f"{at}.{part}", "") for part, field in self.fields.items()
-        }
-        self.problem.tell(found, otherwise=told)
-
-    def _tell_names(self, called: str, usual: str) -> None:
-        """Tell what the fields are for; without a name, the group is `called` otherwise."""
-        self.name.setPlaceholderText(usual)
-        self.name.setAccessibleName(_("name of {group}").format(group=usual))
-        self.cards.setPlaceholderText(_("Cards"))
-        self.cards.setAccessibleName(_("cards of {group}").format(group=called))
-        self.values.setPlaceholderText(_("Values: 1, 2, 3…"))
-        self.values.setAccessibleName(_("values of the cards of {group}").format(group=called))
-        removing = _("remove {group}").format(group=called)
-        self.remove.setAccessibleName(removing)
-        self.remove.hint(removing)
-
-    def _connect(self) -> None:
-        self.name.returnPressed.connect(self.cards.setFocus)
-        self.remove.clicked.connect(lambda: self.removed.emit())
-        for part, heard, left in (
-            ("name", self.name.heard, self.name.editingFinished),
-            ("cards", self.cards.edited, self.cards.left),
-            ("values", self.values.heard, self.values.editingFinished),
-        ):
-            heard.connect(partial(self._write, part))
-            left.connect(partial(self._leave, part))
-
-    def _write(self, part: str, text: str) -> None:
-        changes: dict[str, Any] = {part: text}
-        group = replace(self._typed.groups[self._at], **changes)
-        self.changed.emit(self._typed.with_group(self._at, group))
-
-    def _leave(self, part: str) -> None:
-        if not self._typed.groups[self._at].blank and self.isVisible():
-            self.problem.visit(self.fields[part])
-
-
-class RulesFields(QWidget):
-    """The rules: players, hidden cards, questions, and what is announced.
-
-    `changed` emits the game with another rule. Rules count as visited once one of them was tapped.
-    """
-
-    changed = Signal(object)
-    reached = Signal(QWidget)
-
-    def __init__(self, typed: TypedGame, parent: QWidget | None = None) -> None:
-        """Show the rules of a game."""
-        super().__init__(parent)
-        self.deal, self.announced, self.asking = FormRows(), FormRows(), FormRows()
-        self.problems = {"hidden": Problem(), "answering": Problem()}
-        self._rows = {"hidden": self.deal, "answering": self.asking}
-        lay(
-            QVBoxLayout(self),
-            card_of(_("Players and hidden cards"), self.deal, self.problems["hidden"]),
-            card_of(_("What players announce at the end"), self.announced),
-            card_of(_("How questions are answered"), self.asking, self.problems["answering"]),
-            gap=MARGIN,
-        )
-        for rows in (self.deal, self.announced, self.asking):
-            rows.reached.connect(self.reached)
-            for used in (rows.tapped, rows.written):
-                used.connect(self._take)
-        self.show_typed(typed)
-
-    def show_typed(self, typed: TypedGame) -> None:
-        """Show other rules, and what is wrong with them."""
-        self._typed = typed
-        self.deal.show_rows([*_deal_rows(typed)])
-        self.announced.show_rows([_announced_row(typed)])
-        self.asking.show_rows([*_asking_rows(typed)])
-        for field, problem in self.problems.items():
-            problem.tell({self._rows[field]: typed.problems.get(field, "")})
-
-    def stops(self) -> Iterator[QWidget]:
-        """Yield the widgets that the keyboard can reach, from top to bottom."""
-        for rows in (self.deal, self.announced, self.asking):
-            yield from rows.stops()
-
-    def _take(self, row: str, word: str) -> None:
-        for field, problem in self.problems.items():
-            problem.visit(self._rows[field])
-        self.changed.emit(_with_rule(self._typed, row, word))
-
-
-def _with_rule(typed: TypedGame, row: str, word: str) -> TypedGame:
-    """Return a game with what was tapped or counted in a row."""
-    match row:
-        case "fewest":
-            return replace(typed, fewest=int(word), most=max(int(word), typed.most))
-        case "most":
-            return replace(typed, most=int(word), fewest=min(int(word), typed.fewest))
-        case "hidden":
-            usual = max(2, sum(not group.blank for group in typed.groups))
-            return replace(typed, hidden=usual if word == "count" else 0)
-        case "count":
-            return replace(typed, hidden=int(word))
-        case "answering":
-            return replace(typed, answering=Answering(word))
-        case "named":
-            return replace(typed, named=int(word))
-        case "place":
-            groups = enumerate(typed.groups)
-            placed = (replace(group, place=str(at) == word) for at, group in groups)
-            return replace(typed, groups=tuple(placed))
-        case _:
-            return replace(typed, sums=word == "sum")
-
-
-def _answering_told() -> dict[str, tuple[str, str]]:
-    """Return the ways to answer, each with its name and what everybody gets to see."""
-    return {
-        Answering.SHOW_ONE: (
-            _("Show one"),
-            _(
-                "You name some cards. In turn, the others pass until someone can "
-                "show you one. Everyone sees who shows it; only you see which it is."
-            ),
-        ),
-        Answering.COUNT: (
-            _("Count a group"),
-            _(
-                "You ask one player about a group and learn how many of its cards "
-                "they have. Everyone hears the number, but nobody sees a card."
-            ),
-        ),
-        Answering.CHIPS: (
-            _("Count named cards"),
-            _(
-                "You name some cards to one player and learn how many of them they "
-                "have. Everyone hears the number, but nobody sees which."
-            ),
-        ),
-        Answering.GATHER: (
-            _("Each gives one"),
-            _(
-                "You name a group. Every other player lets you look at one of its "
-                "cards or says “none”. Everyone sees who gave one; only you see "
-                "which."
-            ),
-        ),
-        Answering.SEE_ONE: (
-            _("See one"),
-            _(
-                "You ask one player about a group. They let you look at one of its cards, "
-                "or say they have none. Everyone sees whether they show one; only you see which."
-            ),
-        ),
-        Answering.WHO_HAS: (
-            _("Who has any"),
-            _(
-                "You name a group. All the others say whether they have any of its cards. "
-                "Everyone hears it, but nobody sees a card."
-            ),
-        ),
-    }
-
-
-def _deal_rows(typed: TypedGame) -> Iterator[Row]:
-    ways = {"each": _("one of each group"), "count": _("a total number")}
-    seats = range(2, MOST_PLAYERS + 1)
-    yield _amount("fewest", _("fewest players"), typed.fewest, seats)
-    yield _amount("most", _("most players"), typed.most, seats)
-    yield row_of("hidden", pgettext("cards", "hidden"), ways, "count" if typed.hidden else "each")
-    # Far more than known games hide. It is always there, so that nothing moves.
-    groups = sum(not group.blank for group in typed.groups)
-    yield _amount("count", _("how many"), typed.hidden or max(1, groups), range(1, 20 + 1))
-
-
-def _amount(key: str, label: str, value: int, span: range) -> Row:
-    amount = Amount(value, span[0], span[-1], shown=format_number(value))
-    return Row(key, label, amount=amount)
-
-
-def _asking_rows(typed: TypedGame) -> Iterator[Row]:
-    ways = _answering_told()
-    names = {way: name for way, (name, _told) in ways.items()}
-    told = {way: told for way, (_name, told) in ways.items()}
-    yield row_of("answering", "", names, typed.answering, told=told)
-    if typed.answering in NAMING:
-        # More cards in a question would fill the form with buttons.
-        numbers = {str(count): format_number(count) for count in range(1, 5 + 1)}
-        numbers = {"0": _("one of each group"), **numbers}
-        yield row_of("named", _("cards per question"), numbers, str(typed.named))
-    if typed.answering is Answering.SHOW_ONE and not typed.named:
-        groups = [typed.group_name(at) for at in range(len(typed.groups))]
-        named = {str(at): shown(name) for at, name in enumerate(groups)}
-        places = {"": _("none"), **named}
-        there = (str(at) for at, group in enumerate(typed.groups) if group.place)
-        yield row_of("place", _("where the asker is"), places, next(there, ""))
-
-
-def _announced_row(typed: TypedGame) -> Row:
-    ways = {"cards": _("the hidden cards"), "sum": _("the sum of their values")}
-    return row_of("announced", "", ways, "sum" if typed.sums else "cards")

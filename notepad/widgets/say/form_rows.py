@@ -24,7 +24,7 @@ from notepad.widgets.look import layouts, theme
 from notepad.widgets.look.boxes import ENDLESS, GAPS, PARTS
 from notepad.widgets.look.label import Label
 from notepad.widgets.touch import accessibility, buttons
-from notepad.widgets.touch.text_fields import TextField
+from notepad.widgets.touch.text_fields import TextArea, TextField
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -47,7 +47,9 @@ class RowParts:
         self.chips: list[buttons.Chip] = []
         self.label = Label("", pad, colour="faded")
         self.amount = AmountBox(pad) if row.amount is not None else None
-        self.edit = TextField(parent=pad) if row.text is not None else None
+        self.edit: TextField | TextArea | None = None
+        if row.text is not None:
+            self.edit = TextArea(pad) if row.long else TextField(parent=pad)
         if self.edit is not None:
             self.edit.heard.connect(lambda text: written(self.row.key, text))
         if self.amount is not None:
@@ -65,10 +67,9 @@ class RowParts:
             self.amount.show_amount(row.amount, label=row.label, status=row.status)
         if self.edit is not None:
             self.edit.setAccessibleName(row.label)
-            if row.text != self.edit.text():
-                place = self.edit.cursorPosition()
-                self.edit.show_text(row.text or "")
-                self.edit.setCursorPosition(place)
+            self.edit.setAccessibleDescription(row.problem)
+            self.edit.setPlaceholderText(row.placeholder)
+            self.edit.show_text(row.text or "")
 
     def stops(self) -> Sequence[QWidget]:
         """Return the widgets in this row that the keyboard can reach."""
@@ -192,7 +193,10 @@ def at_rest(stop: QWidget) -> bool:
 
 
 class RowView(RowParts, QWidget):
-    """One row of a form, with its label beside it if there is room, or above it."""
+    """One row of a form, with its label beside it if there is room, or above it.
+
+    A row that only tells something keeps room for two lines, so that nothing moves.
+    """
 
     tapped = Signal(str, str)
     written = Signal(str, str)
@@ -201,32 +205,45 @@ class RowView(RowParts, QWidget):
         """Make the view of a row; it can only show rows of the same kind later."""
         super().__init__(parent)
         self.make_parts(row, self, self.tapped.emit, self.written.emit)
-        self.status = Label(colour="faded")
+        self.status = Label(colour="faded", size=0.94 if row.on_sheet_alone else 1.0)
         explained = any(choice.told for choice in row.choices)
         self._flow = (layouts.Lines if explained else layouts.FlowLayout)(gap=6)
         self.beside = layouts.BesideLayout(self)
         self.beside.addWidget(self.label)
-        self._body = self.edit or self.amount or self._chip_box()
+        self._body = self._body_of(row)
         self.beside.addWidget(self._body)
         self.show_row(row)
 
     def show_row(self, row: Row) -> None:
         """Show another state of the row; choices that are still there keep their widgets."""
         self.row = row
-        self.label.say(row.label)
+        self.label.say("" if row.placeholder else row.label)
         self.show_text_or_amount()
         if self.edit is None and self.amount is None:
-            self.status.say(row.status)
-            if not self._refresh(row):
-                self._rebuild(row)
-                self._body.updateGeometry()
-                self.updateGeometry()
+            colour = "warning" if row.problem else "faded"
+            self.status.say(row.problem or row.status, colour=colour)
+        if not self._refresh(row):
+            self._rebuild(row)
+            self._body.updateGeometry()
+            self.updateGeometry()
 
-    def _chip_box(self) -> QWidget:
+    def _body_of(self, row: Row) -> QWidget:
+        """Return what is beside the label: a field or chips, a field before chips, or a remark."""
+        if row.on_sheet_alone:
+            self.status.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
+            self.status.reserve(["x\nx"])
+            return self.status
+        field = self.edit or self.amount
+        if field is not None and not row.choices:
+            return field
         box = QWidget()
         box.setLayout(self._flow)
         self._flow.addWidget(self.status)
-        return box
+        if field is None:
+            return box
+        line = QWidget()
+        layouts.lay(QHBoxLayout(line), (field, 1), box, gap=GAPS.near)
+        return line
 
     def _refresh(self, row: Row) -> bool:
         """Update the chips if the choices are still the same; return whether they are.
@@ -235,7 +252,7 @@ class RowView(RowParts, QWidget):
         """
         same = [chip.choice.key for chip in self.chips] == [choice.key for choice in row.choices]
         counted = all(choice.count is not None for choice in row.choices)
-        if not self.chips or not (same or (counted and len(self.chips) == len(row.choices))):
+        if not (same or (counted and len(self.chips) == len(row.choices))):
             return False
         for chip, choice in zip(self.chips, row.choices, strict=True):
             chip.show_choice(_counted(choice, row.label), many=row.many, row_label=row.label)
@@ -282,6 +299,7 @@ class FormRows(RowKeys[RowView]):
 
     tapped = Signal(str, str)
     written = Signal(str, str)
+    left = Signal(str)
 
     def __init__(self) -> None:
         """Start without rows."""
@@ -325,6 +343,10 @@ class FormRows(RowKeys[RowView]):
         view = RowView(row, self)
         view.tapped.connect(self.tapped)
         view.written.connect(self.written)
+        if view.edit is not None:
+            view.edit.left.connect(lambda: self.left.emit(view.row.key))
+        if isinstance(view.edit, TextArea):  # its line moves, not only the focus
+            view.edit.cursorPositionChanged.connect(partial(self.reached.emit, view.edit))
         return view
 
     def _place(self, view: RowView, row: Row, place: int) -> None:
@@ -349,7 +371,7 @@ class FormRows(RowKeys[RowView]):
         least = lead + self._column.spacing() + theme.em(self) * 14
         for place, view in enumerate(self.views):
             beside = view.label.fits(lead, lines=2)
-            flush = place == 0 or lead == 0
+            flush = place == 0 or lead == 0 or view.row.on_sheet_alone
             view.beside.set_lead(lead, least if beside else ENDLESS, flush=flush)
 
     def _wanted_lead(self) -> int:

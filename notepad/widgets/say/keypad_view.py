@@ -27,6 +27,7 @@ from notepad.widgets.say.form_rows import AmountBox, RowKeys, StepRow, at_rest
 from notepad.widgets.say.plate import GAP, Columns, Keys, Lanes, Plate, Plates, Ruler
 from notepad.widgets.touch.buttons import Chip, IconButton, Tone
 from notepad.widgets.touch.tap_guard import HABIT_MS
+from notepad.widgets.touch.text_fields import TextField
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -173,7 +174,7 @@ class KeypadView(Arranged, RowKeys[StepRow]):
         view = self._made.get(row.key)
         if view is None or not view.fits(row):
             view = StepRow(row, self, tapped=self.tapped.emit, written=self.written.emit)
-            if view.edit is not None:
+            if isinstance(view.edit, TextField):
                 view.edit.returnPressed.connect(self.entered)
             view.hide_widgets()
             self._made[row.key] = view

@@ -24,10 +24,12 @@ MOST_PASTED = 20_000
 class TextField(QLineEdit):
     """A line edit in a rounded box, with its border in the accent while it has the focus.
 
-    `heard` emits the text when it was typed or set by an assistive tool.
+    `heard` emits the text when it was typed or set by an assistive tool, `left` says that the
+    player pressed Enter or went elsewhere.
     """
 
     heard = Signal(str)
+    left = Signal()
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         """Make a field with `text`."""
@@ -37,12 +39,16 @@ class TextField(QLineEdit):
         self.setPalette(_see_through())
         self._told = text
         self.textChanged.connect(self._tell)
+        self.editingFinished.connect(self.left)
 
     def show_text(self, text: str) -> None:
         """Show a text that the player didn't write, without emitting a signal."""
         self._told = text
         if text != self.text():
+            place = self.cursorPosition()
             self.setText(text)
+            if self.hasFocus():  # the player is writing it
+                self.setCursorPosition(place)
 
     def _tell(self, text: str) -> None:
         if text != self._told:
@@ -128,10 +134,10 @@ class SelectableText(QTextEdit):
 class TextArea(SelectableText):
     """A text to write in a rounded box, with its border in the accent while it has the focus.
 
-    Tab leaves it. `edited` says that the text changed, `left` that the player went elsewhere.
+    Tab leaves it. `heard` says that the text changed, `left` that the player went elsewhere.
     """
 
-    edited = Signal(str)
+    heard = Signal(str)
     left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -145,14 +151,8 @@ class TextArea(SelectableText):
         self._known = ""
         self.textChanged.connect(self._tell)
 
-    @property
-    def text(self) -> str:
-        """The text."""
-        return self.toPlainText()
-
-    @override
-    def say(self, text: str) -> None:
-        """Show another text, without emitting a signal."""
+    def show_text(self, text: str) -> None:
+        """Show a text that the player didn't write, without emitting a signal."""
         self._known = text
         if text != self.toPlainText():
             self.setPlainText(text)
@@ -161,7 +161,7 @@ class TextArea(SelectableText):
         text = self.toPlainText()
         if text != self._known:  # a change of size or colour keeps the text
             self._known = text
-            self.edited.emit(text)
+            self.heard.emit(text)
 
     @override
     def heightForWidth(self, width: int) -> int:

@@ -9,10 +9,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.core.form import Amount, Form, Row
+from notepad.core.faces_and_marks import Face
+from notepad.core.form import Amount, Choice, Form, Row
 from notepad.widgets.say.form_rows import AmountBox, FormRows, HintedRows, RowView, StepRow
 from notepad.widgets.say.keypad_view import KeypadView
 from notepad.widgets.touch.buttons import Chip
+from notepad.widgets.touch.text_fields import TextArea, TextField
 from tests.widgets import fingers
 from tests.widgets.fingers import tap, told_by
 from tests.widgets.forms import GEMS, NAMES, ask, chip, focused, row, taps
@@ -248,7 +250,7 @@ def test_a_text_is_told_as_it_is_written_and_the_cursor_stays(qtbot: QtBot) -> N
     heard = taps(form)
     view = form.views[-1]
     edit = view.edit
-    assert edit is not None
+    assert isinstance(edit, TextField)
     assert edit.accessibleName() == "memo"
     assert list(view.stops()) == [edit]
     tap(edit)
@@ -261,6 +263,35 @@ def test_a_text_is_told_as_it_is_written_and_the_cursor_stays(qtbot: QtBot) -> N
     for text in ("bad", "good"):
         view.show_row(Row("memo", "memo", text=text))
         assert (edit.text(), edit.cursorPosition()) == (text, 2)
+
+
+def test_lines_of_text_have_chips_beside_them_and_a_remark_below_that_moves_nothing(
+    qtbot: QtBot,
+) -> None:
+    removing = Choice("remove", Face("×"), spoken="remove Cooks")
+    name = Row("name", "name of the group", (removing,), text="Cooks", placeholder="Group 1")
+    cards = Row("cards", "cards", text="Ann\nBea", placeholder="Cards", long=True)
+    remark, memo = Row("told", "", status="2 cards"), Row("memo", "memo", text="")
+    form = shown(qtbot, (name, cards, remark, memo))
+    line, area, told, below = form.views
+    assert isinstance(area.edit, TextArea)
+    assert list(form.stops())[:3] == [line.edit, line.chips[0], area.edit]
+    assert line.label.isHidden(), "its place says what belongs there"
+    heard = taps(form)
+    tap(line.chips[0])
+    assert heard == [("name", "remove")]
+    with qtbot.waitSignal(form.written) as written, qtbot.waitSignal(form.left) as left:
+        QTest.keyClicks(area.edit, "x")
+        QTest.keyClick(line.edit, Qt.Key.Key_Return)
+    assert (written.args, left.args) == (["cards", "xAnn\nBea"], ["name"])
+    stood = below.pos()
+    for problem in ("wrong", "wrong, in two\nlines"):
+        form.show_rows(
+            (name, replace(cards, problem=problem), replace(remark, problem=problem), memo)
+        )
+        QApplication.processEvents()
+        assert (told.status.text(), area.edit.accessibleDescription()) == (problem, problem)
+        assert below.pos() == stood
 
 
 def test_a_view_shows_rows_of_its_own_kind_only(qtbot: QtBot) -> None:
@@ -288,7 +319,7 @@ def test_a_row_of_words_has_a_line_to_write_on_and_a_label(qtbot: QtBot) -> None
     heard: list[tuple[str, str]] = []
     words = Row("kind", "kind", text="")
     view = made(qtbot, words, heard)
-    assert view.edit is not None
+    assert isinstance(view.edit, TextField)
     assert list(view.stops()) == [view.edit]
     view.edit.setText("tea")
     assert heard == [("kind", "tea")]

@@ -82,32 +82,32 @@ def paste(area: TextArea, text: str) -> None:
 
 def test_plain_text_is_told_and_tab_leaves_it(qtbot: QtBot, area_page: Page) -> None:
     area = area_page.area
-    with qtbot.waitSignal(area.edited) as told:
+    with qtbot.waitSignal(area.heard) as told:
         QTest.keyClicks(area, "a")
     assert told.args == ["a"]
     paste(area, "<i>x</i>")
-    assert area.text == "a<i>x</i>"
+    assert area.toPlainText() == "a<i>x</i>"
     assert "<i>" not in area.toHtml()
-    with qtbot.assertNotEmitted(area.edited):
-        area.say("one\ntwo")
-        area.say("one\ntwo")
-    assert area.text == "one\ntwo"
+    with qtbot.assertNotEmitted(area.heard):
+        area.show_text("one\ntwo")
+        area.show_text("one\ntwo")
+    assert area.toPlainText() == "one\ntwo"
     with qtbot.waitSignal(area.left):
         QTest.keyClick(area, Qt.Key.Key_Tab)
     with qtbot.assertNotEmitted(area.left):
         area_page.hide()
     area_page.show()
-    assert area.text == "one\ntwo"
-    area.say("")
+    assert area.toPlainText() == "one\ntwo"
+    area.show_text("")
     paste(area, "word " * MOST_PASTED)
-    assert len(area.text) == MOST_PASTED, "of a book only the beginning"
+    assert len(area.toPlainText()) == MOST_PASTED, "of a book only the beginning"
 
 
 def test_it_is_a_finger_high_at_least_and_as_high_as_its_text(area_page: Page) -> None:
     assert area_page.area.height() >= finger(area_page.area)
     assert not fingers.wheel(area_page.area.viewport(), -120), "it scrolls what it lies on"
     low = area_page.area.height()
-    area_page.area.say("one\n" * 9)
+    area_page.area.show_text("one\n" * 9)
     QApplication.processEvents()
     assert area_page.area.height() > low + 7 * area_page.area.fontMetrics().height()
     assert area_page.area.verticalScrollBar().maximum() == 0

@@ -115,7 +115,8 @@ class ScrolledColumn(QtWidgets.QScrollArea):
         """Make a change, and scroll so that a part stays where it is, whatever grows above it."""
         before = part.mapTo(self.viewport(), QPoint()).y()
         change()
-        QtWidgets.QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        for _level in range(4):  # what holds a part is told last, and has to be laid out, too
+            QtWidgets.QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
         moved = part.mapTo(self.viewport(), QPoint()).y() - before
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + moved)
 

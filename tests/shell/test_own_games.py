@@ -419,6 +419,7 @@ def test_no_field_moves_when_a_fault_is_told_and_no_rule_when_it_is_tapped(
         QApplication.processEvents()
         stood = one.mapTo(page, QPoint())
         click(one)
+        QApplication.processEvents()
         assert one.mapTo(page, QPoint()) == stood
 
 

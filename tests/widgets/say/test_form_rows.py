@@ -274,6 +274,7 @@ def test_lines_of_text_have_chips_beside_them_and_a_remark_below_that_moves_noth
     remark, memo = Row("told", "", status="2 cards"), Row("memo", "memo", text="")
     form = shown(qtbot, (name, cards, remark, memo))
     line, area, told, below = form.views
+    assert isinstance(line.edit, TextField)
     assert isinstance(area.edit, TextArea)
     assert list(form.stops())[:3] == [line.edit, line.chips[0], area.edit]
     assert line.label.isHidden(), "its place says what belongs there"

@@ -7,7 +7,7 @@ such a function, and the question is ranked like any other. Say a player tells w
 of the cards:
 
     def any_of(deals: ManyDeals, cells: Sequence[DealCell]) -> AnswerLines:
-        return deals.said((deals.count(cells) > 0) * 1)
+        return deals.answers_without_choice((deals.count(cells) > 0) * 1)
 
 At the end are the answers that the notepad's own games have.
 """

@@ -1,8 +1,8 @@
 """The kinds of slots that only Catham City has: sets of cards, numbers, and what others give.
 
-Cards are tapped chip by chip; each tap adds one (`SomeCards`). `HowMany` and `CorrectedPoints` take
-numbers of cards and corrected points; `Given` and `Dropped` say what other players do because of a
-play: what they give, and what they discard.
+Cards are tapped chip by chip; each tap adds one (`SomeCards`). `HowMany` takes numbers of cards and
+corrected points; `Given` and `Dropped` say what other players do because of a play: what they give,
+and what they discard.
 """
 
 from abc import abstractmethod

@@ -126,8 +126,9 @@ class StagedDeal:
     went. `earlier` has "cup@1" and "coin@1", both with Bob. Ann's sword begins no stage.
 
     `sizes` are how many cards players have now, as far as that is known, and `held` says so of the
-    moments after passings of a number that nobody chose: Ann had 1 card and now has 2, of sword, cup and coin. That follows from all
-    passings, but only by counting, for which the solver would need more and more time.
+    moments after passings of a number that nobody chose: Ann had 1 card and now has 2, of sword,
+    cup and coin. That follows from all passings, but only by counting, for which the solver would
+    need more and more time.
     """
 
     deal: Deal

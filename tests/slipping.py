@@ -39,7 +39,7 @@ def slipped(game: Game, play: AnyPlay, random: Random) -> tuple[AnyPlay, int] | 
     if not able:
         return None
     slip = random.choices(able, [slip.usual for slip in able])[0]
-    return _showing(game, Play(play.setup, notes_with_mend(play.notes, slip)), number)
+    return showing(game, Play(play.setup, notes_with_mend(play.notes, slip)), number)
 
 
 def contradictory(game: Game, play: AnyPlay, random: Random) -> AnyPlay | None:
@@ -52,8 +52,8 @@ def contradictory(game: Game, play: AnyPlay, random: Random) -> AnyPlay | None:
         number = random.randrange(len(play.notes) + 1)
         able = slips(game, wrong, number) if number else list(_setup_slips(wrong.setup))
         made = (fitting(game, wrong, slip) for slip in random.sample(able, len(able)))
-        wrong = next((one for one in made if _faultless(game, one)), wrong)
-    shows = None if wrong == play else _showing(game, wrong, 1)
+        wrong = next((one for one in made if faultless(game, one)), wrong)
+    shows = None if wrong == play else showing(game, wrong, 1)
     return shows and shows[0]
 
 
@@ -74,10 +74,10 @@ def noted_wrongly(
         return None
     kind = random.choices(list(able), [made[one] for one in able])[0]
     slip = Slip(number, random.choice(able[kind]), 1)
-    return _showing(game, Play(play.setup, notes_with_mend(play.notes, slip)), number)
+    return showing(game, Play(play.setup, notes_with_mend(play.notes, slip)), number)
 
 
-def _showing(game: Game, play: AnyPlay, number: int) -> tuple[AnyPlay, int] | None:
+def showing(game: Game, play: AnyPlay, number: int) -> tuple[AnyPlay, int] | None:
     """Return a play up to where its notes contradict each other, and a number; None if never."""
     reasoner, ends = game.reasoner(play.setup), range(number, len(play.notes) + 1)
     at = bisect(ends, False, key=lambda end: not reasoner.follow(play.notes[:end]).consistent)
@@ -105,7 +105,8 @@ def all_slips(game: Game, play: AnyPlay) -> Iterator[Slip]:
     yield from _hand_slips(play.setup)
 
 
-def _faultless(game: Game, play: AnyPlay) -> bool:
+def faultless(game: Game, play: AnyPlay) -> bool:
+    """Return whether a setup and all notes can be so, by what the game says of each alone."""
     noted = (game.keypad.faults(play.setup, note) for note in play.notes)
     return not any(map(list, (game.setup_faults(play.setup), *noted)))
 

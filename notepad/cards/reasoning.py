@@ -10,14 +10,14 @@ The engines are only imported where they are used, so that listing games loads n
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import partial, reduce
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from notepad.cards.announcing import now_or_wait
 from notepad.cards.leaving import leavings_behind, named_after_leaving
-from notepad.cards.setup import CardSetup, hand_unsure, seen_copies, told_range
+from notepad.cards.setup import CardSetup, told_range
 from notepad.core.dataclass import dataclass
 from notepad.core.faults import Fault
 from notepad.core.game import LaidHands
@@ -29,7 +29,6 @@ from notepad.deduction.deal import (
     TABLE,
     UNSEEN,
     Card,
-    Clue,
     Deal,
     Place,
     dealt_to,
@@ -41,12 +40,11 @@ if TYPE_CHECKING:
     from notepad.cards.seat_views import Seats
     from notepad.cards.state import CardState
     from notepad.core.faces_and_marks import Aside
-    from notepad.core.reasoner import Breath, Fitting, Reasoner, RivalReview
-    from notepad.deduction.card_reasoner import Extras, Foresight, MendsHand
+    from notepad.core.reasoner import Breath, Fittings, Reasoner, RivalReview
+    from notepad.deduction.card_reasoner import Extras, Foresight
     from notepad.deduction.fitting_deals import Deals
     from notepad.deduction.information import Public
     from notepad.deduction.knowledge import Insight, Knowledge, Solution
-    from notepad.deduction.mistakes import OwnHand
 
 
 N = TypeVar("N")
@@ -60,7 +58,7 @@ def card_reasoner(
     foresees: bool = True,
     mends_hand: bool = True,
 ) -> Reasoner[Knowledge]:
-    """Return the reasoner of a game whose cards stay where they are dealt.
+    """Return the reasoner of a game whose cards stay where they are dealt, or change hands.
 
     `deal` is what I know before any note. Unless it is switched off, the reasoner also says what
     opponents may know, and suspects that my hand was set up wrongly when notes contradict it.
@@ -68,25 +66,31 @@ def card_reasoner(
     # The engine loads with the first game that is opened; listing games doesn't need it.
     from notepad.deduction.card_reasoner import StayingReasoner
 
-    clues, unsure = partial(seats.clues, setup), partial(seats.deal, setup)
-    more = extras(setup, seats, hand_mender(setup, unsure, clues) if mends_hand else None)
+    more, teller = extras(setup, seats), partial(CardTeller, setup, seats.keypad)
     more = more if foresees else replace(more, foresight=None)
-    teller = partial(CardTeller, setup, seats.keypad)
-    return StayingReasoner(deal, partial(clues, deal), teller, more)
+    more = more if mends_hand else replace(more, mends_hand=None)
+    if passes := seats.passes(setup):
+        from notepad.deduction.moving_reasoner import MovingReasoner  # few games need it
+
+        return MovingReasoner(deal, passes, teller, more)
+    return StayingReasoner(deal, partial(seats.clues, setup, deal), teller, more)
 
 
-def extras(
-    setup: CardSetup, seats: Seats[Any, N], mends_hand: MendsHand[N] | None = None
-) -> Extras[N]:
-    """Return what is said at this table beyond clues; `mends_hand` finds slips in my hand."""
+def extras(setup: CardSetup, seats: Seats[Any, N]) -> Extras[N]:
+    """Return what is said at this table beyond clues."""
     from notepad.deduction.card_reasoner import Extras
 
     def silent(notes: Sequence[N]) -> Collection[str]:
         return reduce(seats.after, notes, seats.start(setup)).not_answering
 
+    def mends(notes: Sequence[N], patience_ms: float) -> Fittings:
+        from notepad.cards.setup_mistakes import setup_mends
+
+        return setup_mends(setup, seats, notes, patience_ms)
+
     return Extras(
         partial(seats.questions, setup),
-        mends_hand,
+        mends,
         foresight(setup, seats),
         silent,
         named_after_leaving,
@@ -124,68 +128,6 @@ def foresight(setup: CardSetup, seats: Seats[Any, N]) -> Foresight[N]:
         return public_cost_at(mine, notes)
 
     return Foresight(ahead, back, hears, further)
-
-
-def hand_mender(
-    setup: CardSetup, unsure: Callable[[], Deal], clues: Callable[[Deal, int, N], tuple[Clue, ...]]
-) -> Callable[[Sequence[N], float], Iterator[Fitting | Breath]]:
-    """Return what finds a card set up wrongly in my hand, or forgotten, or hands counted wrongly.
-
-    It takes notes and patience. In the deal `unsure`, I may have any cards.
-    """
-
-    def mends(notes: Sequence[N], patience_ms: float) -> Iterator[Fitting | Breath]:
-        from notepad.deduction.mistakes import (
-            forgotten_mends,
-            hand_mends,
-            knowledge_if_fitting,
-            size_mends,
-        )
-
-        deal, hand = unsure(), own_hand(setup)
-        said = [clue for number, note in enumerate(notes, 1) for clue in clues(deal, number, note)]
-        yield from hand_mends(hand, deal, knowledge_if_fitting(deal, said), patience_ms)
-
-        def known_of(other: Deal) -> Knowledge | None:
-            return knowledge_if_fitting(other, said)([hand.clue(other)])
-
-        yield from size_mends(counted_otherwise(setup, deal), known_of, patience_ms)
-        larger = next(filter(None, map(setup.with_forgotten, setup.pack.cards)), None)
-        if larger is not None:
-            yield from forgotten_mends(hand, known_of(_with_hands_of(larger, deal)), patience_ms)
-
-    return mends
-
-
-def counted_otherwise(setup: CardSetup, deal: Deal) -> Iterator[tuple[CardSetup, Deal]]:
-    """Yield the setups in which others' hands were counted otherwise, with their deals.
-
-    In `deal`, I may have any cards.
-    """
-    for other in setup.counted_otherwise():
-        yield other, _with_hands_of(other, deal)
-
-
-def _with_hands_of(setup: CardSetup, deal: Deal) -> Deal:
-    return replace(deal, hands=hand_unsure(setup).hands, uncounted={})
-
-
-def own_hand(setup: CardSetup) -> OwnHand:
-    """Return my hand, with a way to make setups in which one card of it differs."""
-    from notepad.deduction.mistakes import OwnHand
-
-    pack = setup.pack
-    name = {copy: card for card in pack.cards for copy in pack.copies(card)}
-
-    def exchanged(gone: Card | None, meant: Card) -> CardSetup:
-        if gone is None:
-            return replace(setup, hand=(*setup.hand, name[meant]))
-        at = setup.hand.index(name[gone])
-        return replace(setup, hand=(*setup.hand[:at], name[meant], *setup.hand[at + 1 :]))
-
-    seen = seen_copies(pack, {TABLE: setup.face_up, setup.me: setup.hand})
-    mine = tuple(card for card, places in seen.items() if places == (setup.me,))
-    return OwnHand(setup.me, mine, exchanged)
 
 
 def card_answer(

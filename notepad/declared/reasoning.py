@@ -34,7 +34,7 @@ from notepad.core.bundled_and_private_files import resource
 from notepad.core.dataclass import dataclass
 from notepad.core.help_levels import Level
 from notepad.core.language import _, listed, ngettext
-from notepad.core.reasoner import Breath, Fitting, Reasoner
+from notepad.core.reasoner import Breath, Reasoner
 from notepad.declared import setup as noted
 from notepad.declared.declaration import Answering, Pile
 from notepad.declared.declaration_file import declaration_from_toml
@@ -603,26 +603,16 @@ def reasoner_of(setup: noted.Setup) -> Reasoner[Knowledge]:
         return DeclaredReasoner(setup)
     from notepad.deduction.moving_reasoner import MovingReasoner  # few games need it
 
-    passes = PassingOn(setup)
-
-    def mends_hand(notes: Sequence[noted.Note], patience_ms: float) -> Iterator[Fitting | Breath]:
-        from notepad.deduction.mistakes import moving_hand_mends, moving_size_mends
-
-        hand, deal = reasoning.own_hand(setup), _deal(setup)
-        yield from moving_hand_mends(hand, deal, passes, notes, patience_ms)
-        others = reasoning.counted_otherwise(setup, deal)
-        yield from moving_size_mends(hand, others, passes, notes, patience_ms)
-
     def hears(_notes: Sequence[noted.Note]) -> Public:
         from notepad.deduction.information import Public
 
         # From my view: what somebody without a hand heard isn't followed from hand to hand.
         return Public(worth_rule(setup))
 
-    more = reasoning.extras(setup, seats, mends_hand)
+    more = reasoning.extras(setup, seats)
     more = replace(more, foresight=replace(reasoning.foresight(setup, seats), hears=hears))
     teller = partial(reasoning.CardTeller, setup, seats.keypad)
-    return MovingReasoner(deal_before_notes(setup), passes, teller, more)
+    return MovingReasoner(deal_before_notes(setup), PassingOn(setup), teller, more)
 
 
 _BUDGET_MS = 50.0  # for each opponent; more gives finer estimates of the bits, but answers later
@@ -634,12 +624,11 @@ class DeclaredReasoner(StayingReasoner[noted.Note]):
     def __init__(self, setup: noted.Setup) -> None:
         """Start from a setup."""
         dealt, seats = deal_before_notes(setup), seats_of(setup.deck)
-        mends_hand = reasoning.hand_mender(setup, partial(_deal, setup), partial(clues, setup))
         super().__init__(
             dealt,
             partial(clues, setup, dealt),
             partial(reasoning.CardTeller, setup, seats.keypad),
-            reasoning.extras(setup, seats, mends_hand),
+            reasoning.extras(setup, seats),
         )
         self._setup = setup
 

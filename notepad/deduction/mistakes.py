@@ -1,31 +1,23 @@
 """Finds noting mistakes that explain a contradiction, each with how many deals then fit.
 
-A mistake is one slip in a note, or one card of my own hand that was set up wrongly. The first part
-handles both for cards that stay where they were dealt. If few deals fit, it lists them, so that any
-slip can be counted right away. The second part handles both for cards that change hands, where
-another answer means that other cards moved.
+A mistake is one slip in a note; `cards/setup_mistakes.py` has those in the setup. The first part is
+for cards that stay where they were dealt. If few deals fit, it lists them, so that any slip can be
+counted right away. The second part is for cards that change hands, where another answer means that
+other cards moved.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
 from typing import Generic, TypeAlias, TypeVar
 
 from notepad.core.dataclass import dataclass
-from notepad.core.reasoner import SETUP, Breath, Fitting, Fittings, Slip, SlipsOf, suspects
-from notepad.core.slips import USUAL, SlipKind
+from notepad.core.reasoner import Breath, Fitting, Fittings, Slip, SlipsOf, suspects
 from notepad.deduction.certain_conclusions import Logic
-from notepad.deduction.deal import Card, Clue, Deal, DealCell, count_clue, dealt_to
+from notepad.deduction.deal import Clue, Deal, DealCell
 from notepad.deduction.fitting_deals import ListedDeals, counted_deals, deals_that_fit, how_many
 from notepad.deduction.knowledge import Knowledge
 from notepad.deduction.moving_cards import Numbered, PassingRules, StagedDeal, after_notes, numbered
-from notepad.deduction.moving_knowledge import (
-    MOST_WAYS,
-    by_histories,
-    by_histories_within,
-    contradictory,
-    to_count,
-)
+from notepad.deduction.moving_knowledge import MOST_WAYS, by_histories, contradictory, to_count
 from notepad.deduction.moving_loose_notes import LooseNotes
 
 N = TypeVar("N")
@@ -34,9 +26,6 @@ CluesOfSlip: TypeAlias = Callable[["Slip"], "tuple[Clue, ...]"]
 
 MOST_LISTED = 30_000
 """The most deals that are listed; if more fit, they are counted for each slip."""
-
-_MOST_UNSURE = 20_000
-"""With more histories, it isn't known in which hand they started, and no share is shown."""
 
 _FAILED_BY_FORMULA, _FAILED_FROM_ALL_KNOWN = 10, 3
 """If cards change hands, after so many slips with too many deals to count no other is counted so.
@@ -136,117 +125,6 @@ class NoteMends:
 
 
 @dataclass(frozen=True)
-class OwnHand:
-    """My hand; `exchanged` returns the setup with a second card instead of a first.
-
-    Without a first card, it is the setup in which I have one more.
-    """
-
-    me: str
-    cards: tuple[Card, ...]
-    exchanged: Callable[[Card | None, Card], object]
-
-    def clue(self, deal: Deal) -> Clue:
-        """Return the clue that I have these cards, in a deal in which I may have any."""
-        mine = deal.cells(self.cards, self.me)
-        return count_clue(mine, {len(mine)})
-
-    def slip(self, gone: Card | None, meant: Card) -> Slip:
-        """Return the slip of having set up one card instead of another, or of forgetting one."""
-        kind = SlipKind.OWN_CARD if gone else SlipKind.FORGOTTEN
-        return Slip(SETUP, self.exchanged(gone, meant), USUAL[kind])
-
-
-def hand_mends(
-    hand: OwnHand,
-    unsure: Deal,
-    known_with: Callable[[Sequence[Clue]], Knowledge | None],
-    patience_ms: float,
-) -> Fittings:
-    """Yield the slips in my hand that make everything fit.
-
-    In the deal `unsure` I may have any cards, as many as are in my hand; `known_with` returns what
-    is known from all notes with some clues about that deal, None if nothing fits.
-
-    For each card that might not be mine, the deals are counted once: the share of those in which I
-    have another card gives the number of deals for that swap. So pairs aren't counted one by one.
-    """
-    yield Breath()
-    mine = unsure.cells(hand.cards, hand.me)
-    if known_with([count_clue(mine, {len(mine) - 1})]) is None:
-        return
-    for gone in {unsure.named(card): card for card in hand.cards}.values():
-        yield Breath()
-        kept = [cell for cell in mine if cell[0] != gone]
-        known = known_with(
-            [count_clue(kept, {len(kept)}), count_clue(unsure.cells([gone], hand.me), {0})]
-        )
-        if known is not None:
-            yield from _of_card(hand, known, gone, patience_ms)
-
-
-def forgotten_mends(hand: OwnHand, known: Knowledge | None, patience_ms: float) -> Fittings:
-    """Yield the slips of forgetting a card of mine that make everything fit.
-
-    `known` is what is known from all notes, and about my hand, in a deal in which I have a card
-    more; None if nothing fits.
-    """
-    yield Breath()
-    if known is not None:
-        yield from _of_card(hand, known, None, patience_ms)
-
-
-def _of_card(
-    hand: OwnHand, known: Knowledge, gone: Card | None, patience_ms: float
-) -> Iterator[Fitting]:
-    """Yield the slips that replace one card of my hand by another, or add one.
-
-    Of copies, it is the first.
-    """
-    deal = known.deal
-    deals = deals_that_fit(deal, known.clues, known.possible, budget_ms=patience_ms)
-    whole = deals.weight
-    if whole is None:
-        whole = how_many(known, budget_ms=patience_ms)
-    for card, shares in deals.shares.items():
-        mine = sum(share for at, share in shares.items() if dealt_to(at) == hand.me)
-        alike = card in deal.copies or (gone is not None and card == deal.named(gone))
-        if mine and card not in hand.cards and not alike:
-            yield Fitting(hand.slip(gone, card), whole * mine or None)
-
-
-def size_mends(
-    others: Iterable[tuple[object, Deal]],
-    known_of: Callable[[Deal], Knowledge | None],
-    patience_ms: float,
-) -> Fittings:
-    """Yield the slips in counting hands that make everything fit.
-
-    `others` are setups with other sizes, and their deals; `known_of` returns what is known from all
-    notes about a deal, None if nothing fits.
-    """
-    for setup, deal in others:
-        yield Breath()
-        known = known_of(deal)
-        if known is not None:
-            count = how_many(known, budget_ms=patience_ms)
-            yield Fitting(Slip(SETUP, setup, USUAL[SlipKind.HAND_SIZE]), count or None)
-
-
-def knowledge_if_fitting(
-    deal: Deal, clues: Sequence[Clue]
-) -> Callable[[Sequence[Clue]], Knowledge | None]:
-    """Return what `hand_mends` needs, for cards that stay where they were dealt."""
-    logic = Logic(deal)
-
-    def known_with(more: Sequence[Clue]) -> Knowledge | None:
-        said = [*clues, *more]
-        return logic.follow(said) if logic.fits(said) else None
-
-    return known_with
-
-
-@dataclass(frozen=True)
 class MovingMends(Generic[N]):
     """Finds single slips in notes by which cards changed hands.
 
@@ -341,51 +219,3 @@ class _Tried(Generic[N]):
 
     def _mended(self, slip: Slip) -> Numbered[N]:
         return [(slip.note, slip.instead), *self._noted[slip.note :]]
-
-
-def moving_hand_mends(
-    hand: OwnHand, unsure: Deal, passes: PassingRules[N], notes: Sequence[N], patience_ms: float
-) -> Fittings:
-    """Yield the slips in my hand that make all notes fit; with `unsure` I may have any."""
-    yield Breath()
-    # A clue for each of my cards, which says nothing, tells where that card can be afterwards.
-    cells = unsure.cells(hand.cards, hand.me)
-    traces = [count_clue([cell], {0, 1}, note=-1, meaning=cell[0]) for cell in cells]
-    course = StagedDeal.begun(unsure, followed=5 * _MOST_UNSURE).with_clues(traces)
-    course = after_notes(passes, course, numbered(notes))
-    became = {clue.meaning: clue.cells for clue in course.clues if clue.note < 0}
-    logic = Logic(passes.sorted_to_count(course.whole))
-
-    def known_with(clues: Sequence[Clue]) -> Knowledge | None:
-        now = (
-            count_clue(chain(*(became[card] for card, _me in clue.cells)), clue.totals)
-            for clue in clues
-        )
-        return _ways_if_fitting(passes, course.with_clues(now), logic)
-
-    yield from hand_mends(hand, unsure, known_with, patience_ms)
-
-
-def moving_size_mends(
-    hand: OwnHand,
-    others: Iterable[tuple[object, Deal]],
-    passes: PassingRules[N],
-    notes: Sequence[N],
-    patience_ms: float,
-) -> Fittings:
-    """Yield the slips in counting hands that make all notes fit, if cards change hands."""
-
-    def known_of(deal: Deal) -> Knowledge | None:
-        course = StagedDeal.begun(deal, followed=5 * _MOST_UNSURE).with_clues([hand.clue(deal)])
-        course = after_notes(passes, course, numbered(notes))
-        return _ways_if_fitting(passes, course, Logic(passes.sorted_to_count(course.whole)))
-
-    yield from size_mends(others, known_of, patience_ms)
-
-
-def _ways_if_fitting(passes: PassingRules[N], course: StagedDeal, logic: Logic) -> Knowledge | None:
-    """Return by which ways cards may have gone, None if nothing fits, or there are too many."""
-    if not logic.fits(course.clues):
-        return None
-    ways = by_histories_within(_MOST_UNSURE, passes, course, logic.follow(course.clues))
-    return None if ways.deal is logic.deal else ways

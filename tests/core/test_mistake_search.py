@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import permutations
+from itertools import count, permutations
 from random import Random
 from typing import Any
 
@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.core import mistake_search
-from notepad.core.game import Play
+from notepad.core.game import Game, Play
 from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, without_breaths
 from notepad.declared.setup import Suggest, WhoHas
 from notepad.deduction.deal import holder as held_by
@@ -21,9 +21,19 @@ from notepad.games import catalogue
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from tests.cards import orchard
 from tests.cards.noted_games import KINDS, Noted, kept, of_declaration
-from tests.declared.declarations import PASSES
+from tests.dealing.dealt import deal
+from tests.declared.declarations import PASSES, SOUND, game_with
 from tests.games.conspiracy import playing as conspiracy
-from tests.slipping import AnyPlay, alike, fitting, found, slipped, tried_one_by_one
+from tests.slipping import (
+    AnyPlay,
+    alike,
+    faultless,
+    fitting,
+    found,
+    showing,
+    slipped,
+    tried_one_by_one,
+)
 
 THREE = orchard.Setup(
     players=("Ann", "Bob", "Cem"), me="Ann", hand=("apple-1", "plum-3"), table=("pear-1", "pear-2")
@@ -117,6 +127,28 @@ def contradictory(name: str, seed: int) -> tuple[Any, AnyPlay, AnyPlay, int]:
 def test_mends_are_all_that_fit_tried_one_by_one(name: str) -> None:
     game, _true, play, _number = contradictory(name, 1)
     alike(found(game, play), tried_one_by_one(game, play))
+
+
+def forgetful(name: str) -> tuple[Game, AnyPlay, Any]:
+    """Return a game, a play without the last card of my hand that shows, and the whole setup."""
+    for seed in count():
+        dealt = deal(game_with(SOUND[name]) if name in SOUND else name, seed, notes=10)
+        whole, game = dealt.setup, dealt.game
+        fewer = replace(whole, hand=whole.hand[:-1])
+        play = Play(fewer, dealt.notes)
+        if fewer.with_forgotten(whole.hand[-1]) == whole and faultless(game, play):
+            wrong = showing(game, play, 1)
+            if wrong is not None:
+                return game, wrong[0], whole
+    raise AssertionError
+
+
+@pytest.mark.parametrize("name", ["clue", "copies", "pass"])
+def test_a_card_of_mine_that_i_forgot_is_offered_even_if_cards_change_hands(name: str) -> None:
+    game, play, whole = forgetful(name)
+    offered = found(game, play)
+    assert whole in [mend.slips[0].instead for mend in offered]
+    alike(offered, tried_one_by_one(game, play))
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name != KEPT])

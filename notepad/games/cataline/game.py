@@ -1,27 +1,23 @@
 """The Cataline Conspiracy as one `GAME`: the rules in short, and all its parts."""
 
-from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from notepad.cards.reasoning import (
-    CardTeller,
     card_advice,
     card_answer,
     card_reasoner,
     card_subjects,
-    extras,
     hands_put_together,
-    own_hand,
 )
 from notepad.core.game import Game, paragraphs
 from notepad.core.language import N_
-from notepad.core.reasoner import Breath, Fitting, Reasoner
+from notepad.core.reasoner import Reasoner
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline import NAME, notes, reasoning, sheet
-from notepad.games.cataline.notes import KEYPAD, Note
-from notepad.games.cataline.reasoning import SEATS, Kept
-from notepad.games.cataline.setup import KEPT, LONE, SETUP, Setup
+from notepad.games.cataline.notes import KEYPAD
+from notepad.games.cataline.reasoning import SEATS
+from notepad.games.cataline.setup import LONE, SETUP, Setup
 
 _RULES = {
     N_("Goal"): N_(
@@ -64,22 +60,7 @@ _RULES = {
 
 
 def _reasoner(setup: Setup) -> Reasoner[Knowledge]:
-    deal = reasoning.deal(setup)
-    if setup.variant != KEPT:
-        return card_reasoner(setup, deal, SEATS)
-    # The engine loads with the first game that is opened; listing games doesn't need it.
-    from notepad.deduction.moving_reasoner import MovingReasoner
-
-    passes = Kept(setup)
-
-    def mends_hand(notes: Sequence[Note], patience_ms: float) -> Iterator[Fitting | Breath]:
-        from notepad.deduction.mistakes import moving_hand_mends
-
-        return moving_hand_mends(own_hand(setup), SEATS.deal(setup), passes, notes, patience_ms)
-
-    return MovingReasoner(
-        deal, passes, partial(CardTeller, setup, KEYPAD), extras(setup, SEATS, mends_hand)
-    )
+    return card_reasoner(setup, reasoning.deal(setup), SEATS)
 
 
 def _answer(setup: Setup, known: Knowledge) -> dict[str, Any]:

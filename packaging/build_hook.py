@@ -31,6 +31,9 @@ FOR_TRANSLATORS = (".po", ".pot")
 OF_WINDOW = ("resources/guide/", "resources/icons/", "resources/puzzles/", "CHANGELOG.md")
 """What of all that is added only the window uses."""
 
+GUIDE = "guide"
+"""The name of the guide's catalogues, as `conf.py` has it."""
+
 CLDR = "CLDR"
 """The context of date formats in a compiled catalogue; no translator writes it."""
 
@@ -38,16 +41,27 @@ CLDR = "CLDR"
 def compiled(folder: Path) -> Iterator[Path]:
     """Compile each `<language>.po` of a folder to where gettext looks for it; yield the files."""
     for source in sorted(folder.glob("*.po")):
-        with source.open("rb") as text:
-            catalogue = read_po(text, locale=source.stem, abort_invalid=True)
-        _typeset(catalogue, source.stem)
+        catalogue = _typeset_catalogue(source)
         for name, pattern in formats_of(source.stem).items():
             catalogue.add(name, pattern, context=CLDR)
-        target = folder / source.stem / "LC_MESSAGES" / f"{DOMAIN}.mo"
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with target.open("wb") as binary:
-            write_mo(binary, catalogue)
-        yield target
+        yield _write_compiled(catalogue, source.stem, folder, DOMAIN)
+
+
+def _typeset_catalogue(source: Path) -> Catalog:
+    """Return the catalogue of a `<language>.po`, typeset as its language wants it."""
+    with source.open("rb") as text:
+        catalogue = read_po(text, locale=source.stem, abort_invalid=True)
+    _typeset(catalogue, source.stem)
+    return catalogue
+
+
+def _write_compiled(catalogue: Catalog, language: str, folder: Path, domain: str) -> Path:
+    """Write a compiled catalogue to where gettext looks for it in a folder; return the file."""
+    target = folder / language / "LC_MESSAGES" / f"{domain}.mo"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with target.open("wb") as binary:
+        write_mo(binary, catalogue)
+    return target
 
 
 def _french(text: str) -> str:
@@ -144,29 +158,89 @@ LENT = ("sphinx", "furo", "pygments", "accessible-pygments", "snowballstemmer")
 """The packages whose scripts and styles are on the guide's pages; `share/copyright` says where."""
 
 
+_SHARED = re.compile(r'"((?:\.\./)*)(_(?:images|static)/[\w./-]+)')
+"""A link to a picture, script or style on a page."""
+
+
 def build_guide(root: Path) -> Path:
     """Make the guide's pages of docs/guide, where the app finds them; return their folder.
 
-    `licences` in it has those of the scripts and styles on the pages. Raises RuntimeError if a page
-    is faulty, a link leads nowhere or a licence is missing; what is wrong is printed.
+    The English ones lie in it, those of each other language in a folder named by its code, which
+    has only what differs: pictures, scripts and styles are shared. `licences` has those of the
+    scripts and styles. Raises RuntimeError if a page is faulty, a link leads nowhere or a licence
+    is missing; what is wrong is printed.
     """
-    target = root / "resources" / "guide"
+    source, target = root / "docs" / "guide", root / "resources" / "guide"
     shutil.rmtree(target, ignore_errors=True)  # it may have pages that are gone
-    with TemporaryDirectory() as known:
-        command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-d", known]
-        if subprocess.call([*command, str(root / "docs" / "guide"), str(target)]):
-            raise RuntimeError("The guide has faults; the lines above say which.")
-    for name in _UNUSED:
-        (target / name).unlink(missing_ok=True)
-    _leave_out_unused(target)
+    with TemporaryDirectory() as made:
+        codes = _compiled_guide(source / "locale", Path(made, "locale"))
+        pages = {code: Path(made, code) for code in codes}
+        options = {code: (f"language={code}", f"locale_dirs={made}/locale") for code in codes}
+        run_sphinx(
+            (source, target), *((source, pages[code], *told) for code, told in options.items())
+        )
+        for folder in (target, *pages.values()):
+            _leave_out_unused(folder)
+        for code, folder in pages.items():
+            _share(target, folder)
+            shutil.move(folder, target / code)
     (target / "licences").mkdir()
     for name in LENT:
         (target / "licences" / f"{name}.txt").write_text(_licence_of(name), encoding="utf-8")
     return target
 
 
+def run_sphinx(*runs: tuple[Path | str, ...], builder: str = "html") -> None:
+    """Run Sphinx on a folder of pages into another one, with settings; several runs side by side.
+
+    Raises RuntimeError if it has anything to complain about.
+    """
+    with TemporaryDirectory() as known:
+        command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", builder]
+        started = []
+        for number, (source, target, *settings) in enumerate(runs):
+            options = [part for setting in settings for part in ("-D", str(setting))]
+            where = ["-d", f"{known}/{number}", str(source), str(target)]
+            started.append(subprocess.Popen([*command, *options, *where]))
+        statuses = [run.wait() for run in started]
+        if any(statuses):
+            raise RuntimeError("The guide has faults; the lines above say which.")
+
+
+def _compiled_guide(folder: Path, target: Path) -> list[str]:
+    """Compile the guide's catalogues for Sphinx; return their languages.
+
+    What the pages' theme says is among their texts, and Sphinx looks for it under its own name.
+    """
+    languages = []
+    for source in sorted(folder.glob("*.po")):
+        for domain in (GUIDE, "sphinx"):
+            _write_compiled(_typeset_catalogue(source), source.stem, target, domain)
+        languages.append(source.stem)
+    return languages
+
+
+def _share(english: Path, pages: Path) -> None:
+    """Remove what the English pages have as well, and let these pages link to it one folder up."""
+    for folder in ("_images", "_static"):
+        for path in [path for path in (pages / folder).rglob("*") if path.is_file()]:
+            same = english / path.relative_to(pages)
+            if same.is_file() and same.read_bytes() == path.read_bytes():
+                path.unlink()
+
+    def link(found: re.Match[str]) -> str:
+        up = "" if (pages / found[2]).exists() else "../"
+        return f'"{up}{found[1]}{found[2]}'
+
+    for page in pages.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        page.write_text(_SHARED.sub(link, text), encoding="utf-8")
+
+
 def _leave_out_unused(guide: Path) -> None:
-    """Remove the scripts, styles and pictures that no page names."""
+    """Remove the scripts and styles that no page names, and what Sphinx writes for others."""
+    for name in _UNUSED:
+        (guide / name).unlink(missing_ok=True)
     pages = "".join(page.read_text(encoding="utf-8") for page in guide.rglob("*.html"))
     named = {*_NAMED.findall(pages)}
     static = guide / "_static"

@@ -127,7 +127,7 @@ def write_guide(folder: Path) -> None:
     pages = {
         "Format": "HTML",
         "Index": f"{guide}/index.html",
-        "Files": f"{guide}/*.html {guide}/games/*.html",
+        "Files": f"{guide}/*.html {guide}/*/*.html {guide}/*/games/*.html",
     }
     folder.mkdir()
     written = "\n".join(map(_paragraph, (fields, pages)))

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 TOLD = ROOT / "packaging" / "share" / "copyright"
 _DOCUMENTS = Path("/usr/share/doc")
 _OURS = ("_internal/notepad/", "_internal/deduction_notepad")
-_LENT = "_internal/notepad/resources/guide/_static/"
-"""Among ours, the scripts and styles of those who make the guide's pages."""
+_LENT = "_internal/notepad/resources/guide/"
+_STATIC = "/_static/"
+"""Among ours, the scripts and styles of those who make the guide's pages, in each language."""
 
 
 def lay_out(making: Making, program: Path, folder: Path) -> None:
@@ -52,7 +53,8 @@ def written() -> str:
 
 def spoken_for(path: str) -> bool:
     """Whether `copyright` says under which terms a file of the program is shipped."""
-    if path.startswith(_OURS) and not path.startswith(_LENT):
+    lent = path.startswith(_LENT) and _STATIC in path
+    if path.startswith(_OURS) and not lent:
         return True
     wanted = f"usr/lib/{NAME}/{path}"
     fields = re.findall(r"^Files: (.+(?:\n .+)*)$", written(), re.MULTILINE)

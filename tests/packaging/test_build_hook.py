@@ -4,6 +4,7 @@ import gettext
 import os
 import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -51,6 +52,8 @@ def test_a_wheel_brings_all_that_lies_among_the_resources(checkout: Path) -> Non
         "notepad/resources/locale/de/LC_MESSAGES/notepad.mo",
         "notepad/resources/guide/index.html",
         "notepad/resources/guide/searchindex.js",
+        "notepad/resources/guide/de/searchindex.js",
+        "notepad/resources/guide/fr/games/clue.html",
     } <= packed.keys()
     assert not any(name.startswith(("tests/", "packaging/", "resources/")) for name in packed)
     unwanted = re.compile(r"\.(po|pot|inv|doctree)$|/_sources/|/\.buildinfo|/gone\.html$")
@@ -67,11 +70,13 @@ def test_a_wheel_brings_all_that_lies_among_the_resources(checkout: Path) -> Non
 def test_the_guide_has_only_scripts_it_uses_with_their_terms(checkout: Path) -> None:
     guide = build_hook.build_guide(checkout)
     pages = "".join(page.read_text("utf-8") for page in guide.rglob("*.html"))
-    static = {path.relative_to(guide).as_posix() for path in guide.rglob("_static/**/*.*")}
+    files = [path for path in guide.rglob("_static/**/*.*") if path.is_file()]
+    static = {path.relative_to(guide).as_posix() for path in files}
     assert {"_static/searchtools.js", "_static/styles/furo.css"} < static
-    assert {name for name in static if f"{name}?" not in pages and f'{name}"' not in pages} == {
-        "_static/scripts/furo.js.LICENSE.txt"
-    }
+    linked = {name: name[name.index("_static/") :] for name in static}
+    assert {
+        name for name, link in linked.items() if f"{link}?" not in pages and f'{link}"' not in pages
+    } == {"_static/scripts/furo.js.LICENSE.txt"}
     terms = {path.stem: path.read_text("utf-8") for path in (guide / "licences").iterdir()}
     assert terms.keys() == {*build_hook.LENT}
     assert "Pradyun Gedam" in terms["furo"]
@@ -155,12 +160,16 @@ def test_open_texts_are_listed_and_no_failure_but_forgotten_ones_are(
     (tmp_path / "game.py").write_text(SOURCE)
     translations.write(Catalog(locale="de"), tmp_path / "de.po")
     translations.write(Catalog(), tmp_path / "notepad.pot")
-    assert translations.check(tmp_path, tmp_path) == 1
+
+    def current() -> Iterator[tuple[Path, Catalog]]:
+        return translations.current(translations.gathered(tmp_path), tmp_path)
+
+    assert translations.check(current()) == 1
     told = capsys.readouterr().out
     assert "notepad.pot isn't as new as the code; run: python3 packaging/run.py translate" in told
-    for path, catalogue in translations.current(tmp_path, tmp_path):
+    for path, catalogue in current():
         translations.write(catalogue, path)
-    assert translations.check(tmp_path, tmp_path) == 0
+    assert translations.check(current()) == 0
     assert capsys.readouterr().out == "de.po: 4 open\n  Ask one\n  red\n  red\n  {n} card\n"
 
 

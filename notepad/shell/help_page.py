@@ -22,7 +22,7 @@ from notepad.core.form import row_of
 from notepad.core.game import Game, Play
 from notepad.core.game_name import GameName
 from notepad.core.help_levels import Level
-from notepad.core.language import _, translated
+from notepad.core.language import _, spoken, translated
 from notepad.core.page import Cell, Fill, Grid
 from notepad.core.record import Catalogue
 from notepad.core.shelf import names_of
@@ -304,10 +304,14 @@ def _boxes_told() -> Iterator[tuple[Cell, str]]:
 
 
 def guide_page(game: str = "") -> Path:
-    """Return the guide's page about a game, by its word; its first page where there is none."""
-    pages = resource("guide", "games").glob("*.html")
-    about = [page for page in pages if game.startswith(page.stem)]
-    return max(about, default=resource("guide", "index.html"))
+    """Return the guide's page about a game, by its word; its first page where there is none.
+
+    It is in the player's language if the guide is, else in English.
+    """
+    told = resource("guide", spoken().partition("_")[0])
+    guide = told if told.is_dir() else resource("guide")
+    about = [page for page in (guide / "games").glob("*.html") if game.startswith(page.stem)]
+    return max(about, default=guide / "index.html")
 
 
 class HelpOverlay:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from notepad.core.faces_and_marks import Pencil, Standing
 from notepad.core.game import Play
-from notepad.core.language import translated
+from notepad.core.language import speak, translated
 from notepad.core.page import Cell, Fill
 from notepad.core.record import Record
 from notepad.core.shelf import names_of
@@ -133,6 +133,15 @@ def test_every_game_that_comes_along_has_a_page_in_the_guide() -> None:
     first = guide_page()
     assert first.is_file()
     assert [word for word in names_of(catalogue()) if guide_page(word) == first] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "folder"), [("en", "guide"), ("de", "de"), ("fr", "fr"), ("it", "guide")]
+)
+def test_the_guide_opens_in_the_players_language_or_in_english(language: str, folder: str) -> None:
+    speak(language)
+    assert guide_page().parent.name == folder
+    assert guide_page("clue-for-two") == guide_page().parent / "games" / "clue.html"
 
 
 @pytest.fixture

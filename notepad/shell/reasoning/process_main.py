@@ -27,7 +27,7 @@ from functools import partial, reduce
 from importlib import import_module
 from itertools import takewhile
 from queue import SimpleQueue
-from threading import Thread, get_native_id
+from threading import Thread
 from time import monotonic
 from traceback import print_exc
 from typing import Any, BinaryIO, TypeAlias, TypeVar, assert_never
@@ -79,7 +79,7 @@ Most end before, so that what is offered doesn't change under a finger.
 """
 
 _NICE = 5
-"""How much later than all else games are played on where processors are short (setpriority(2)).
+"""How much later than all else games are played on where processors are short (nice(2)).
 
 A note waits for the step that is underway, and that one takes up to three times as long then. It is
 a thread that gives way: only root could have a process come first again. Elsewhere than on Linux
@@ -235,7 +235,7 @@ def giving_way(steps: Iterator[T]) -> Iterator[T]:
 
 def _give_way() -> None:
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, get_native_id(), _NICE)
+        os.nice(_NICE)
 
 
 class Desk:

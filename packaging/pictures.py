@@ -31,6 +31,7 @@ from notepad.core.faces_and_marks import Standing
 from notepad.core.page import Fill, Holdings
 from notepad.core.record import from_document
 from notepad.games import catalogue
+from notepad.shell.library_page import FINISHED_PRACTICE
 from notepad.shell.settings import Look
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.table.stories import leading_holder
@@ -253,6 +254,7 @@ def opened(picture: Picture) -> Iterator[Window]:
             window.open_game(library.create(sampled(picture.sample)))
             wait(window)
         elif not picture.empty:
+            library.set_setting(FINISHED_PRACTICE, True)
             for sample in SHOWN.values():
                 library.create(sampled(sample))
             window.show_library()

@@ -5,13 +5,15 @@ done, and what to notice then. `PracticePage` shows one step after the other abo
 `Spotlight` is the ring around what to tap next.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from enum import Enum
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from shiboken6 import isValid
 from typing_extensions import override
 
 from notepad.core.dataclass import dataclass
@@ -19,6 +21,7 @@ from notepad.core.form import Draft
 from notepad.core.help_levels import Level
 from notepad.core.language import N_, _, translated
 from notepad.core.page import Cell
+from notepad.core.reasoner import Slip
 from notepad.core.record import AnyRecord, Catalogue, from_document
 from notepad.core.session import Session
 from notepad.shell.library_page import PRACTISED
@@ -58,10 +61,14 @@ _DOCUMENT: dict[str, Any] = {
             "note": "ask-one", "asker": "Ann", "target": "Cem", "about": "1", "passed": 1,
             "seen": ["yellow-1"],
         },
+        {"note": "ask-one", "asker": "Bob", "target": "Cem", "about": "2", "passed": 2},
+        {"note": "ask-one", "asker": "Cem", "target": "Bob", "about": "2", "passed": 2},
     ],
 }  # fmt: skip
 _FOUND = "violet-1"
-"""The conspirator that these notes reveal: nobody else can have it."""
+"""The conspirator that the first two notes reveal: nobody else can have it."""
+_SLIP, _SLIPPED = 3, 3
+"""The number of the note that is made wrongly at first, and how many cards it then says."""
 
 
 class Lit(Enum):
@@ -70,9 +77,11 @@ class Lit(Enum):
     NEXT = "the button beside the words"
     NOTE = "each part of the note, one after the other"
     BOX = "the box of the conspirator"
-    ODDS = "the tab of what follows"
+    ANSWER = "the tab of what follows"
+    LEVEL = "what leads to the help levels"
     UNDO = "undo"
     REDO = "redo"
+    MEND = "the right one of the corrections that are offered"
     FOLD = "fold"
 
 
@@ -80,64 +89,90 @@ class Lit(Enum):
 class Seen:
     """What the page watches: notes, the box asked about, the part shown, how often it was hidden.
 
-    `expected` are the notes to make in this game, and `read` says that the first words were read.
-    `astray` says that something else is being noted.
+    `slipped` are the notes to make in this game, one of them wrong, and `mended` the same with that
+    one corrected. `read` says that the words were read, `astray` that something else is being
+    noted, `warned` that the note in hand is said not to fit, and `short` that the menu has Redo.
     """
 
     notes: tuple[Any, ...]
-    expected: tuple[Any, ...]
+    slipped: tuple[Any, ...]
+    mended: tuple[Any, ...]
     read: bool = True
     astray: bool = False
+    warned: bool = False
+    short: bool = False
     asked: str = ""
     part: str = ""
+    level: Level = Level.DEDUCTION
     folded: int = 0
 
     @property
     def strayed(self) -> bool:
         """Whether something else was noted."""
-        return self.notes != self.expected[: len(self.notes)]
+        return self.notes not in (self.slipped[: len(self.notes)], self.mended)
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """What to do (`told`), what to tap for it, when it is done, and what is seen then (`followed`).
 
-    Both texts are marked with `N_`.
+    While `otherwise` holds, it says something else to do (`then`). All texts are marked with `N_`.
     """
 
     told: str
     lit: Lit
     done: Callable[[Seen], bool]
-    followed: str
+    followed: str = ""
+    otherwise: Callable[[Seen], bool] = lambda _seen: False
+    then: str = ""
 
 
 def _noted(count: int) -> Callable[[Seen], bool]:
-    return lambda seen: seen.notes == seen.expected[:count]
+    return lambda seen: seen.notes == seen.slipped[:count]
+
+
+def _read(seen: Seen) -> bool:
+    return seen.read
 
 
 STEPS = (
+    Step(
+        N_(
+            "Six of the 30 cards are conspirators and lie hidden. Whoever first announces the sum "
+            "of their values wins."
+        ),
+        Lit.NEXT,
+        _read,
+    ),
     Step(
         N_(
             "You are Ann: the boxes with “me” are your own cards. B and C in a box mean that "
             "Bob or Cem may have that card."
         ),
         Lit.NEXT,
-        lambda seen: seen.read,
-        "",
+        _read,
     ),
     Step(
         N_(
-            "Cem asks Bob for cards of value 1, and Bob has none. Tap what is lit: "
-            "Bob, then 1, then 0."
+            "The tally counts for each value and suit: B 0–3 below a column means that Bob has "
+            "none to three cards of that suit."
+        ),
+        Lit.NEXT,
+        _read,
+    ),
+    Step(
+        N_(
+            "Cem asks Bob for cards of value 1, and Bob has none. Tap Bob, the value 1, then "
+            "the number 0."
         ),
         Lit.NOTE,
         _noted(1),
-        N_("Bob has no 1, so the B is crossed out there."),
+        N_("B is crossed out there, and its tally is 0."),
     ),
     Step(
         N_(
-            "Now you ask Cem for 1s, too, and see one card. Tap Cem, 1, then 1 again, "
-            "then the yellow 1."
+            "You ask Cem for 1s, too, and see the yellow 1. Tap Cem, the value 1, the number 1,"
+            " then that card."
         ),
         Lit.NOTE,
         _noted(2),
@@ -149,33 +184,69 @@ STEPS = (
     Step(
         N_("Why? Tap that filled box."),
         Lit.BOX,
+        lambda seen: seen.asked == _FOUND and seen.part == "why",
+        N_(
+            "Here are the reasons. With the pencils above them, you mark a box yourself: "
+            "crossed out, ringed or in doubt."
+        ),
         lambda seen: seen.asked == _FOUND,
-        N_("Every box and every initial has an explanation, note by note."),
+        N_("Tap it again for the reasons."),
     ),
     Step(
         N_("And the answer? Tap Possible."),
-        Lit.ODDS,
+        Lit.ANSWER,
         lambda seen: seen.part == "chances",
-        N_(
-            "Here are the sums that the hidden cards can still have. Once only one is left, "
-            "announce it!"
-        ),
+        N_("These sums are still possible. Once only one is left, announce it!"),
+    ),
+    Step(
+        N_("How likely is each? Set the help level to Odds."),
+        Lit.LEVEL,
+        lambda seen: seen.level == Level.ODDS,
+        N_("Now each sum has its odds, and each box of the sheet, too."),
     ),
     Step(
         N_("Noted something wrongly? Tap Undo."),
         Lit.UNDO,
         _noted(1),
-        N_("Your question is gone, along with everything that followed from it."),
+        N_("Your note is open again, without its last tap; what followed from it is gone."),
     ),
-    Step(N_("Tap Redo beside it, or in the menu."), Lit.REDO, _noted(2), N_("Everything is back.")),
+    Step(
+        N_("Tap Redo, beside Undo."),
+        Lit.REDO,
+        _noted(2),
+        N_("Everything is back."),
+        lambda seen: seen.short,
+        N_("Tap Redo, in the menu."),
+    ),
     Step(
         N_(
-            "Is someone looking? Hide the sheet with the last button in that row, "
-            "then show it again."
+            "Now a mistake: Bob asks Cem for 2s and gets two, but you tap Cem, the value 2, then 3."
         ),
+        Lit.NOTE,
+        _noted(3),
+        N_("That could be right, so there is no warning."),
+    ),
+    Step(
+        N_("Cem asks Bob for 2s, too, and gets two cards. Tap Bob, the value 2, then 2."),
+        Lit.NOTE,
+        _noted(4),
+        N_("These two notes can’t both be right."),
+        lambda seen: seen.warned,
+        N_("A warning! But you did hear that, so note it anyway."),
+    ),
+    Step(
+        N_("Note 3 should say 2, not 3: tap that correction."),
+        Lit.MEND,
+        lambda seen: seen.notes == seen.mended,
+        N_("Fixed, and so is everything that follows."),
+        lambda seen: seen.part != "chances",
+        N_("Tap Odds to see what may have been meant."),
+    ),
+    Step(
+        N_("Is someone looking? Hide the sheet with the lit button, then show it again."),
         Lit.FOLD,
         lambda seen: seen.folded > 0,
-        N_("Esc hides it, too."),
+        N_("On a keyboard, Esc hides it, too."),
     ),
 )
 END = N_("That’s it. You’ll find marks and rules in Help (F1 or the menu).")
@@ -212,7 +283,7 @@ class Spotlight(drawing.Painted, QWidget):
         """Put the ring around a target in a page; None for nothing."""
         widget = target.widget if target else None
         if widget is not self._watched:
-            if self._watched is not None:
+            if self._watched is not None and isValid(self._watched):
                 self._watched.removeEventFilter(self)
             if widget is not None:
                 widget.installEventFilter(self)
@@ -262,6 +333,15 @@ def _whole(button: Tappable) -> _Target | None:
     return _Target(button, button.rect(), name) if button.isVisible() else None
 
 
+def _resumed(step: int) -> int:
+    """Return the step at which to go on after the app was left at one.
+
+    What was undone is in memory only, so whoever was about to redo it undoes it again.
+    """
+    step = step if 0 <= step < len(STEPS) else 0
+    return step - 1 if STEPS[step].lit is Lit.REDO else step
+
+
 def _tell(label: PickedOut, before: str, now: str) -> None:
     """Say what followed, if anything did, and in bold what to do now."""
     said = " ".join(translated(text) for text in (before, now) if text)
@@ -272,23 +352,31 @@ def _tell(label: PickedOut, before: str, now: str) -> None:
 class PracticePage(QWidget):
     """A real table that is never saved; each step is explained and watched until it is done.
 
-    `left` says that the player leaves, at any step; `fold_asked` and `help_asked` come from the
-    table's menu and buttons. At the end, `new_button` is for a game of their own.
+    `left` says that the player leaves, at any step; `reached` emits the number of a step that
+    begins, that of all steps at the end; `fold_asked` and `help_asked` come from the table's menu
+    and buttons. At the end, `new_button` is for a game of their own.
     """
 
     left = Signal()
+    reached = Signal(int)
     fold_asked = Signal()
     help_asked = Signal()
 
-    def __init__(self, catalogue: Catalogue, parent: QWidget | None = None) -> None:
-        """Start the practice game, with nothing noted."""
-        super().__init__(parent)
+    def __init__(self, catalogue: Catalogue, step: int = 0) -> None:
+        """Start the practice game with nothing noted, or with what was noted before a step."""
+        super().__init__()
         whole: AnyRecord = from_document(_DOCUMENT, catalogue)
-        self._expected = whole.notes
+        slip = replace(whole.notes[_SLIP - 1], passed=_SLIPPED)
+        self._mended = whole.notes
+        self._slipped = (*self._mended[: _SLIP - 1], slip, *self._mended[_SLIP:])
         self._folded, self._was_folded, self._read = 0, False, False
-        self.step = 0
+        self.step = _resumed(step)
         session = Session(catalogue[whole.game], whole.setup)
-        self.table = TablePage(Sitting(session, title=_("Practice game"), level=Level.DEDUCTION))
+        for note in self._noted_before(self.step):
+            session.note(note)
+        knows_odds = Lit.LEVEL in (one.lit for one in STEPS[: self.step])
+        level = Level.ODDS if knows_odds else Level.DEDUCTION
+        self.table = TablePage(Sitting(session, title=_("Practice game"), level=level))
         self.count, self.told = Label(colour="faded"), PickedOut(bold_words=True)
         self._followed = self._spoken = ""
         self.leave_button = IconButton(Icon.CLOSE, _("Leave the practice game"))
@@ -304,7 +392,7 @@ class PracticePage(QWidget):
         self._strip, self._side = QWidget(), QBoxLayout(QBoxLayout.Direction.TopToBottom)
         for part in (self.leave_button, self.count, self.next_button, self.new_button):
             self._side.addWidget(part, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
-        self._side.setSpacing(GAPS.usual)
+        self._side.setSpacing(GAPS.wide)
         self._side.addStretch(1)
         self._strip.installEventFilter(self)
         lay(QHBoxLayout(self._strip), (self.told, 1), self._side, gap=2 * GAPS.usual)
@@ -341,34 +429,49 @@ class PracticePage(QWidget):
     def _watch(self) -> None:
         """Continue with the next step once this one is done; say so if something else was noted."""
         self._make_room()
-        if self.step >= len(STEPS):
+        if self.at_end:
             return
         step = STEPS[self.step]
         if step.done(self._seen):
-            self.step, self._followed = self.step + 1, step.followed
+            self.step, self._followed, self._read = self.step + 1, step.followed, False
+            self.reached.emit(self.step)
         self._say()
 
     def _go_on(self) -> None:
-        """Go on after the first words, with the keyboard at the table."""
+        """Go on after words that only tell something; after the last, the keyboard is at the table.
+
+        No step after those is ended by reading.
+        """
         self._read = True
-        self.setFocusProxy(self.table)
-        self.table.area.form.take_focus(Qt.FocusReason.OtherFocusReason)
         self._watch()
+        if self._lit is not Lit.NEXT:
+            self.setFocusProxy(self.table)
+            self.table.area.form.take_focus(Qt.FocusReason.OtherFocusReason)
+
+    def _noted_before(self, step: int) -> Sequence[Any]:
+        """Return the notes that there are when a step begins."""
+        lit = [one.lit for one in STEPS[:step]]
+        return self._mended if Lit.MEND in lit else self._slipped[: lit.count(Lit.NOTE)]
+
+    @property
+    def at_end(self) -> bool:
+        """Whether every step is done."""
+        return self.step >= len(STEPS)
 
     @property
     def _lit(self) -> Lit | None:
         """What to tap next, None at the end."""
         if self._seen.strayed:
-            return Lit.UNDO if self.step < len(STEPS) else None
-        return STEPS[self.step].lit if self.step < len(STEPS) else None
+            return None if self.at_end else Lit.UNDO
+        return None if self.at_end else STEPS[self.step].lit
 
     @property
     def _wanted(self) -> Draft:
         """The draft of the note to make next."""
         session, number = self.table.sitting.session, len(self.table.sitting.session.notes)
-        if number >= len(self._expected):
+        if number >= len(self._slipped):
             return {}
-        return session.game.keypad.draft(session.setup, self._expected[number])
+        return session.game.keypad.draft(session.setup, self._slipped[number])
 
     @property
     def _seen(self) -> Seen:
@@ -376,8 +479,12 @@ class PracticePage(QWidget):
         question, draft = sitting.view.question, sitting.view.draft
         return Seen(
             notes=tuple(sitting.session.notes),
-            expected=self._expected,
+            slipped=self._slipped,
+            mended=self._mended,
             read=self._read,
+            warned=sitting.warned_of is not None,
+            short=self.table.header.buttons["redo"].isHidden(),
+            level=sitting.view.level,
             astray=any(not set(draft[row]) <= set(wanted.get(row, ())) for row in draft),
             asked=question.cell if question else "",
             part=self.table.area.part,
@@ -386,7 +493,7 @@ class PracticePage(QWidget):
 
     def _say(self) -> None:
         """Say what followed from the previous step, and what to do now."""
-        at_end, seen = self.step >= len(STEPS), self._seen
+        at_end, seen = self.at_end, self._seen
         number = min(self.step + 1, len(STEPS))
         step = _("{number} of {count}").format(number=number, count=len(STEPS))
         before, now = self._followed, END if at_end else STEPS[self.step].told
@@ -394,6 +501,8 @@ class PracticePage(QWidget):
             before, now = "", STRAYED
         elif seen.astray and self._lit is Lit.NOTE:
             before = ASTRAY
+        elif not at_end and STEPS[self.step].otherwise(seen):
+            now = STEPS[self.step].then
         self.count.say("" if at_end else step)
         _tell(self.told, before, now)
         self.next_button.setVisible(self._lit is Lit.NEXT)
@@ -415,12 +524,40 @@ class PracticePage(QWidget):
                 return self._place_in_note()
             case Lit.BOX:
                 return self._box(_FOUND)
-            case Lit.ODDS:
-                target = (area.know.tabs if area.bar.isHidden() else area.bar).tabs["chances"]
+            case Lit.ANSWER:
+                target = self._chances_tab
+            case Lit.LEVEL:
+                target = self._below_answer(area.know.level)
+            case Lit.MEND:
+                return self._way_out()
             case Lit.UNDO | Lit.REDO | Lit.FOLD:
                 target = header.buttons[lit.value]
                 target = header.menu_button if target.isHidden() else target
         return _whole(target)
+
+    @property
+    def _chances_tab(self) -> Tappable:
+        area = self.table.area
+        return (area.know.tabs if area.bar.isHidden() else area.bar).tabs["chances"]
+
+    def _below_answer(self, button: Tappable) -> Tappable:
+        """Return a button that is seen with what follows, or the tab that leads there."""
+        area = self.table.area
+        if area.part != "chances":
+            return self._chances_tab
+        if not button.visibleRegion().contains(button.rect().center()):
+            area.know.scroll_to(button)
+        return button
+
+    def _way_out(self) -> _Target | None:
+        """Return the button that corrects the slip, or the tab that leads there."""
+        ways = self.table.area.know.contradiction.ways
+        right = ((_SLIP, self._mended[_SLIP - 1]),)
+        for view in ways:
+            match view.way.key:
+                case (Slip() as slip,) if tuple(slip.parts) == right:
+                    return _whole(self._below_answer(view.button))
+        return None
 
     def _place_in_note(self) -> _Target | None:
         """Return the part of the note to tap next, or what leads there."""
@@ -438,6 +575,8 @@ class PracticePage(QWidget):
             return _whole(chip)
         if self._seen.astray:
             return _whole(area.form.cancel)
+        if self._seen.warned:
+            return _whole(area.form.bottom.confirm)
         return _whole(area.form.rows.more) or self._box(choice)
 
     def _box(self, key: str) -> _Target | None:
@@ -457,13 +596,15 @@ class PracticePage(QWidget):
         earlier = ["", *(step.followed for step in STEPS)]
         nows = [*(step.told for step in STEPS), END]
         astray = [(ASTRAY, step.told) for step in STEPS if step.lit is Lit.NOTE]
+        others = zip(earlier[:-1], (step.then for step in STEPS), strict=True)
+        read = [step.told for step in STEPS if step.lit is Lit.NEXT]
         high = 0
-        for before, now in (*zip(earlier, nows, strict=True), *astray):
+        for before, now in (*zip(earlier, nows, strict=True), *astray, *others):
             beside: list[QWidget] = [self.new_button] if now == END else [self.count]
-            beside += [self.next_button] if now == STEPS[0].told else []
+            beside += [self.next_button] if now in read else []
             sizes = [part.sizeHint() for part in (self.leave_button, *beside)]
             across, down = [size.width() for size in sizes], [size.height() for size in sizes]
-            gaps = GAPS.usual * len(beside)
+            gaps = GAPS.wide * len(beside)
             side = sum(across) + gaps if wide else max(across)
             _tell(told, before, now)
             words = told.heightForWidth(width - side - 2 * GAPS.usual)

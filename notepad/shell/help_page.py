@@ -325,14 +325,16 @@ class HelpOverlay:
         fold: Callable[[], None],
         begin: Callable[[], None],
         tell: Callable[[str], None],
+        practised: Callable[[int], None],
     ) -> None:
         """Show help for these games, over these pages.
 
         `fold` hides the sheet, `begin` starts a new game after the practice game, `tell` shows a
-        message.
+        message, and `practised` hears which step of the practice game begins.
         """
         self._catalogue, self._pages = catalogue, pages
         self._fold, self._begin, self._tell = fold, begin, tell
+        self._practised = practised
 
     def toggle_help(self) -> None:
         """Show the help, or leave it if it is shown; do nothing while the sheet is hidden."""
@@ -344,7 +346,7 @@ class HelpOverlay:
         playing = not isinstance(self._pages.currentWidget(), LibraryPage)
         page = HelpPage(self._catalogue, self._game, playing=playing)
         page.closed.connect(self._pages.uncover)
-        page.practice_button.clicked.connect(self.practise)
+        page.practice_button.clicked.connect(lambda: self.practise())
         page.puzzle_button.clicked.connect(lambda: self.puzzle())
         page.guide_button.clicked.connect(lambda: self.open_guide(page.guide))
         self._pages.cover_with(page)
@@ -355,11 +357,12 @@ class HelpOverlay:
             text = _("No browser could be opened. The guide is here: {place}")
             self._tell(text.format(place=page))
 
-    def practise(self) -> None:
-        """Start the practice game."""
+    def practise(self, step: int = 0) -> None:
+        """Start the practice game, or go on with it at a step."""
         if isinstance(self._pages.currentWidget(), HelpPage):
             self._pages.uncover()
-        page = PracticePage(self._catalogue)
+        page = PracticePage(self._catalogue, step)
+        page.reached.connect(self._practised)
         page.left.connect(self._leave)
         page.fold_asked.connect(self._fold)
         page.help_asked.connect(self.toggle_help)

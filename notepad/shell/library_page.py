@@ -52,8 +52,11 @@ if TYPE_CHECKING:
 PRACTISED = "cataline"
 """The game of the practice game."""
 
+FINISHED_PRACTICE = "practice finished"
+"""The setting that says whether the practice game was played to its end."""
+
 PRACTICE = N_(
-    "In two minutes, note a few questions in a small game and see what the sheet "
+    "In three minutes, note a few questions in a small game and see what the sheet "
     "makes of them. You can leave at any time; nothing is saved."
 )
 
@@ -109,6 +112,7 @@ class LibraryPage(QWidget):
         self.import_button = self.head.import_button
         self.settings_button = self.head.settings_button
         self.new_button = ActionButton(_("New game"))
+        self.practice_button = plain_button(_("Try a practice game"))
         self.bring_back = plain_button(act=lambda: self.deeds.bring_back())
         self.search = TextField()
         self.search.setPlaceholderText(_("Search for a title, a player or a game"))
@@ -183,7 +187,7 @@ class LibraryPage(QWidget):
         self._invitation = FingerScroll(self.empty)  # with large text it is higher than a phone
         for body in (self.list, self._invitation):
             self._body.addWidget(body)
-        above = (self.head, self.new_button, self.search, self.order)
+        above = (self.head, self.new_button, self.practice_button, self.search, self.order)
         self._above = lay(QVBoxLayout(), *above, gap=MARGIN)
         self._below = lay(QVBoxLayout(), self.bring_back)
         column = QVBoxLayout(self)
@@ -230,8 +234,12 @@ class LibraryPage(QWidget):
         begun = bool(self._library.setting(BEGUN_SETUP, {}))
         self.new_button.say(_("Go on setting up") if begun else _("New game"))
         self.new_button.show()
+        practises = PRACTISED in self._catalogue and not self._library.setting(
+            FINISHED_PRACTICE, False
+        )
+        self.practice_button.setVisible(practises and not wanted)
         if not rows:  # else all that it shows would be made for nobody
-            self.empty.say(wanted if count else "")
+            self.empty.say(wanted if count else "", practises=practises)
         self._body.setCurrentWidget(self.list if rows else self._invitation)
         self.setFocusProxy(self.list if rows else self.new_button)
 
@@ -324,6 +332,7 @@ class LibraryPage(QWidget):
         self.search.hide()
         self.order.hide()
         self.new_button.hide()
+        self.practice_button.hide()
         self._body.setCurrentWidget(self.import_faults_panel)
         self.import_faults_panel.close_button.setFocus()
 
@@ -450,30 +459,33 @@ class LibraryHead(QWidget):
 
 
 class EmptyLibrary(QWidget):
-    """Says that there are no games; before the first game it offers the practice game."""
+    """Says that there are no games; before the first game it says how to learn."""
 
     def __init__(self, catalogue: Catalogue, parent: QWidget | None = None) -> None:
-        """Offer the practice game if its game is in the catalogue."""
+        """Offer puzzles if their game is in the catalogue."""
         super().__init__(parent)
         self._offered = PRACTISED in catalogue
         self._told = Label(colour="faded")
         self._about = lay(QVBoxLayout(), gap=MARGIN)
-        self.practice_button = plain_button(_("Try a practice game"))
         self.puzzle_button = plain_button(_("Solve a puzzle"))
-        told = (Label(translated(PRACTICE)), Label(translated(PUZZLES)), self.puzzle_button)
-        self._practice = page_frame.card_of(_("Learn by playing"), *told)
-        offers = (self.practice_button, self._about, self._told, self._practice)
+        self._practice = Label(translated(PRACTICE))
+        told = (self._practice, Label(translated(PUZZLES)), self.puzzle_button)
+        self._learning = page_frame.card_of(_("Learn by playing"), *told)
+        offers = (self._about, self._told, self._learning)
         lay(QVBoxLayout(self), *offers, None, gap=MARGIN)
 
-    def say(self, sought: str) -> None:
-        """Say that no game contains these words; without words, that there are no games."""
+    def say(self, sought: str, *, practises: bool) -> None:
+        """Say that no game contains these words; without words, that there are no games.
+
+        The practice game is spoken of if it is offered above: `practises`.
+        """
         none = _("No game contains “{words}”.").format(words=shown(sought, most=LONGEST_TITLE))
         first = _("Your games will appear here. Start the first one or import a record.")
         self._told.say(none if sought else first)
         if not (sought or self._about.count()):
             self._tell_what_it_is()
-        for offer in (self.practice_button, self._practice):
-            offer.setVisible(self._offered and not sought)
+        self._learning.setVisible(self._offered and not sought)
+        self._practice.setVisible(practises)
 
     def _tell_what_it_is(self) -> None:
         from notepad.shell.levels import SampleSheet  # not needed once there are games

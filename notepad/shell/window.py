@@ -23,7 +23,7 @@ from typing_extensions import override
 from notepad.core.language import _
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.shell.file_dialogs import is_game_file
-from notepad.shell.library_page import LibraryPage
+from notepad.shell.library_page import FINISHED_PRACTICE, LibraryPage
 from notepad.shell.page_frame import PageFrame, PageStack, trouble_told
 from notepad.shell.settings import (
     Settings,
@@ -122,7 +122,7 @@ class Window(QMainWindow):
         page.settings_button.clicked.connect(self.show_settings)
         page.head.evenings_button.clicked.connect(self.show_statistics)
         page.head.help_button.clicked.connect(lambda: self._helping.toggle_help())
-        page.empty.practice_button.clicked.connect(lambda: self._helping.practise())
+        page.practice_button.clicked.connect(lambda: self._helping.practise())
         page.empty.puzzle_button.clicked.connect(lambda: self._helping.puzzle())
         page.together_asked.connect(self._lay_together)
         page.strange_game_opened.connect(self._offer_game)
@@ -350,7 +350,16 @@ class Window(QMainWindow):
             fold=self.overlay.hide_all,
             begin=self.start_game,
             tell=self.overlay.tell,
+            practised=self._keep_practice,
         )
+
+    def _keep_practice(self, step: int) -> None:
+        """Remember that the practice game was played to its end, if it was."""
+        from notepad.shell.guided_practice_page import STEPS
+
+        if step == len(STEPS):
+            with trouble_told(self._alarm):
+                self._library.set_setting(FINISHED_PRACTICE, True)
 
     def _visit(self, page: PageFrame) -> None:
         """Show a page that leads back to the table, or to the library if there is none."""

@@ -108,7 +108,7 @@ class Visit:
             self.look()
         table.acted.emit("help")
         self.look()
-        self.window.library_page.empty.practice_button.click()
+        self.window.library_page.practice_button.click()
         self.look()
         for practice in self.window.findChildren(PracticePage):
             practice.left.emit()

@@ -21,7 +21,7 @@ from notepad.games import catalogue
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import Accuse
 from notepad.games.cataline.setup import value_of
-from notepad.shell.guided_practice_page import ASTRAY, END, STEPS, STRAYED, PracticePage
+from notepad.shell.guided_practice_page import ASTRAY, END, STEPS, STRAYED, Lit, PracticePage, Step
 from notepad.shell.help_page import HelpPage, Legend, guide_page
 from notepad.shell.puzzle_page import HAS, Guess, Position, PuzzlePage, Solving, ready_made
 from notepad.shell.reasoning.engine import engine
@@ -63,7 +63,7 @@ from tests.shell.player import (
 
 ON_ITS_SIDE = (640, 360)
 LANGUAGES = ("en", "de", "es", "fr", "it", "nl", "pl")
-MOST_TAPS = 25
+MOST_TAPS = 40
 LANGUAGES_BY_TURNS = [
     case(size, language, usual=(s + n) % 4 == 0)
     for (s, size), (n, language) in product(
@@ -115,15 +115,26 @@ class Novice(Player):
     def table(self) -> TablePage:
         return self.page.table
 
+    def read(self) -> Step:
+        """Read on to the first step in which something is noted, and return that."""
+        while STEPS[self.page.step].lit is Lit.NEXT:
+            self.tap_what_is_lit()
+        return STEPS[self.page.step]
+
     def tap_what_is_lit(self) -> None:
         """Click into the middle of the ring, on whatever is there; show a hidden sheet again."""
-        ring, header = self.page.light, self.table.header
+        ring, header, step = self.page.light, self.table.header, STEPS[self.page.step]
         assert ring.isVisible(), self.page.told.text()
         handle = there(system_window(self.window))
         middle = ring.mapTo(self.window, ring.rect().center())
         QTest.mouseClick(handle, Qt.MouseButton.LeftButton, pos=middle)
         if header.menu.sheet is not None:
-            choose_in(header.menu, translated("Redo"))
+            wanted = translated("Redo" if step.lit is Lit.REDO else "Odds")
+            if step.lit is Lit.LEVEL and not any(
+                row.text().startswith(wanted) for row in header.menu.sheet.rows
+            ):
+                choose_in(header.menu, translated("Help level"))
+            choose_in(header.menu, wanted)
         if self.window.overlay.cover.isVisible():
             self.window.overlay.show_all()
         self.settle()
@@ -146,7 +157,7 @@ def test_the_guide_opens_in_the_players_language_or_in_english(language: str, fo
 
 @pytest.fixture
 def novice(window: Window) -> Iterator[Novice]:
-    click(window.library_page.empty.practice_button)
+    click(window.library_page.practice_button)
     player = Novice(window)
     player.settle()
     yield player
@@ -160,7 +171,7 @@ def test_whoever_only_taps_what_is_lit_finishes_the_practice_game(
 ) -> None:
     laid_out(window, size)
     choose_settings(window, language=language)
-    window.library_page.empty.practice_button.click()
+    window.library_page.practice_button.click()
     novice, numbers = Novice(window), []
     novice.settle()
     for _tap in range(MOST_TAPS):
@@ -170,38 +181,50 @@ def test_whoever_only_taps_what_is_lit_finishes_the_practice_game(
         assert sentence.height() >= sentence.heightForWidth(sentence.width())
         assert not small(page)
         assert not clipped(page)
-        if page.step == len(STEPS):
+        if page.at_end:
             break
         novice.tap_what_is_lit()
+        assert eventually(lambda: novice.page.light.isVisible() or novice.page.at_end)
+        novice.settle()
     assert page.told.text().endswith(translated(END))
     assert not page.light.isVisible()
     assert set(numbers) == set(range(len(STEPS) + 1))
     click(page.leave_button)
+    assert not window.library_page.practice_button.isVisible(), "only until it was finished"
     choose_settings(window, language="en")
 
 
+def test_the_practice_game_goes_on_at_the_step_at_which_it_was_left(qtbot: QtBot) -> None:
+    for number, step in enumerate(STEPS):
+        page = shown(qtbot, PracticePage(catalogue(), number))
+        assert page.step == number - (step.lit is Lit.REDO), "what was undone isn't kept"
+        now = STEPS[page.step]
+        assert page.told.text() in {translated(now.told), translated(now.then)}
+        page.table.sitting.close()
+
+
 def test_a_wrong_tap_is_forgiven_and_what_is_right_stays_lit(novice: Novice) -> None:
-    novice.tap_what_is_lit()
+    step = novice.read()
     novice.choose(whom="Ann")
     novice.settle()
-    assert novice.page.told.text() == f"{translated(ASTRAY)} {translated(STEPS[1].told)}"
+    assert novice.page.told.text() == f"{translated(ASTRAY)} {translated(step.told)}"
     assert novice.page.light.accessibleName() == "Now tap: whom Bob"
     novice.tap_what_is_lit()
-    assert novice.page.told.text() == translated(STEPS[1].told)
+    assert novice.page.told.text() == translated(step.told)
 
 
 def test_what_is_noted_otherwise_is_told_and_can_be_taken_back(novice: Novice) -> None:
-    click(novice.page.next_button)
+    step = STEPS.index(novice.read())
     novice.note(whom="Bob", value="2", passed="0")
-    assert novice.page.step == 1
+    assert novice.page.step == step
     assert novice.page.told.text() == translated(STRAYED)
     lit = list[str]()
-    while novice.page.step == 1 and len(lit) < 5:
+    while novice.page.step == step and len(lit) < 5:
         lit.append(novice.page.light.accessibleName())
         novice.tap_what_is_lit()
     # Undo opens the note again without its last tap, so only what was wrong is tapped anew.
     assert lit == ["Now tap: Undo", "Now tap: values 1", "Now tap: passes 0"]
-    assert novice.page.step == 2
+    assert novice.page.step == step + 1
 
 
 @pytest.mark.parametrize("by", ["button", "menu"])
@@ -212,6 +235,7 @@ def test_practice_left_leaves_nothing_behind(novice: Novice, library: Library, b
     else:
         novice.table.header.acted.emit("library")
     assert novice.window.library_page.isVisible()
+    assert novice.window.library_page.practice_button.isVisible()
     assert (library.games(), library.deleted()) == ((), None)
 
 

@@ -118,6 +118,10 @@ class KnowCard(drawing.Painted, QWidget):
         """Show where what follows begins."""
         self._chances_scroll.show_top()
 
+    def scroll_to(self, part: QWidget) -> None:
+        """Bring a part of what follows into view."""
+        self._chances_scroll.ensureWidgetVisible(part)
+
     def show_chances(self, panels: Sequence[page.Block]) -> None:
         """Show what follows."""
         self._panels = panels

@@ -30,6 +30,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from notepad.core.faces_and_marks import Standing
 from notepad.core.page import Fill, Holdings
 from notepad.core.record import from_document
+from notepad.core.slots import MORE
 from notepad.games import catalogue
 from notepad.shell.library_page import FINISHED_PRACTICE
 from notepad.shell.settings import Look
@@ -117,6 +118,15 @@ def begin(window: Window) -> None:
     row = sitting.view.form.row(sitting.view.form.step[0])
     if row.choices:
         sitting.tap(row.key, likely(row))
+
+
+def half_hear(window: Window) -> None:
+    """Note a suggestion until it is asked who showed a card, and open what else can be said."""
+    begin(window)
+    sitting = table(window).sitting
+    while (asked := sitting.view.form.step[0]) != "shown":
+        sitting.tap(asked, likely(sitting.view.form.row(asked)))
+    sitting.tap(asked, MORE)
 
 
 def ask_why(window: Window) -> None:
@@ -223,6 +233,7 @@ def pictures() -> list[Picture]:
         Picture("phone-why", cataline, ask_why, PHONE),
         Picture("odds", cataline, turn_to("chances")),
         Picture("contradiction", "slips/mend-4-1", turn_to("chances")),
+        Picture("half-heard", clue, half_hear),
         Picture("look-back", cataline, back_to(5)),
         Picture("what-if", cataline, try_out),
         Picture("own-game", do=own_game),
@@ -246,8 +257,9 @@ def opened(picture: Picture) -> Iterator[Window]:
     ):
         window = Window(library, catalogue())
         settings = replace(window.settings, theme=picture.look, language="en", fold_on_leave=False)
-        # How many games are played on depends on the computer.
-        window._change(replace(settings, thinking=0))
+        # How many games are played on depends on the computer; a slow one takes over two minutes,
+        # after which the window would hide itself.
+        window._change(replace(settings, thinking=0, idle_seconds=0))
         window.resize(picture.size)
         window.show()
         if picture.sample:

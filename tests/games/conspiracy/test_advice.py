@@ -113,7 +113,7 @@ TRUE_IF: dict[str, Callable[[Claim], bool]] = {
         held[spy] <= it.mine[spy] + it.amount for spy in it.spies for held in it.held.values()
     ),
     f"You (paid|have) {AMOUNT}( left)?\\.": lambda it: it.contest[0] == it.amount,
-    f"\\w+ certainly paid {AMOUNT}\\.": lambda it: it.contest[1] >= it.amount,
+    f"\\w+ has at least {AMOUNT} there\\.": lambda it: it.contest[1] >= it.amount,
     f"According to the notes, \\w+ has at most {AMOUNT} there\\.": lambda it: (
         it.contest[1] <= it.amount
     ),

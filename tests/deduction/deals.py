@@ -152,67 +152,12 @@ def _clue(rng: Random, deal: Deal, truth: dict[Card, Place], note: int, *, lie: 
     return Clue(weights, frozenset(totals), note, f"clue of note {note}")
 
 
-@st.composite
-def true_tables(draw: st.DrawFn) -> Table:
-    """Draw a deal with many worlds and clues that don't contradict each other.
-
-    The clues are of every kind: with one total, with an interval, or with gaps.
-    """
-    rng, places = Random(draw(st.integers(0, 2**32))), ("Ann", "Bob", "Cem", HIDDEN)
-    options: dict[Card, tuple[Place, ...]] = {
-        f"card-{number}": tuple(rng.sample(places, rng.choice((1, 3, 3, 4, 4, 4))))
-        for number in range(draw(st.sampled_from((6, 5, 4, 3, 2, 1))))
-    }
-    truth = {card: rng.choice(where) for card, where in options.items()}
-    cells: list[DealCell] = [(card, place) for card, where in options.items() for place in where]
-    hands = with_hands(options, _sizes(truth, places)).hands
-    clues = [_true_clue(cells, truth, rng) for _ in range(draw(st.integers(0, 3)))]
-    measure: dict[DealCell, int] = {}
-    if rng.random() < 0.6:
-        measure = dict(_weights(cells, rng))
-        clues += [_ruled_out(measure, truth, rng) for _ in range(rng.randrange(3))]
-    rules = (_true_clue(cells, truth, rng),) if rng.random() < 0.5 else ()
-    return Deal(options, hands if rng.random() < 0.7 else (), rules, measure), clues
-
-
-def _true_clue(cells: list[DealCell], truth: dict[Card, Place], rng: Random) -> Clue:
-    weights = _weights(cells, rng)
-    true = _total(weights, truth)
-    reach = sum(weight for _, weight in weights)
-    match rng.choice(("one", "least", "most", "odd", "odd", "odd")):
-        case "one":
-            totals = {true}
-        case "least":
-            totals = set(range(rng.randint(0, true), reach + 1))
-        case "most":
-            totals = set(range(rng.randint(true, reach) + 1))
-        case _:
-            totals = {true} | {total for total in range(reach + 1) if rng.random() < 0.5}
-    return Clue(weights, frozenset(totals), note=1)
-
-
-def _ruled_out(measure: dict[DealCell, int], truth: dict[Card, Place], rng: Random) -> Clue:
-    """Return the clue that a measure does not have one value, which it has not."""
-    weights = list(measure.items())
-    rng.shuffle(weights)
-    true = _total(weights, truth)
-    reach = sum(measure.values())
-    wrong = rng.choice([total for total in range(reach + 1) if total != true])
-    return Clue(tuple(weights), frozenset(range(reach + 1)) - {wrong}, note=2)
-
-
 def _sizes(truth: Mapping[Card, Place], places: Iterable[Place]) -> dict[Place, int]:
     return {place: sum(at == place for at in truth.values()) for place in places}
 
 
 def _total(weights: Iterable[tuple[DealCell, int]], truth: Mapping[Card, Place]) -> int:
     return sum(weight for (card, place), weight in weights if truth[card] == place)
-
-
-def _weights(cells: list[DealCell], rng: Random) -> tuple[tuple[DealCell, int], ...]:
-    chosen = rng.sample(cells, rng.randint(1, len(cells)))
-    most = rng.choice((1, 1, 3))
-    return tuple((cell, rng.randint(1, most)) for cell in chosen)
 
 
 @dataclass(frozen=True)

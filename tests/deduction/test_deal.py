@@ -6,42 +6,32 @@ from itertools import permutations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from notepad.deduction import deal as dealt
 from notepad.deduction.certain_conclusions import Logic
-from notepad.deduction.deal import (
-    Card,
-    Clue,
-    Deal,
-    History,
-    Move,
-    Place,
-    bookkeeping,
-    count_clue,
-    sorted_by_holder,
-)
 from notepad.deduction.knowledge import Knowledge
 from tests.deduction import brute
 from tests.deduction.deals import Table, bob, deals, tables
 
 
 def test_a_count_clue_has_each_cell_once_in_the_order_in_which_they_came() -> None:
-    clue = count_clue(
+    clue = dealt.count_clue(
         [("b", "Ann"), ("a", "Ann"), ("b", "Ann")], range(1, 3), note=4, meaning="one or two"
     )
     weights = ((("b", "Ann"), 1), (("a", "Ann"), 1))
-    assert clue == Clue(weights, frozenset({1, 2}), 4, "one or two")
+    assert clue == dealt.Clue(weights, frozenset({1, 2}), 4, "one or two")
     assert clue.cells == (("b", "Ann"), ("a", "Ann"))
 
 
 def test_histories_stand_in_one_order_whatever_it_was_before() -> None:
-    places: tuple[Place, ...] = (
+    places: tuple[dealt.Place, ...] = (
         "Bob",
-        History("Ann", (Move(1, "Bob"),)),
-        History("Cem", (Move(1, "Bob"),)),
-        History("Cem", (Move(2, "Bob"),)),
-        History("Bob", (Move(1, "Cem"), Move(3, "Ann"))),
+        dealt.History("Ann", (dealt.Move(1, "Bob"),)),
+        dealt.History("Cem", (dealt.Move(1, "Bob"),)),
+        dealt.History("Cem", (dealt.Move(2, "Bob"),)),
+        dealt.History("Bob", (dealt.Move(1, "Cem"), dealt.Move(3, "Ann"))),
     )
     found = {
-        sorted_by_holder(Deal({"cup": mixed}, hands=()), ("Ann", "Bob", "Cem"))["cup"]
+        dealt.sorted_by_holder(dealt.Deal({"cup": mixed}, hands=()), ("Ann", "Bob", "Cem"))["cup"]
         for mixed in permutations(places)
     }
     assert found == {(places[4], *places[:4])}
@@ -50,14 +40,14 @@ def test_histories_stand_in_one_order_whatever_it_was_before() -> None:
 @given(deals(), st.data())
 @settings(max_examples=100)
 def test_one_count_at_one_place_is_marked_exactly_as_far_as_it_alone_goes(
-    drawn: tuple[Deal, dict[Card, Place]], data: st.DataObject
+    drawn: tuple[dealt.Deal, dict[dealt.Card, dealt.Place]], data: st.DataObject
 ) -> None:
-    deal = Deal(drawn[0].options, ())
+    deal = dealt.Deal(drawn[0].options, ())
     cards = data.draw(st.lists(st.sampled_from(sorted(deal.options)), unique=True))
     low, more = data.draw(st.tuples(st.integers(0, 4), st.integers(0, 2)))
     clue = bob(cards, *range(low, low + more + 1))
     found = brute.worlds(deal, [clue])
-    marks = bookkeeping(deal, [clue])
+    marks = dealt.bookkeeping(deal, [clue])
     assert marks == (brute.possible(deal, found) if found else deal.options)
 
 
@@ -65,13 +55,13 @@ def test_one_count_at_one_place_is_marked_exactly_as_far_as_it_alone_goes(
 @settings(max_examples=60)
 def test_it_never_crosses_what_could_be(table: Table) -> None:
     deal, clues = table
-    marks, known = bookkeeping(deal, clues), Logic(deal).follow(clues)
+    marks, known = dealt.bookkeeping(deal, clues), Logic(deal).follow(clues)
     assert all(set(known.possible[card]) <= set(marks[card]) for card in deal.options)
 
 
-TO_ANN = History("Bob", (Move(1, "Ann"),))
-BOTH = Deal({"a": ("Ann", "Bob"), "b": ("Ann", "Bob")}, ())
-CLUES = (count_clue([("a", "Ann")], [1], note=1),)
+TO_ANN = dealt.History("Bob", (dealt.Move(1, "Ann"),))
+BOTH = dealt.Deal({"a": ("Ann", "Bob"), "b": ("Ann", "Bob")}, ())
+CLUES = (dealt.count_clue([("a", "Ann")], [1], note=1),)
 KNOWN = Knowledge(BOTH, CLUES, {"a": ("Ann", TO_ANN, "Bob"), "b": (TO_ANN,)})
 
 

@@ -17,7 +17,7 @@ from notepad.deduction import fitting_deals, state_layers
 from notepad.deduction.deal import HIDDEN, Card, Clue, Deal, DealCell, Place, count_clue
 from notepad.deduction.knowledge import Knowledge, Odds
 from tests.deduction import brute
-from tests.deduction.deals import Table, cataline, sleuth, tables, true_tables, with_hands
+from tests.deduction.deals import Table, cataline, sleuth, tables, with_hands
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -48,7 +48,7 @@ def test_layouts_are_counted_by_what_they_measure(table: Table, seed: int) -> No
     assert found.deals.sum() == len(worlds)
 
 
-@given(true_tables(), st.integers(0, 10**6))
+@given(tables(lie=0), st.integers(0, 10**6))
 def test_sums_where_some_cards_stay_are_those_of_these_deals(table: Table, seed: int) -> None:
     deal, clues = table
     worlds, rng = brute.worlds(deal, clues), Random(seed)
@@ -71,7 +71,7 @@ def test_sums_where_some_cards_stay_are_those_of_these_deals(table: Table, seed:
     assert found == pytest.approx({value: count / len(left) for value, count in sums.items()})
 
 
-@given(true_tables())
+@given(tables(lie=0))
 def test_how_many_fit_is_counted_though_too_much_is_possible(table: Table) -> None:
     deal, clues = table
     worlds = brute.worlds(deal, clues)
@@ -114,7 +114,7 @@ def check(table: Table) -> None:
     assert_odds(odds_by(deal, clues, brute.possible(deal, worlds)), deal, worlds)
 
 
-@given(true_tables())
+@given(tables(lie=0))
 @settings(max_examples=150)
 def test_every_deal_comes_exactly_once_and_odds_are_those_of_all_deals(table: Table) -> None:
     deal, clues = table
@@ -142,7 +142,7 @@ def test_what_takes_too_long_is_estimated_and_no_possible_place_gets_nothing() -
     assert drawn.shape == (50, 36)
 
 
-@given(true_tables())
+@given(tables(lie=0))
 @settings(max_examples=100)
 def test_odds_are_the_same_by_the_ways_of_large_deals(table: Table) -> None:
     """Several words to a state, a sieve after every card, several orders."""
@@ -218,7 +218,7 @@ def test_nothing_is_told_of_estimated_deals(monkeypatch: pytest.MonkeyPatch) -> 
     assert fitting_deals.count_hidden_sets(counted) is None
 
 
-@given(true_tables(), st.integers(0, 10**6))
+@given(tables(lie=0), st.integers(0, 10**6))
 def test_a_deal_weighs_one_over_the_choices_there_were(table: Table, seed: int) -> None:
     deal, clues = table
     worlds, rng = brute.worlds(deal, clues), Random(seed)

@@ -11,17 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.core.reasoner import without_breaths
+from notepad.deduction import answers as replies
 from notepad.deduction import information
-from notepad.deduction.answers import (
-    ALL_SHOWN,
-    FIRST_SHOWS,
-    NUMBER,
-    ONE_EACH,
-    WHO_HAS,
-    Answer,
-    AnswerLines,
-    ManyDeals,
-)
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Place
 from notepad.deduction.fitting_deals import Deals, deals_that_fit
 from notepad.deduction.information import Public, ranked
@@ -44,7 +35,7 @@ def bits(weighted: Iterable[tuple[Hashable, float]]) -> float:
     return -sum(count / whole * log2(count / whole) for count in counts.values() if count)
 
 
-def odd_or_even(deals: ManyDeals, cells: Sequence[DealCell]) -> AnswerLines:
+def odd_or_even(deals: replies.ManyDeals, cells: Sequence[DealCell]) -> replies.AnswerLines:
     """Return an answer of a game's own: each holder whispers whether they have an odd number."""
     answers = deals.count(())
     for at, own in enumerate(deals.by_holder(cells)):
@@ -53,31 +44,31 @@ def odd_or_even(deals: ManyDeals, cells: Sequence[DealCell]) -> AnswerLines:
 
 
 KINDS = {
-    "number": NUMBER,
-    "all": ALL_SHOWN,
-    "one each": ONE_EACH,
-    "the first shows one": FIRST_SHOWS,
-    "who has any": WHO_HAS,
-    "the game's own": Answer(odd_or_even),
+    "number": replies.NUMBER,
+    "all": replies.ALL_SHOWN,
+    "one each": replies.ONE_EACH,
+    "the first shows one": replies.FIRST_SHOWS,
+    "who has any": replies.WHO_HAS,
+    "the game's own": replies.Answer(odd_or_even),
 }
 
 
 def answers(world: World, question: Question) -> list[tuple[Hashable, float]]:
     """Return what can be answered in a world, each with its chance."""
     true = [cell for cell in question.cells if world.get(cell[0]) == cell[1]]
-    if question.answer == NUMBER:
+    if question.answer == replies.NUMBER:
         return [(len(true), 1.0)]
-    if question.answer == ALL_SHOWN:
+    if question.answer == replies.ALL_SHOWN:
         return [(frozenset(true), 1.0)]
-    if question.answer == WHO_HAS:
+    if question.answer == replies.WHO_HAS:
         return [(frozenset(place for _card, place in true), 1.0)]
-    if question.answer == ONE_EACH:
+    if question.answer == replies.ONE_EACH:
         places: dict[Place, list[str]] = {}
         for card, place in true:
             places.setdefault(place, []).append(card)
         ways = list(product(*places.values()))
         return [(frozenset(zip(places, way, strict=True)), 1 / len(ways)) for way in ways]
-    if question.answer == FIRST_SHOWS:
+    if question.answer == replies.FIRST_SHOWS:
         for asked in dict.fromkeys(place for _card, place in question.cells):
             able = [cell for cell in true if cell[1] == asked]
             if able:
@@ -90,12 +81,12 @@ def answers(world: World, question: Question) -> list[tuple[Hashable, float]]:
 def heard(world: World, question: Question) -> Hashable:
     """Return what everybody hears of the answer in a world."""
     true = [place for card, place in question.cells if world.get(card) == place]
-    if question.answer in (ONE_EACH, WHO_HAS):
+    if question.answer in (replies.ONE_EACH, replies.WHO_HAS):
         return frozenset(true)
-    if question.answer == FIRST_SHOWS:
+    if question.answer == replies.FIRST_SHOWS:
         asked = dict.fromkeys(place for _card, place in question.cells)
         return next((place for place in asked if place in true), None)
-    return len(true) if question.answer in (NUMBER, ALL_SHOWN) else len(true) % 2
+    return len(true) if question.answer in (replies.NUMBER, replies.ALL_SHOWN) else len(true) % 2
 
 
 def expected(worlds: list[World], question: Question, deal: Deal) -> tuple[float, float, float]:
@@ -161,7 +152,7 @@ def test_expected_bits_are_those_of_enumeration(table: Table, seed: int, *, meas
 
 def test_nothing_is_ranked_where_all_deals_were_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     deal = cataline(4, 0, 0).deal
-    question = Question(("Bob", "red"), (("red-1", "Bob"), ("red-2", "Bob")), NUMBER)
+    question = Question(("Bob", "red"), (("red-1", "Bob"), ("red-2", "Bob")), replies.NUMBER)
     deals = deals_that_fit(deal, [], deal.options)
     assert list(without_breaths(ranked(deal, deals, [question])))
     monkeypatch.setattr(Deals, "missed", True)
@@ -211,7 +202,7 @@ def test_at_five_players_a_question_to_all_is_worth_what_millions_of_deals_tell(
     cards = [card for card in game.deal.options if card.startswith("violet")]
     names = ("Bob", "Cem", "Dee", "Eva")
     cells = tuple(cell for name in names for cell in game.deal.cells(cards, name))
-    asked = [Question(("all", "violet"), cells, ONE_EACH)]
+    asked = [Question(("all", "violet"), cells, replies.ONE_EACH)]
     found = deals_that_fit(game.deal, game.clues(4), game.possible(4))
     (best,) = without_breaths(ranked(game.deal, found, asked))  # no rough ranking comes first
     assert best.exact
@@ -225,7 +216,7 @@ def test_without_a_hand_it_is_heard_who_shows_and_its_weight_tells_in_the_order(
     own = brute.worlds(deal, [mine])
     known = deals_that_fit(deal, (mine,), brute.possible(deal, own))
     asked = [
-        Question(cards, (*deal.cells(cards, "Ann"), *deal.cells(cards, "Bob")), FIRST_SHOWS)
+        Question(cards, (*deal.cells(cards, "Ann"), *deal.cells(cards, "Bob")), replies.FIRST_SHOWS)
         for cards in (CARDS[:1], CARDS[:2], CARDS[1:], CARDS)
     ]
     for weight in (0.0, 0.5, 1.0):

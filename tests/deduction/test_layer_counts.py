@@ -22,7 +22,7 @@ from notepad.deduction.layer_counts import BoundCounts, LayerCounts, Walks, exac
 from notepad.deduction.state_layers import Allowing, Layer, grow_layers, layers_backwards, pack_rows
 from tests.deduction import brute
 from tests.deduction.brute import World
-from tests.deduction.deals import PLAYERS, Table, counted, true_tables, with_hands
+from tests.deduction.deals import PLAYERS, Table, counted, tables, with_hands
 
 Choice: TypeAlias = tuple[int, ...]
 """Which option each card takes."""
@@ -282,7 +282,7 @@ def test_what_was_counted_rests_on_every_deal() -> None:
     assert Walks(layers, worths, LayerCounts(layers, worths)).rests_on() == inf
 
 
-@given(true_tables())
+@given(tables(lie=0))
 def test_the_open_part_has_the_same_deals_and_the_same_measures(table: Table) -> None:
     deal, clues = table
     worlds = brute.worlds(deal, clues)

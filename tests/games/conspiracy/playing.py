@@ -238,36 +238,6 @@ def played(
     return game
 
 
-def slipped(game: Played, slips: int) -> tuple[conspiracy.Note, ...]:
-    """Return the notes of a game with some of them noted wrongly, left out or added."""
-    random, notes = game.random, list(game.notes)
-    for _slip in range(slips):
-        at = random.randrange(len(notes))
-        notes[at : at + 1] = _slipped(game, notes[at])
-    return tuple(notes)
-
-
-def _slipped(game: Played, note: conspiracy.Note) -> list[conspiracy.Note]:
-    random, setup = game.random, game.setup
-    most = setup.balance // STEP
-    match note:
-        case conspiracy.Reveal():
-            wrong = replace(note, amount=STEP * random.randint(0, most))
-            return [random.choice([wrong, replace(note, spy=random.choice(setup.spies))])]
-        case conspiracy.Challenge(bids=(_first, *_others)):
-            bids = sorted(random.sample(range(1, most + 2), len(note.bids)))
-            return [replace(note, bids=tuple(STEP * bid for bid in bids))]
-        case conspiracy.Blow():
-            flipped = replace(note, stopped=not note.stopped)
-            return [note, note] if random.random() < 0.3 else [flipped]
-        case conspiracy.Move():
-            return [note, conspiracy.Win(player=note.player)]
-        case _:
-            return (
-                [note, note] if isinstance(note, conspiracy.Open) or random.random() < 0.2 else []
-            )
-
-
 def truth(game: Played) -> Mapping[str, Mapping[str, int]]:
     """Return what every opponent holds with each living spy."""
     return {player: game.accounts[player] for player in game.setup.opponents}

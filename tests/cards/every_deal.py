@@ -23,34 +23,9 @@ from notepad.deduction.deal import HIDDEN, TABLE, UNSEEN
 from notepad.deduction.knowledge import Knowledge
 from tests.cards import noted_games
 from tests.cards.noted_games import Noted, saw
-from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, game_with
+from tests.declared.declarations import NAMED_CARDS, THREE_LISTS, game_with, short
 
-SMALL_SUM = """\
-title = "Nine numbers"
-players = [3, 3]
-
-[attributes]
-suit = ["red", "blue", "green"]
-number = ["1", "2", "4"]
-
-[values]
-1 = 1
-2 = 2
-4 = 4
-
-[hidden]
-each = "suit"
-
-[[questions]]
-kind = "count"
-shown = 1
-
-[[questions]]
-kind = "gather"
-
-[announcement]
-what = "sum"
-"""
+SMALL_SUM = short("nine-numbers")
 World = Mapping[str, frozenset[str]]
 """Who has which cards in a deal, the hidden ones and others among them."""
 Cards = frozenset[str] | Counter[str]

@@ -4,19 +4,21 @@ Two ways of one's own give the right values: every deal of every split, one by o
 and the sum over all splits of what follows if everybody's size is known.
 """
 
+import json
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import count, product
 from math import floor
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from notepad.cards.setup import UNEVEN, CountedSetup
 from notepad.core.game import Game
-from notepad.core.record import AnyRecord, read
+from notepad.core.record import AnyRecord, from_document
 from notepad.deduction.knowledge import Knowledge
 from notepad.games import catalogue
 from tests.cards.every_deal import EveryDeal
@@ -175,27 +177,11 @@ def fitting_split(game: Game, setup: CountedSetup, notes: Sequence[Any]) -> dict
     return next(sizes for sizes, reasoner in able if reasoner.follow(notes).consistent)
 
 
-RECORD = """{"format": 1, "game": "clue", "setup": {"players": ["Ann", "Bob", "Cem", "Dee"],
-"me": "Ann", "hand": ["scarlet", "rope", "hall", "study", "wrench"], "hand_sizes": %s}, "notes": []}
-"""
-
-
-ASKED = """[
-{"note": "suggest", "asker": "Ann", "cards": ["plum", "rope", "hall"], "passed": ["Bob", "Cem"],
- "shown_by": "Dee", "card": "plum"},
-{"note": "suggest", "asker": "Ann", "cards": ["scarlet", "knife", "hall"],
- "passed": ["Bob", "Cem"], "shown_by": "Dee", "card": "knife"},
-{"note": "suggest", "asker": "Ann", "cards": ["scarlet", "pipe", "study"],
- "passed": ["Bob", "Cem"], "shown_by": "Dee", "card": "pipe"},
-{"note": "suggest", "asker": "Ann", "cards": ["scarlet", "rope", "lounge"],
- "passed": ["Bob", "Cem"], "shown_by": "Dee", "card": "lounge"},
-{"note": "suggest", "asker": "Dee", "cards": ["white", "candlestick", "ballroom"],
- "passed": ["Ann", "Bob", "Cem"], "shown_by": null}]"""
-
-
 def after_five(sizes: str) -> AnyRecord:
     """Return a game of four, in which Dee showed four cards and nobody showed her last three."""
-    return read((RECORD % sizes).replace('"notes": []', f'"notes": {ASKED}'), catalogue())
+    document = json.loads(Path(__file__).with_name("after_five.json").read_text("utf-8"))
+    document["setup"]["hand_sizes"] = json.loads(sizes)
+    return from_document(document, catalogue())
 
 
 def game_of_clue() -> Game:

@@ -19,7 +19,7 @@ from notepad.deduction.answers import ALL_SHOWN, NUMBER, WHO_HAS
 from notepad.deduction.knowledge import Knowledge, Question
 from tests.cards.every_deal import bits, happened, information, number
 from tests.cards.noted_games import played, seeds
-from tests.declared.declarations import COPIES, game_with
+from tests.declared.declarations import COPIES, game_with, short
 from tests.declared.test_reasoning import known_of
 from tests.games.tables import grid_of, page_after
 from tests.slipping import alike, found, slipped, tried_one_by_one
@@ -199,34 +199,7 @@ def test_initials_say_how_many_of_several_alike_a_player_surely_has() -> None:
     assert "₁" in figures
 
 
-BEASTS = """
-title = "Beasts"
-players = [2, 3]
-
-[cards]
-beasts = ["ant", "bee", "cow", "dog", "eel"]
-
-[copies]
-ant = 3
-bee = 2
-cow = 2
-dog = 2
-
-[classes]
-furry = ["ant", "eel"]
-
-[hidden]
-count = 1
-
-[hands]
-deal = "even"
-
-[[questions]]
-kind = "who-has"
-
-[[questions]]
-kind = "count"
-"""
+BEASTS = short("beasts")
 
 
 @pytest.mark.parametrize("seed", seeds(6, 60))

@@ -2,11 +2,10 @@
 
 import pytest
 
-from notepad.core.faces_and_marks import Face, Symbol
 from notepad.core.page import Cell, Fill
 from notepad.declared.deck import Deck, DeclaredPack
 from notepad.declared.declaration_file import declaration_from_toml
-from tests.declared.declarations import SOUND, THREE_LISTS, TWO_ATTRIBUTES, deck_of
+from tests.declared.declarations import SOUND, THREE_LISTS, TWO_ATTRIBUTES, deck_of, short
 
 LISTS, TABLE = map(deck_of, (THREE_LISTS, TWO_ATTRIBUTES))
 CLUE, EXAMPLE = (deck_of(SOUND[word]) for word in ("clue", "show-one"))
@@ -63,37 +62,12 @@ def test_where_there_is_no_label_in_that_language_an_english_one_is_said() -> No
     assert Deck(only).label("rope") == "cord"
 
 
-def test_a_card_looks_as_it_is_declared_else_as_its_class() -> None:
-    well, oven, cook = (EXAMPLE.look(card) for card in ("well", "oven", "cook"))
-    assert (well.colour, well.symbol) == ("#1f6fb8", Symbol.SQUARE)
-    assert (oven.colour, oven.symbol) == (None, Symbol.SQUARE)
-    assert (cook.colour, cook.symbol) == ("#b8352a", Symbol.CIRCLE)
-
-
 def pack_of(text: str) -> DeclaredPack:
     return DeclaredPack(deck_of(text))
 
 
-ALIKE = """\
-title = "Named alike"
-players = [2, 2]
-
-[cards]
-key = ["key", "lock", "door"]
-lock = ["key+", "bolt", "chain"]
-"""
-ALIKE_TABLE = """\
-title = "Combined alike"
-players = [2, 2]
-
-[attributes]
-first = ["a", "a-x", "b+c"]
-second = ["x", "b", "c"]
-third = ["1", "2"]
-
-[[questions]]
-kind = "count"
-"""
+ALIKE = short("named-alike")
+ALIKE_TABLE = short("combined-alike")
 
 
 @pytest.mark.parametrize("text", [*SOUND.values(), ALIKE, ALIKE_TABLE], ids=[*SOUND, "a", "b"])
@@ -105,11 +79,3 @@ def test_every_box_and_heading_has_a_key_of_its_own(text: str) -> None:
     heads = [heading.key for heading in (*grid.groups, *grid.columns, *grid.rows)]
     keys = [key for key in (*grid.keys, *heads) if key]
     assert len(keys) == len(set(keys)), sorted(keys)
-
-
-def test_cards_and_classes_are_said_and_drawn_by_their_labels() -> None:
-    pack = pack_of(SOUND["clue"])
-    assert pack.face("scarlet") == Face("Scarlet", pack.face("plum").symbol, "#b8352a")
-    assert pack.spoken("pipe") == pack.title("pipe") == "Lead pipe"
-    assert pack.listed(("pipe", "hall")) == "Lead pipe and Hall"
-    assert pack.cards_of("weapons")[0] == "knife"

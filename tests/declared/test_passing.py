@@ -19,7 +19,7 @@ from notepad.deduction.answers import ALL_SHOWN, ONE_EACH
 from notepad.deduction.deal import holder
 from tests.cards.every_deal import World, agrees, every_deal_for, happened, information
 from tests.cards.noted_games import played
-from tests.declared.declarations import PASSES, AtTable, game_with
+from tests.declared.declarations import PASSES, AtTable, game_with, short
 from tests.games.tables import grid_of, known_after, pondered
 
 GAME = game_with(PASSES)
@@ -74,20 +74,7 @@ def test_what_follows_is_what_every_deal_and_every_way_to_pass_say(
         agrees(known_after(GAME, setup, *told), ways_after(setup, told))
 
 
-ONLY_PASSES = game_with("""\
-title = "Round and round"
-players = [4, 4]
-
-[attributes]
-suit = ["red", "blue", "green"]
-number = ["1", "2", "3", "4"]
-
-[hands]
-deal = "even"
-
-[[questions]]
-kind = "pass"
-""")
+ONLY_PASSES = game_with(short("round-and-round"))
 
 
 @pytest.mark.parametrize(("seed", "rounds"), [(0, 12), (1, 30)])
@@ -160,25 +147,7 @@ def test_the_sheet_says_on_which_way_a_card_came() -> None:
     assert boxes["green-1"].remark == "Ann had it until note 1, then you until note 2, then Cem."
 
 
-PASSED_TWICE = game_with("""\
-title = "Twice round"
-players = [5, 5]
-
-[cards]
-all = ["c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "c10", "c11", "c12", "c13", "c14",
-  "c15", "c16", "c17", "c18", "c19", "c20", "c21", "c22", "c23", "c24", "c25", "c26", "c27", "c28"]
-
-[hidden]
-count = 1
-
-[hands]
-deal = "round"
-
-[[questions]]
-kind = "pass"
-cards = 2
-to = "right"
-""")
+PASSED_TWICE = game_with(short("twice-round"))
 
 
 def test_sizes_after_passing_need_no_long_proof(monkeypatch: pytest.MonkeyPatch) -> None:

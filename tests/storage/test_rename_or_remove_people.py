@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 
 from notepad.core.faces_and_marks import Pencil
 from notepad.core.form import LeftNote
-from notepad.core.record import Record, from_document
+from notepad.core.record import AnyRecord, Record
 from notepad.core.seal import verify_seal
 from notepad.core.seats import Reseating
+from notepad.declared.setup import Suggest
+from notepad.declared.shelf import own_game
 from notepad.games import catalogue
 from notepad.storage import Library, StaleGame, StoreError, rename_or_remove_people
 from notepad.storage.copies_and_leftovers import note_copies, part_of
@@ -21,6 +23,7 @@ from notepad.storage.folder import main_of
 from notepad.storage.store import TRACES
 from tests.acceptance.kept import KEPT, kept_record
 from tests.core.inks import stroke
+from tests.declared.declarations import THREE_LISTS
 from tests.nullgame import CATALOGUE, Look, Setup
 from tests.storage.conftest import spoil
 
@@ -199,27 +202,17 @@ def test_what_was_tried_and_is_unreadable_goes(library: Library, path: Path) -> 
 
 
 def test_a_card_that_is_called_so_stays(path: Path) -> None:
-    declaration = {
-        "title": "Who took it?",
-        "id": "who-took-it",
-        "cards": {
-            "people": ["Ann", "Bea", "Cid"],
-            "things": ["rope", "lamp", "key"],
-            "places": ["barn", "mill", "pond"],
-        },
-    }
-    hand = ["Ann", "rope", "barn"]
-    document = {
-        "format": 1, "game": "who-took-it", "title": "The barn", "declaration": declaration,
-        "setup": {"players": ["Ann", "Bob"], "me": "Ann", "hand": hand},
-        "notes": [{"note": "suggest", "asker": "Ann", "cards": ["Cid", "key", "pond"],
-                   "passed": ["Bob"], "shown_by": None}],
-    }  # fmt: skip
+    game, hand = own_game(THREE_LISTS), ("Ann", "rope", "barn")
+    setup = game.setup_type(players=("Ann", "Bob"), me="Ann", hand=hand)
+    note = Suggest(asker="Ann", cards=("Cid", "key", "pond"), passed=("Bob",), shown_by=None)
+    record: AnyRecord = Record(
+        game=game.id, setup=setup, title="The barn", notes=(note,), declaration=game.declaration
+    )
     with Library(catalogue(), path) as library:
-        game_id = library.create(from_document(document, catalogue()))
+        game_id = library.create(record)
         assert library.people.forget("Ann", "Somebody", same).left == ("The barn",)
         setup = library.open(game_id).setup
-        assert (setup.players, setup.hand) == (("Somebody", "Bob"), tuple(hand))
+        assert (setup.players, setup.hand) == (("Somebody", "Bob"), hand)
 
 
 def test_copies_beside_the_library_that_have_the_name_are_found_and_removed(

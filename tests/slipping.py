@@ -154,12 +154,13 @@ def _deals(game: Game, play: AnyPlay) -> float:
 
 def alike(mends: Sequence[Mend], expected: Sequence[tuple[Slip, float]]) -> None:
     """Make sure that mends are those that were expected, with their shares."""
-    shares = {_key(*mend.slips): mend.share for mend in mends}
-    wanted = {_key(slip): share for slip, share in expected}
+    shares = {key_of(*mend.slips): mend.share for mend in mends}
+    wanted = {key_of(slip): share for slip, share in expected}
     assert shares.keys() == wanted.keys()
     worst = max((abs(shares[key] - wanted[key]) for key in wanted), default=0)
     assert worst < 1e-9
 
 
-def _key(slip: Slip) -> tuple[int, str]:
+def key_of(slip: Slip) -> tuple[int, str]:
+    """Return what tells a slip from others."""
     return slip.note, repr(slip.instead)

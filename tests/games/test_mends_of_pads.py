@@ -7,7 +7,7 @@ import pytest
 from notepad.core.game import Play
 from notepad.core.reasoner import Slip, notes_with_mend, slips_that_fit, without_breaths
 from tests.dealing.dealt import deal
-from tests.slipping import slipped, slips
+from tests.slipping import key_of, slipped, slips
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -25,9 +25,5 @@ def test_mends_are_the_slips_with_which_all_notes_fit(word: str, seed: int) -> N
 
     quick = [fitting.slip for fitting in without_breaths(reasoner.mend(play.notes, able))]
     each = without_breaths(slips_that_fit(reasoner.follow, play.notes, able))
-    assert {_key(slip) for slip in quick if slip.note <= last} == {_key(one.slip) for one in each}
+    assert {key_of(one) for one in quick if one.note <= last} == {key_of(one.slip) for one in each}
     assert all(reasoner.follow(notes_with_mend(play.notes, slip)).consistent for slip in quick)
-
-
-def _key(slip: Slip) -> tuple[int, str]:
-    return slip.note, repr(slip.instead)

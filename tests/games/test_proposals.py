@@ -75,32 +75,27 @@ CARD_GAMES = {**games(), **{word: game_with(text) for word, text in SOUND.items(
 FACTS = [word for word, game in CARD_GAMES.items() if "known" in game.keypad.note_types]
 
 
+@pytest.mark.parametrize("level", [Level.DEDUCTION, Level.ODDS])
 @pytest.mark.parametrize("word", FACTS)
-def test_what_is_certain_is_offered_as_my_announcement_its_outcome_still_open(word: str) -> None:
+def test_what_is_certain_is_offered_as_my_announcement_its_outcome_still_open(
+    word: str, level: Level
+) -> None:
     noted = played(CARD_GAMES[word], 1, notes=0)
     game, setup = noted.game, noted.setup
     hidden = tuple(sorted(card.partition("@")[0] for card in noted.truth[HIDDEN]))
-    view = view_after(game, setup, Known(holder=HIDDEN, has=hidden))
-    (found,) = (finding for finding in game.page(view).findings if finding.offer)
+    view = view_after(game, setup, Known(holder=HIDDEN, has=hidden), level=level)
+    page = game.page(view)
+    (found,) = (finding for finding in page.findings if finding.offer)
     assert not game.form(view, found.draft).ready
     right = game.form(view, {**found.draft, "said": ("right",)}).outcome
     assert right is not None
     assert game.after(view.state, right).winners == (setup.me,)
-
-
-@pytest.mark.parametrize("level", [Level.DEDUCTION, Level.ODDS])
-@pytest.mark.parametrize("word", FACTS)
-def test_what_is_certain_is_offered_beside_the_sheet_too(word: str, level: Level) -> None:
-    noted = played(CARD_GAMES[word], 1, notes=0)
-    hidden = tuple(sorted(card.partition("@")[0] for card in noted.truth[HIDDEN]))
-    view = view_after(noted.game, noted.setup, Known(holder=HIDDEN, has=hidden), level=level)
-    page = noted.game.page(view)
     assert page.offered is not None
     ranks = [rank for panel in page.panels if isinstance(panel, Ranking) for rank in panel.ranks]
     (offer,) = (rank for rank in ranks if rank.draft)
     assert offer.draft == page.offered.draft
     assert offer.told
     (kind,) = offer.draft[KIND]
-    row = noted.game.form(view, {}).row(KIND)
+    row = game.form(view, {}).row(KIND)
     (topic,) = (choice.face.label for choice in row.choices if choice.key == kind)
     assert offer.offer.casefold().startswith(topic), "one word for one act"

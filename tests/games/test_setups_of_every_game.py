@@ -121,14 +121,6 @@ def texts(value: object) -> Iterator[str]:
             yield from texts(one)
 
 
-def test_a_setup_comes_back_from_its_draft(dealt: Dealt) -> None:
-    game, setup = dealt.game, dealt.setup
-    plain = game.begin(game.table(setup), game.opening_draft(setup)).form.outcome
-    assert plain is not None
-    assert game.table(plain) == game.table(setup)
-    come_back(game, plain)
-
-
 def test_what_taps_set_up_is_sound_and_comes_back(dealt: Dealt) -> None:
     for seated, _draft, opening in walks(dealt):
         form = opening.form

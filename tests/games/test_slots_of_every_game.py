@@ -19,15 +19,7 @@ from notepad.core.sentences import word_of
 from notepad.core.slots import OPEN, AnyMoment, Moment, Player, Sight
 from notepad.shell.table.note_in_hand import forms_toward
 from tests.dealing.dealt import Dealt, deal, words
-from tests.games.tables import (
-    ALIKE,
-    WRONG,
-    known_after,
-    places_of_faults,
-    tapped_anywhere,
-    tapped_out,
-    view_of,
-)
+from tests.games import tables
 from tests.turns import today
 
 if TYPE_CHECKING:
@@ -40,7 +32,7 @@ SEED = today()
 
 @pytest.fixture(
     params=[
-        pytest.param(word, marks=[pytest.mark.exhaustive] if word in ALIKE else [])
+        pytest.param(word, marks=[pytest.mark.exhaustive] if word in tables.ALIKE else [])
         for word in words()
     ]
 )
@@ -57,7 +49,7 @@ def moments(dealt: Dealt) -> Iterator[tuple[View, Any, Sequence[Any]]]:
     """Yield each note with the view before it, and sound notes that may have been meant instead."""
     game, setup, random = dealt.game, dealt.setup, chance(dealt)
     for count, note in enumerate(dealt.notes):
-        view = view_of(game, setup, dealt.notes[:count])
+        view = tables.view_of(game, setup, dealt.notes[:count])
         slips = [other for _kind, other in game.keypad.slips(setup, note, view.state)]
         sound = [other for other in slips if not list(game.keypad.faults(setup, other))]
         yield view, note, random.sample(sound, min(SLIPS, len(sound)))
@@ -93,7 +85,7 @@ def test_the_draft_of_a_note_makes_it_again_and_so_do_taps(dealt: Dealt) -> None
     game, setup = dealt.game, dealt.setup
     for view, note, meant in moments(dealt):
         drafted = game.form(view, game.keypad.draft(setup, note)).outcome
-        tapped_in = tapped_out(game, view, note)
+        tapped_in = tables.tapped_out(game, view, note)
         # A change of points that has no chip is tapped as the new total.
         no_chip = tapped_in is None and word_of(note) == "points"
         for made in (drafted,) if no_chip else (drafted, tapped_in):
@@ -188,9 +180,9 @@ def test_a_fault_of_a_value_names_its_place(dealt: Dealt) -> None:
     for note in {type(note): note for note in dealt.notes}.values():
         document = note_document(note)
         for name in sorted(document.keys() - {"note"}):
-            for wrong in random.sample(WRONG, 4):
+            for wrong in random.sample(tables.WRONG, 4):
                 odd = {**document, name: wrong}
-                found = places_of_faults(partial(read_note, odd, dealt.setup, dealt.game))
+                found = tables.places_of_faults(partial(read_note, odd, dealt.setup, dealt.game))
                 assert {re.split(r"[.[]", path)[0] for path in found} <= {"", "note", *names(note)}
                 if isinstance(wrong, float):
                     assert [path for path in found if path.startswith(name)]
@@ -203,7 +195,7 @@ def names(note: Any) -> Iterator[str]:  # noqa: ANN401 a note of any game
 def test_whatever_is_tapped_what_it_makes_is_well_formed_and_comes_back(dealt: Dealt) -> None:
     game, setup, random = dealt.game, dealt.setup, chance(dealt)
     notes = dealt.notes[: random.randrange(len(dealt.notes) + 1)]
-    view = view_of(game, setup, notes, known_after(game, setup, *notes))
+    view = tables.view_of(game, setup, notes, tables.known_after(game, setup, *notes))
     draft: Draft = {}
     for _tap in range(TAPS):
         form = game.form(view, draft)
@@ -218,11 +210,11 @@ def test_whatever_is_tapped_what_it_makes_is_well_formed_and_comes_back(dealt: D
             again = game.form(view, game.keypad.draft(setup, form.outcome))
             assert again.outcome == form.outcome
         goes_on = form.outcome is None or random.random() > 0.3
-        draft = tapped_anywhere(form, draft, random) if goes_on else {}
+        draft = tables.tapped_anywhere(form, draft, random) if goes_on else {}
 
 
 def test_a_count_of_tapped_cards_is_in_words(dealt: Dealt) -> None:
-    view = view_of(dealt.game, dealt.setup, dealt.notes)
+    view = tables.view_of(dealt.game, dealt.setup, dealt.notes)
     for topic in dealt.game.form(view, {}).row(KIND).choices:
         for form in forms_toward(dealt.game, view, topic.key):
             for row in map(form.row, form.step):

@@ -6,28 +6,21 @@ from fractions import Fraction
 from itertools import product
 
 from notepad.games.cataline.notes import Accuse, AskAll, AskOne, Note
-from notepad.games.cataline.setup import KEPT, LONE, Setup, cards_of, value_of
+from notepad.games.cataline.setup import LONE, Setup, cards_of, value_of
 
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva")
 FOUR = Setup(
     players=NAMES[:4], me="Bob", hand=("blue-3", "blue-4", "red-4", "red-5", "violet-6", "yellow-2")
 )
-FOUR_KEPT = replace(FOUR, variant=KEPT)
 FOUR_LONE = replace(FOUR, variant=LONE, conspirators=10, hand=FOUR.hand[:5])
 Where = dict[str, str]
 
 
-def histories(dealt: Where, notes: Sequence[Note]) -> Iterator[Where]:
-    """Yield who has which card at the end, for every way in which these cards can have moved."""
-    if not notes:
-        yield dealt
-        return
-    for after in _after(dealt, notes[0]):
-        yield from histories(after, notes[1:])
-
-
 def chances(dealt: Where, notes: Sequence[Note], me: str) -> Iterator[tuple[Where, Fraction]]:
-    """Yield the same with how likely each is: who gives one of several cards chooses evenly."""
+    """Yield who has which card at the end, for every way in which these cards can have moved.
+
+    Each with how likely it is: who gives one of several cards chooses evenly.
+    """
     if not notes:
         yield dealt, Fraction(1)
         return

@@ -12,16 +12,17 @@ from typing import TypeVar
 import pytest
 
 from notepad.cards.reasoning import CardTeller
-from notepad.core.game import Play, states_of
-from notepad.core.reasoner import Slip, notes_with_mend, slips_of, without_breaths
+from notepad.core.game import Play
+from notepad.core.reasoner import notes_with_mend, without_breaths
 from notepad.deduction.deal import HIDDEN, Deal
 from notepad.deduction.moving_reasoner import MovingReasoner
 from notepad.games.cataline.game import GAME
-from notepad.games.cataline.notes import KEYPAD, AskAll, AskOne, Note, Reveal
+from notepad.games.cataline.notes import KEYPAD, Note, Reveal
 from notepad.games.cataline.reasoning import Kept, deal
 from notepad.games.cataline.setup import CARDS, SUITS, Setup, cards_of, suit_of, value_of
 from tests.cards.noted_games import Noted, kept, seeds
-from tests.games.cataline.playing import FOUR_KEPT, chances, histories
+from tests.games.cataline.playing import chances
+from tests.slipping import slips
 
 OPEN = 6
 Key = TypeVar("Key", int, str)
@@ -59,13 +60,17 @@ class Small:
 
     def worlds(self, notes: Sequence[Note]) -> list[dict[str, str]]:
         """Return who has which card at the end, once for every history that fits."""
-        return [end for start in self.deals for end in histories(start, notes)]
+        return [end for end, _chance in self.ways(notes)]
 
     def chances(self, notes: Sequence[Note]) -> list[tuple[dict[str, str], Fraction]]:
         """Return the same, each with how likely it is."""
-        found = [one for start in self.deals for one in chances(start, notes, self.setup.me)]
+        found = self.ways(notes)
         whole = sum((chance for _end, chance in found), Fraction(0))
         return [(end, chance / whole) for end, chance in found]
+
+    def ways(self, notes: Sequence[Note]) -> list[tuple[dict[str, str], Fraction]]:
+        """Return where each history leads, with the chances of what was chosen in it."""
+        return [one for start in self.deals for one in chances(start, notes, self.setup.me)]
 
 
 def small(seed: int, notes: int) -> Small:
@@ -106,27 +111,21 @@ def test_holders_odds_and_sums_are_those_of_all_histories_by_their_chances(
             assert bounds == (min(held), max(held))
 
 
-def slips(table: Small, notes: Sequence[Note], number: int) -> list[Slip]:
-    """Return what may have been meant instead of the note of a number."""
-    state = states_of(GAME, Play(table.setup, tuple(notes)))[number - 1]
-    return slips_of(KEYPAD, table.setup, state, number, notes[number - 1])
-
-
 @pytest.mark.parametrize("seed", seeds(3, 40))
 def test_mends_weigh_as_much_as_the_histories_that_fit(seed: int) -> None:
     table, random = small(seed, 6), Random(seed)
     notes = tuple(table.game.notes)
     while table.worlds(notes):
         number = random.randrange(len(table.game.notes)) + 1
-        able = slips(table, table.game.notes, number)
+        able = slips(GAME, Play(table.setup, table.game.notes), number)
         notes = notes_with_mend(table.game.notes, random.choice(able)) if able else notes
-    steps = table.reasoner.mend(notes, lambda number: slips(table, notes, number))
+    play = Play(table.setup, notes)
+    steps = table.reasoner.mend(notes, lambda number: slips(GAME, play, number))
     found = {(one.slip.note, repr(one.slip.instead)): one.deals for one in without_breaths(steps)}
     expected = {}
-    for slip in (slip for at in range(1, len(notes) + 1) for slip in slips(table, notes, at)):
-        meant = notes_with_mend(notes, slip)
-        each = (chances(start, meant, table.setup.me) for start in table.deals)
-        if weight := sum(chance for ends in each for _end, chance in ends):
+    for slip in (slip for at in range(1, len(notes) + 1) for slip in slips(GAME, play, at)):
+        every = table.ways(notes_with_mend(notes, slip))
+        if weight := sum(chance for _end, chance in every):
             expected[slip.note, repr(slip.instead)] = float(weight)
     assert found == pytest.approx(expected, rel=1e-9)
 
@@ -162,23 +161,3 @@ def _shares(found: Iterable[Key], chances: Sequence[Fraction]) -> dict[Key, floa
 
 def _sum(world: dict[str, str]) -> int:
     return sum(int(value_of(card)) for card, at in world.items() if at == HIDDEN)
-
-
-ANNS = replace(FOUR_KEPT, me="Ann")
-
-
-def test_a_card_that_came_by_one_way_or_another_is_with_its_holder_all_the_same() -> None:
-    gave: dict[str, bool | str] = {"Ann": "violet-6", "Cem": True, "Dee": True}
-    got = ("violet-1", "violet-2", "violet-6")
-    notes: list[Note] = [
-        AskAll(asker="Bob", about="violet", gave=gave),
-        AskOne(asker="Ann", target="Bob", about="violet", passed=3, seen=got),
-    ]
-    reason = GAME.reasoner(ANNS).why(notes, "violet-1", "Ann")
-    assert reason.answer == "yes"
-    assert reason.steps == (
-        "Note 2: Ann asked Bob for ★Violet: 3 (★1 ★2 ★6), "
-        "so Cem and Dee don’t have ★1 and ★1 isn’t a conspirator: Ann has ★1.",
-        "Note 1: Bob asked everybody for ★Violet: Cem one, Dee one, Ann ★6, "
-        "so Ann has ★1, whichever way it moved.",
-    )

@@ -18,7 +18,7 @@ from notepad.core.seal import verify_seal
 from notepad.core.seats import knowing_who_left
 from notepad.core.sentences import word_of
 from notepad.core.session import Session
-from notepad.declared.setup import Suggest, WhoHas
+from notepad.declared.setup import Suggest
 from notepad.games import catalogue
 from notepad.games.cataline.notes import AskAll
 from notepad.storage.library import Library
@@ -161,12 +161,6 @@ def test_somebody_leaves_once_however_the_notes_are_moved() -> None:
     assert session.notes[1].unheard == ("Bob",)
 
 
-def test_a_note_must_tell_of_everybody_who_is_there() -> None:
-    session = three_at_cataline()
-    with pytest.raises(Faults, match="Bob is missing"):
-        session.note(replace(ASK, gave={"Cem": False}))
-
-
 def test_an_honest_book_is_intact_though_somebody_did_not_leave_after_all(tmp_path: Path) -> None:
     with Library(catalogue(), tmp_path / "library.sqlite") as library:
         session = three_at_cataline(Leave(player="Bob"), replace(ASK, gave={"Cem": False}))
@@ -187,15 +181,6 @@ def test_a_note_can_be_made_where_everybody_else_has_left() -> None:
         game.form(view, {KIND: (topic.key,)})
 
 
-def test_who_left_and_has_a_card_all_the_same_contradicts_that() -> None:
-    dealt = deal("sherlock-13", 3, players=4, notes=0)
-    cem, *_rest = dealt.setup.opponents
-    asked = WhoHas(asker=dealt.setup.me, about=("eye",), have=(cem,))
-    text = write(record(dealt, [Leave(player=cem), asked]))
-    again = read(text, catalogue())
-    assert dealt.game.reasoner(dealt.setup).follow(again.notes).conflict == (1, 2)
-
-
 def test_a_contradiction_names_the_leaving_without_which_there_is_none() -> None:
     dealt = deal("clue", 1, players=4, notes=0)
     me, (bob, cem, dee) = dealt.setup.me, dealt.setup.opponents
@@ -207,15 +192,3 @@ def test_a_contradiction_names_the_leaving_without_which_there_is_none() -> None
     follow = dealt.game.reasoner(dealt.setup).follow
     assert follow(notes).conflict == (1, 2, 3)
     assert follow(knowing_who_left(notes[1:])).consistent
-
-
-def test_a_what_if_made_without_somebody_who_is_back_no_longer_fits() -> None:
-    session = three_at_cataline(Leave(player="Bob"))
-    session.try_after(1)
-    session.note(replace(ASK, gave={"Cem": False}))
-    session.pause_what_if()
-    session.remove(1)
-    with pytest.raises(Faults, match="no longer fits"):
-        session.try_again()
-    assert not session.has_paused_what_if
-    assert session.notes == ()

@@ -9,7 +9,7 @@ import pytest
 from notepad.cards.panels import Announced, Asked, announce_now, best_questions
 from notepad.cards.state import CardView
 from notepad.core.faces_and_marks import SHARPNESS, Face
-from notepad.core.page import Assumed, Gauge, Places, Ranking
+from notepad.core.page import Gauge, Places, Ranking
 from notepad.deduction.knowledge import Advice, Announcing, Insight, Question, Ranked
 from tests.cards.orchard import TWO, Ask, Name, Note, seen_at
 
@@ -135,16 +135,6 @@ def test_a_question_that_tells_more_and_comes_second_tells_the_others_more_in_wo
         (panel,) = best_questions(seen_at(TWO), Ranked((better, later)), ASKED)
         above, below = (one.told.split(" the others ")[1] for one in panel.ranks)
         assert words.index(above) < words.index(below), (first, second)
-
-
-def test_what_to_do_after_the_answer_is_said_without_the_word_of_some_games() -> None:
-    view = seen_at(TWO)
-    assert view.known is not None
-    advice = Ranked((Advice(Question(("Bob", "pear"), ()), 1.0, 1.0, 1.0),))
-    view = replace(view, known=replace(view.known, advice=advice))
-    ring = Gauge((), Assumed("", "", (), "", ""), now=0.1, soon=0.6)
-    (panel,) = panels(Announcing(APPLE, 0.5, 0.1), view, {"Bob": ring})
-    assert panel.ranks[0].told == "Do it right after: Bob may know it soon."
 
 
 def panel_told(right: float, waiting: float) -> str:

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from notepad.cards.reasoning import card_advice, told_way
+from notepad.cards.reasoning import card_advice
 from notepad.cards.seat_views import Hands
 from notepad.core.game import LaidHands
 from notepad.core.record import AnyRecord
-from notepad.deduction.deal import HIDDEN, history_after_move
+from notepad.deduction.deal import HIDDEN
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline.notes import Accuse, Reveal
 from notepad.games.sleuth.notes import Solve
@@ -109,9 +109,3 @@ def test_a_note_is_true_false_or_open_by_the_cards_that_are_known() -> None:
             assert whole.true(wrong) is False
             assert part.true(wrong) in ((False,) if note.target == "Ann" else (False, None))
     assert truth
-
-
-def test_a_card_that_moved_or_was_there_all_along_is_told_both_ways() -> None:
-    given = history_after_move("Cem", 3, "Bob")
-    told = "Bob has had it from the start; or Cem had it until note 3, then Bob."
-    assert told_way(("Bob", given), "Ann") == told

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from notepad.cards.setup import CardSetup, deal_of
+from notepad.cards.setup import CardSetup
 from notepad.core.dataclass import dataclass
 from notepad.core.faults import Unread
-from tests.cards.orchard import CARDS, GAME, THREE, TWO, Setup
+from tests.cards.orchard import CARDS, GAME, TWO, Setup
 
 
 def told(setup: Setup) -> list[str]:
@@ -33,17 +33,3 @@ def test_cards_are_dealt_round_by_seats_unless_a_game_says_otherwise() -> None:
         (replace(three, table=CARDS[:2]), [2, 2, 2]),
     ):
         assert [setup.hand_size(player) for player in setup.players] == sizes
-
-
-def test_every_cell_is_in_one_hand_and_each_hand_says_how_many_it_holds() -> None:
-    for setup in (TWO, THREE):
-        deal = deal_of(setup)
-        cells = [(card, place) for card, places in deal.options.items() for place in places]
-        assert sorted(cell for hand in deal.hands for cell in hand.cells) == sorted(cells)
-    assert [(hand.meaning, *hand.totals) for hand in deal_of(THREE).hands] == [
-        ("Ann: 2 in hand", 2),
-        ("Bob: 2 in hand", 2),
-        ("Cem: 2 in hand", 2),
-        ("cards face up", 2),
-        ("one fruit is wormy", 1),
-    ]

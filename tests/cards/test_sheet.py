@@ -2,27 +2,14 @@
 
 import pytest
 
-from notepad.cards.sheet import Marking, marking_of, open_numbers, sheet_of, told_tallies
-from notepad.core.faces_and_marks import OpenClue, Pencil
+from notepad.cards.sheet import Marking, marking_of, open_numbers, told_tallies
+from notepad.core.faces_and_marks import Pencil
 from notepad.core.help_levels import Level
 from notepad.deduction.deal import HIDDEN, Clue, Deal, DealCell, Place, count_clue
-from tests.cards.orchard import CARDS, THREE, TWO, Ask, Note, seen_at
+from tests.cards.orchard import CARDS, TWO, Ask, Note, seen_at
 from tests.deduction.deals import PLACES, bob, counted
 
 PLUMS = Ask(asker="Ann", target="Bob", about="plum", count=3, seen=CARDS[6:])
-
-
-def test_a_count_that_is_open_says_how_many_of_which_boxes_it_means() -> None:
-    one = Ask(asker="Cem", target="Ann", about="pear", count=1)
-    marks = sheet_of(seen_at(THREE, (one,))).box("pear-2").marks
-    assert [(mark.holder, bool(mark.clues)) for mark in marks] == [("Ann", True), ("Cem", False)]
-    assert marks[0].clues == (
-        OpenClue(
-            note=1, said="Counted.", cards=("pear-2", "pear-3"),
-            left="Ann has 1 of these 2.",
-            told="Counted (note 1). Ann has 1 of these 2.",
-        ),
-    )  # fmt: skip
 
 
 def marked(*notes: Note, level: Level = Level.ODDS, **more: object) -> Marking:

@@ -13,9 +13,6 @@ from notepad.core.actions import Action, Inked, Mended, Noted, Pencilled, Remove
 from notepad.core.faces_and_marks import Pencil
 from notepad.core.faults import Faults
 from notepad.core.ink import InkColour, Pen
-from notepad.core.record import to_document
-from notepad.games import catalogue
-from tests.acceptance.kept import KEPT, kept_record
 from tests.core.deeds import LOOKS
 from tests.core.inks import LINE, any_stroke, stroke
 from tests.nullgame import CARDS, GAME, SETUP, Look, Setup
@@ -132,20 +129,6 @@ def renamed(value: Any, names: dict[str, str]) -> Any:  # noqa: ANN401 JSON valu
             return {names.get(key, key): renamed(one, names) for key, one in value.items()}
         case _:
             return value
-
-
-@pytest.mark.parametrize("name", KEPT)
-def test_setup_and_notes_of_every_game_differ_in_names_alone(name: str) -> None:
-    games, record = catalogue(), kept_record(name)
-    before = to_document(record)
-    names = {"Ann": "Bob", "Bob": "Zoë", "Cem": "Ann"}
-    calling = history.Calling(games[record.game], names)
-    setup = calling.setup(record.setup)
-    called = [calling.action(Noted(note), record.setup) for note in record.notes]
-    assert actions.action_document(SetUpAgain(setup))["setup"] == renamed(before["setup"], names)
-    assert [actions.action_document(one)["note"] for one in called] == renamed(
-        before["notes"], names
-    )
 
 
 PLAYERS = st.sampled_from(SETUP.players)

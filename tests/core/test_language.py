@@ -96,10 +96,6 @@ def test_what_each_language_writes_by_its_own_rules(
     assert speaking.written_day(date(2026, 9, 4)) == day
 
 
-def listing(code: str) -> language.Formats:
-    return language.Formats(**formats_of(code))
-
-
 @pytest.mark.parametrize(
     ("code", "words", "all_of_them", "one_of_them"),
     [
@@ -115,5 +111,5 @@ def listing(code: str) -> language.Formats:
 def test_what_ends_a_list_goes_by_the_sound_of_its_last_word(
     code: str, words: tuple[str, ...], all_of_them: str, one_of_them: str
 ) -> None:
-    formats = listing(code)
+    formats = language.Formats(**formats_of(code))
     assert (formats.listed(words), formats.either(words)) == (all_of_them, one_of_them)

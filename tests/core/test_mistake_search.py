@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from itertools import count, permutations
 from random import Random
 from typing import Any
@@ -14,16 +13,14 @@ from hypothesis import strategies as st
 from notepad.core import mistake_search
 from notepad.core.game import Game, Play
 from notepad.core.reasoner import SETUP, Breath, Fitting, Slip, without_breaths
-from notepad.declared.setup import Suggest, WhoHas
+from notepad.declared.setup import Suggest
 from notepad.deduction.deal import holder as held_by
 from notepad.deduction.knowledge import Knowledge
 from notepad.games import catalogue
-from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from tests.cards import orchard
 from tests.cards.noted_games import KINDS, Noted, kept, of_declaration
 from tests.dealing.dealt import deal
 from tests.declared.declarations import PASSES, SOUND, game_with
-from tests.games.conspiracy import playing as conspiracy
 from tests.slipping import (
     AnyPlay,
     alike,
@@ -232,24 +229,6 @@ def test_every_mend_fits_and_the_true_one_is_there(name: str, seed: int) -> None
     assert sum(mend.share for mend in offered) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_bank_books_are_mended_too_by_how_usual_a_slip_is(seed: int) -> None:
-    for more in range(seed, 400, 4):
-        game = conspiracy.played(more, players=3, rounds=12)
-        got = slipped(CONSPIRACY, Play(game.setup, tuple(game.notes)), Random(more))
-        if got is not None:
-            break
-    play, number = got  # type: ignore[misc]
-    offered = found(CONSPIRACY, play)
-    meant = game.notes[number - 1]
-    assert (number, meant) in [(m.slips[0].note, m.slips[0].instead) for m in offered]
-    for mend in offered:
-        whole = fitting(CONSPIRACY, play, mend.slips[0])
-        assert CONSPIRACY.reasoner(whole.setup).follow(whole.notes).consistent
-        same = offered[0].share * mend.slips[0].usual / offered[0].slips[0].usual
-        assert mend.share == pytest.approx(same)
-
-
 def test_what_is_likeliest_comes_while_the_rest_is_still_looked_for() -> None:
     game, _true, play, _number = contradictory("cataline of 4", 0)
     steps = list(mistake_search.mends(game, game.reasoner(play.setup), play))
@@ -278,27 +257,6 @@ def test_two_slips_are_looked_for_where_one_does_not_do() -> None:
                 notes[slip.note - 1] = slip.instead
         setup = first.instead if first.note == SETUP else THREE
         assert game.reasoner(setup).follow(notes).consistent
-
-
-@pytest.mark.parametrize(
-    ("noted", "meant", "words"),
-    [
-        ("Tom Paul", "Tom Ines Paul", "Note 1: {}: Tom, Ines and Paul, not Tom and Paul"),
-        ("Tom Ines Paul", "Tom Paul", "Note 1: {}: Tom and Paul, not Tom, Ines and Paul"),
-        ("Tom", "Tom Ines Paul", "Note 1 should be: {}: Tom, Ines and Paul"),
-        ("Tom", "Ines", "Note 1: {}: Ines, not Tom"),
-        ("", "Ines", "Note 1: {}: Ines, not nobody"),
-    ],
-)
-def test_a_list_of_names_is_told_whole(noted: str, meant: str, words: str) -> None:
-    sherlock = catalogue()["sherlock-13"]
-    hand = ("hopkins", "holmes", "watson")
-    setup = sherlock.setup_type(players=("Lea", "Tom", "Ines", "Paul"), me="Lea", hand=hand)
-    note = WhoHas(asker="Lea", about=("skull",), have=tuple(noted.split()))
-    slip = Slip(1, replace(note, have=tuple(meant.split())), 8)
-    told = partial(mistake_search.told, sherlock, Play(setup, (note,)), slip)
-    assert told() == words.format("Lea asked who has skulls")
-    assert told(likely=False) == told().replace("should be", "may be")
 
 
 def test_who_overlooked_a_card_comes_before_what_i_saw_myself() -> None:

@@ -255,31 +255,6 @@ def test_hands_agree_unless_a_card_lies_with_two() -> None:
     assert not HANDS.agree(one, {"Dee": ("red-2",)})
 
 
-def test_the_next_answer_and_a_hand_that_is_laid_open_are_tapped_on_the_sheet() -> None:
-    slot = answers(Bob=False, Cem=True)
-    assert [row.key for row in slot.rows(asked("Ann"), OPEN)] == ["gave-Bob", "gave-Cem"]
-    told = asked("Ann")
-    assert slot.row_keys_on_sheet(told) == ("gave-Bob",), "by seat, though it is proposed"
-    then = replace(told, draft={"gave-Bob": ("-",)})
-    assert slot.row_keys_on_sheet(then) == ("gave-Cem",)
-    pieces = [(piece.text, piece.open) for piece in slot.pieces(asked("Ann"), OPEN)]
-    assert pieces == [("Bob: False", True), ("Cem ?", True)]
-    whose, *hands = HANDS.rows(at(taps={"laid": ("Cem",), "laid-Bob": ("red-1",)}), None)
-    assert (whose.key, [choice.key for choice in whose.choices if choice.chosen]) == (
-        "laid",
-        ["Cem"],
-    )
-    assert [(row.key, row.status, row.many) for row in hands] == [
-        ("laid-Bob", "1 card", True), ("laid-Cem", "Tap Cem’s cards on the sheet.", True)
-    ]  # fmt: skip
-    assert hands[0].excludes == ("laid-Ann", "laid-Cem", "laid-Dee")
-    drawn = replace(THING, sheet=True)
-    assert drawn.row_keys_on_sheet(at()) == ("thing",)
-    assert drawn.row_keys_on_sheet(at(taps={"thing": ("cup",)})) == ()
-    for taps, keys in (({"laid": ("Cem",)}, ("laid-Cem",)), ({"laid": ("Zoe",)}, ()), ({}, ())):
-        assert HANDS.row_keys_on_sheet(at(taps=taps)) == keys
-
-
 COUNT = slots.Number(span=lambda _at: range(9), likely=lambda _at: (), limit=lambda _at: None)
 ABOUT = slots.One(among=lambda _at: ("red", "1", "2", "3"))
 

@@ -39,53 +39,35 @@ def test_at_first_the_title_and_the_first_cards_are_missing() -> None:
     assert list(TypedGame().problems) == ["title", "0.cards"]
 
 
+SUMMED = replace(LISTED, sums=True)
+
+
 @pytest.mark.parametrize(
-    ("typed", "field", "told"),
+    ("typed", "field"),
     [
-        (replace(LISTED, title="M" * 400), "title", "400 characters, but at most 80"),
-        (replace(LISTED, title="\u202eevil"), "title", "only visible characters"),
-        (LISTED.with_group(1, TypedGroup("Empty")), "1.cards", "enter its cards"),
-        (LISTED.with_group(1, TypedGroup("People", "x")), "1.name", "another group"),
-        (LISTED.with_group(1, TypedGroup("Ann", "x")), "1.name", "a card has this name"),
-        (LISTED.with_group(0, replace(PEOPLE, name="N" * 41)), "0.name", "41 characters"),
-        (LISTED.with_group(1, TypedGroup("a.b[2]", "x, table")), "1.cards", "“table”: "),
-        (LISTED.with_group(1, TypedGroup("", "x, " + "y" * 400)), "1.cards", "400 characters"),
-        (LISTED.with_group(1, TypedGroup("", "x\x1b[31m")), "1.cards", "only visible characters"),
-        (
-            LISTED.with_group(2, TypedGroup("", "x, Bea")),
-            "2.cards",
-            "“Bea”: this card is there twice; rename or remove one",
-        ),
-        (LISTED.with_group(1, TypedGroup("", ",".join(map(str, range(130))))), "2.cards", "137"),
-        (replace(LISTED, hidden=7), "hidden", "too few"),
-        (replace(LISTED, groups=(TypedGroup("", "x"),), named=1), "hidden", "at least 3 cards"),
-        (
-            replace(LISTED, groups=(PEOPLE,), most=3),
-            "answering",
-            "choose how many cards a question names",
-        ),
-        (replace(LISTED, named=9), "answering", "cards per question: must be from 1 to 7"),
-        (replace(LISTED, sums=True), "0.values", "need values"),
-        (
-            replace(LISTED, sums=True).with_group(0, replace(PEOPLE, values="1, x")),
-            "0.values",
-            "whole numbers",
-        ),
-        (
-            replace(LISTED, sums=True).with_group(0, replace(PEOPLE, values="1, 2")),
-            "0.values",
-            "2 numbers for 4 cards",
-        ),
-        (
-            replace(LISTED, sums=True).with_group(2, replace(THINGS, values="100")),
-            "2.values",
-            "must be from 0 to 99",
-        ),
+        (replace(LISTED, title="M" * 400), "title"),
+        (replace(LISTED, title="\u202eevil"), "title"),
+        (LISTED.with_group(1, TypedGroup("Empty")), "1.cards"),
+        (LISTED.with_group(1, TypedGroup("People", "x")), "1.name"),
+        (LISTED.with_group(1, TypedGroup("Ann", "x")), "1.name"),
+        (LISTED.with_group(0, replace(PEOPLE, name="N" * 41)), "0.name"),
+        (LISTED.with_group(1, TypedGroup("a.b[2]", "x, table")), "1.cards"),
+        (LISTED.with_group(1, TypedGroup("", "x, " + "y" * 400)), "1.cards"),
+        (LISTED.with_group(1, TypedGroup("", "x\x1b[31m")), "1.cards"),
+        (LISTED.with_group(2, TypedGroup("", "x, Bea")), "2.cards"),
+        (LISTED.with_group(1, TypedGroup("", ",".join(map(str, range(130))))), "2.cards"),
+        (replace(LISTED, hidden=7), "hidden"),
+        (replace(LISTED, groups=(TypedGroup("", "x"),), named=1), "hidden"),
+        (replace(LISTED, groups=(PEOPLE,), most=3), "answering"),
+        (replace(LISTED, named=9), "answering"),
+        (SUMMED, "0.values"),
+        (SUMMED.with_group(0, replace(PEOPLE, values="1, x")), "0.values"),
+        (SUMMED.with_group(0, replace(PEOPLE, values="1, 2")), "0.values"),
+        (SUMMED.with_group(2, replace(THINGS, values="100")), "2.values"),
     ],
 )
-def test_a_fault_is_told_at_its_field(typed: TypedGame, field: str, told: str) -> None:
+def test_a_fault_is_told_at_its_field(typed: TypedGame, field: str) -> None:
     assert list(typed.problems) == [field]
-    assert told in typed.problems[field]
 
 
 def test_an_own_game_has_an_id_that_no_other_has() -> None:

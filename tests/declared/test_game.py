@@ -25,11 +25,6 @@ from tests.declared import declarations
 from tests.games.tables import known_after
 
 
-def test_reasons_can_be_asked_for_every_card_by_its_label() -> None:
-    setup = declarations.setup_with(declarations.SOUND["clue"], ("pipe", "hall", "plum"))
-    assert declarations.game_with(declarations.SOUND["clue"]).subjects(setup)["pipe"] == "Lead pipe"
-
-
 def rules(text: str) -> str:
     parts = rules_of(declarations.deck_of(text))
     return "\n".join(f"{part.heading}: {part.text}" for part in parts)

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Hashable, Iterable
 from dataclasses import replace
 from functools import partial
-from itertools import combinations
 from math import log2
 
 import pytest
@@ -14,7 +13,7 @@ from notepad.core.reasoner import without_breaths
 from notepad.declared import reasoning
 from notepad.declared.reasoning import bits_if_shown, deal_from, questions, seats_of
 from notepad.declared.sentences import keypad_of
-from notepad.declared.setup import Accuse, Note, Setup, Suggest
+from notepad.declared.setup import Note, Setup, Suggest
 from notepad.deduction.answers import ALL_SHOWN, FIRST_SHOWS, ONE_EACH
 from notepad.deduction.card_reasoner import StayingReasoner
 from notepad.deduction.deal import HIDDEN
@@ -70,13 +69,6 @@ def test_what_follows_is_what_every_deal_says(text: str, players: int, seed: int
             assert dict(known.odds.sums) == pytest.approx(shares_of)
 
 
-@pytest.mark.parametrize(("correct", "verb"), [(True, "add up to"), (False, "do not add up to")])
-def test_a_sum_that_was_announced_is_told_as_right_or_wrong(correct: bool, verb: str) -> None:
-    note = Accuse(player="Ann", sum=7, correct=correct)
-    (clue,) = reasoning.clues(SUMS.setup, reasoning.deal_before_notes(SUMS.setup), 1, note)
-    assert clue.meaning == f"the hidden cards {verb} 7"
-
-
 MINE = ("lamp", "mill")
 
 
@@ -117,16 +109,6 @@ def test_each_choice_of_one_card_of_each_group_can_be_suggested_mine_among_them(
     assert found[0].key == ("", "Ann", "rope", "barn")
     assert ("", "Cid", "lamp", "mill") in [question.key for question in found]
     assert {question.answer for question in found} == {FIRST_SHOWS}
-
-
-def test_so_many_cards_of_any_group_can_be_suggested_but_chips_depend_on_what_lies_open() -> None:
-    found = asked(setup_with(NAMED_CARDS, ("A", "B")))
-    assert [question.key[1:] for question in found] == list(combinations("ABCDEFGH", 2))
-
-
-def test_players_are_asked_by_seat_from_my_left_and_never_about_my_own_cards() -> None:
-    (question,) = (q for q in asked(setup_with(THREE_LISTS, MINE)) if q.key[1:] == ("Ann", *MINE))
-    assert question.cells == (("Ann", "Cem"), ("Ann", "Ann"))
 
 
 def test_questions_for_classes_ask_one_player_or_all() -> None:

@@ -1,25 +1,19 @@
 """What transcripts can't say of noting in a declared game: where rows stand, and who is out."""
 
-from dataclasses import replace
-
 import pytest
 
-from notepad.core.help_levels import Level
 from notepad.core.slots import Moment
 from notepad.declared.sentences import keypad_of
 from notepad.declared.setup import Accuse, Count
 from tests.declared.declarations import (
     FOUR_LISTS,
-    LISTS,
     NAMED_THREE,
-    SETUP,
     THREE_LISTS,
     TWO_ATTRIBUTES,
     AtTable,
     deck_of,
     suggest,
 )
-from tests.games.tables import view_of
 
 
 @pytest.mark.parametrize("text", [TWO_ATTRIBUTES, TWO_ATTRIBUTES.replace("gather", "who-has")])
@@ -51,26 +45,6 @@ def test_who_was_not_heard_to_pass_is_no_difference_and_who_showed_is() -> None:
     assert list(sentence.apart(whole, less)) == []
     (slot,) = sentence.apart(whole, suggest("Ann", "Bob", "Cem"))
     assert slot.key == "shown"
-
-
-@pytest.mark.parametrize(
-    ("lamp", "mill", "said"),
-    [
-        (0.3, 0.2, "Show mill: Ann learns the least from it."),
-        (0.2, 0.3, "Show lamp: Ann learns the least from it."),
-        (0.2, 0.0, "Show mill: Ann already knows it isn’t hidden."),
-        (0.2, 0.2, "Show any of your cards: Ann learns the same from each."),
-    ],
-)
-def test_the_card_that_tells_the_asker_least_is_named(lamp: float, mill: float, said: str) -> None:
-    showing = {("Ann", "lamp"): lamp, ("Ann", "mill"): mill, ("Cem", "lamp"): 9, ("Cem", "mill"): 0}
-    known = replace(LISTS.game.reasoner(SETUP).follow(()), showing=showing)
-    draft = {"who": ("Ann",), "shown": ("Bob",)} | {
-        f"named-{group}": (card,)
-        for group, card in (("people", "Cid"), ("things", "lamp"), ("places", "mill"))
-    }
-    view = view_of(LISTS.game, SETUP, known=known, level=Level.ODDS)
-    assert LISTS.game.form(view, draft).hint == said
 
 
 def test_a_range_of_the_only_list_is_noted_where_players_ask_for_classes_listed_by_hand() -> None:

@@ -12,7 +12,7 @@ from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import HIDDEN, Clue, Deal, History, Move, Place, count_clue
 from notepad.deduction.story_rules import Sheet
 from tests.deduction import brute
-from tests.deduction.deals import Plain, Table, bob, cem, said, tables
+from tests.deduction.deals import Plain, Table, cem, said, tables
 from tests.deduction.stories import played, scenes
 
 ELSEWHERE: tuple[Place, ...] = ("Bob", "Cem", HIDDEN)
@@ -27,25 +27,6 @@ def told(deal: Deal, clues: list[Clue], card: str, *barred: Place) -> tuple[str,
     return said(story.story(deal, clues, card, barred, Plain()))
 
 
-def test_a_card_that_was_seen_is_told_instead_of_a_detour() -> None:
-    options: dict[str, tuple[Place, ...]] = dict.fromkeys("abc", ("Bob", "Cem"))
-    detour = [bob("b", 0), cem("bc", 1, note=2), bob("ac", 1, note=3)]
-    seen = [bob("c", 1, note=4)]
-    steps = story.story(Deal(options, ()), detour, "a", ["Bob"], Plain(), None, seen)
-    assert said(steps) == (
-        "Note 4: fact 4, so Bob has c.",
-        "Note 3: fact 3; that’s c, so Bob doesn’t have a: Cem has a.",
-    )
-
-
-def test_a_step_lights_every_card_that_it_says_a_note_can_only_mean() -> None:
-    options: dict[str, tuple[Place, ...]] = dict.fromkeys("abcdef", ("Bob", "Cem"))
-    clues = [bob("e", 0), bob("f", 0, note=2), bob("abcdef", 4, note=3)]
-    *_steps, last = story.story(Deal(options, ()), clues, "a", ["Cem"], Plain())
-    assert last.sentence == "Note 3: fact 3; it can only be a, b, c and d, so Bob has a."
-    assert {*"abcd"} <= {*last.cards}
-
-
 def test_a_card_that_moves_brought_where_it_is_is_told_by_these_notes() -> None:
     to_ann, by_cem = (History(dealt, (Move(2, "Ann"),)) for dealt in ("Bob", "Cem"))
     assert said(story.passed_on((2,), "red", "Ann", (to_ann,), Plain())) == (
@@ -57,18 +38,6 @@ def test_a_card_that_moves_brought_where_it_is_is_told_by_these_notes() -> None:
     assert said(story.passed_on((2,), "red", "Bob", (), Plain())) == (
         "Note 2: fact 2, so Bob no longer has red.",
     )
-
-
-def test_notes_that_no_step_tells_are_named_only_where_cards_moved() -> None:
-    spare = cem("b", 0, 1, note=5)
-    stayed = Deal(dict.fromkeys("ab", ELSEWHERE), ())
-    assert told(stayed, [bob("a", 1, note=2), spare], "a", "Cem", HIDDEN) == (
-        "Note 2: fact 2, so Bob has a.",
-    )
-    passed = History("Bob", (Move(2, "Ann"),))
-    moved = Deal({"a": ("Cem", passed), "b": ("Bob", "Cem")}, ())
-    *_steps, last = told(moved, [cem("a", 0, note=2), spare], "a", "Cem")
-    assert last == "Without note 5, these cards couldn’t have moved that way."
 
 
 def line(*clues: Clue, targets: Sequence[tuple[str, Place]] = ()) -> story.LineOfThought:
@@ -152,14 +121,3 @@ def test_what_shows_several_cards_quotes_each_note_once(table: Table, data: st.D
     steps = said(story.story_of_all(deal, clues, cells, Plain()))
     quoted = re.findall(r"ote (\d+): fact", " ".join(steps))
     assert len(quoted) == len(set(quoted))
-
-
-def test_where_places_have_no_story_together_each_is_told_by_itself() -> None:
-    deal = Deal({"a": ELSEWHERE, "b": ELSEWHERE}, ())
-    without = [bob("a", 0, note=1), cem("a", 0, note=2)]
-    steps = story.story(deal, [], "a", ("Bob", "Cem"), Plain(), lambda at: [without[at == "Cem"]])
-    assert said(steps) == (
-        "Note 1: fact 1, so Bob doesn’t have a.",
-        "Note 2: fact 2, so Cem doesn’t have a.",
-        "So a is hidden.",
-    )

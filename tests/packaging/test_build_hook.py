@@ -186,16 +186,6 @@ def test_english_is_shown_for_an_open_text_whatever_its_count(
     ]
 
 
-def test_a_catalogue_is_compiled_to_where_gettext_seeks_it(tmp_path: Path) -> None:
-    catalogue = Catalog(locale="de")
-    catalogue.add("Ask one", "Einen fragen")
-    translations.write(catalogue, tmp_path / "de.po")
-    assert list(build_hook.compiled(tmp_path)) == [tmp_path / "de/LC_MESSAGES/notepad.mo"]
-    found = gettext.translation(build_hook.DOMAIN, tmp_path, ["de_AT"])
-    assert found.gettext("Ask one") == "Einen fragen"
-    assert found.gettext("not translated") == "not translated"
-
-
 def test_french_marks_never_begin_a_line(tmp_path: Path) -> None:
     catalogue = Catalog(locale="fr")
     catalogue.add("Who?", "Qui ?")

@@ -358,18 +358,6 @@ def test_nothing_is_noted_in_another_window_while_the_library_is_moved_or_replac
     assert noted == []
 
 
-def test_a_library_is_not_moved_to_where_a_half_done_copy_cannot_be_removed(tmp_path: Path) -> None:
-    left = tmp_path / ".library.replaced-2026.sqlite.part"
-    left.mkdir()
-    with Library(CATALOGUE) as library:
-        library.create(conftest.RECORD)
-        with pytest.raises(StoreError) as caught:
-            library.backups.move(tmp_path)
-        assert str(left) in caught.value.message
-        assert library.path == usual_place()
-    assert "library.sqlite" not in conftest.names(tmp_path)
-
-
 def test_a_start_during_a_move_finds_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looked, found = Event(), list[tuple[Path, int]]()
 

@@ -272,14 +272,6 @@ def test_only_what_holds_the_same_is_removed(kept: Path, tmp_path: Path) -> None
         assert not copies.removed_if_same(tmp_path / "link.sqlite", database)
 
 
-def test_a_library_is_moved_to_what_a_kill_left(kept: Path, tmp_path: Path) -> None:
-    (tmp_path / ".library.replaced-2026.sqlite.part").touch()
-    with Library(CATALOGUE) as library:
-        assert library.backups.move(tmp_path) is None
-    assert opening() == ""
-    assert not list(tmp_path.glob(".library*"))
-
-
 def test_copies_beside_a_moved_library_are_found(kept: Path, tmp_path: Path) -> None:
     (tmp_path / "disk").mkdir()
     with Library(CATALOGUE) as library:

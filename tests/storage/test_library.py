@@ -24,7 +24,7 @@ from notepad.core.seal import verify_seal
 from notepad.core.seats import Reseating
 from notepad.core.session import Session
 from notepad.games.cataline.game import GAME as CATALINE
-from notepad.storage import Library, MissingStore, NoSuchGame, StaleGame, StoreError, UnreadableGame
+from notepad.storage import Library, NoSuchGame, StoreError, UnreadableGame
 from notepad.storage.errors import UnwritableStore
 from notepad.storage.folder import FILE_NAME, forget_place, kept_place, remember_place, usual_place
 from notepad.storage.saved_games import actions_of
@@ -38,15 +38,6 @@ from tests.storage.conftest import COIN, RECORD, SWORD, spoil
 def fill_up(session: Session) -> None:
     for _ in range(1000):
         session.note(SWORD)
-
-
-def test_an_older_session_does_not_overwrite(library: Library, game_id: int) -> None:
-    older, newer = library.open(game_id), library.open(game_id)
-    newer.note(SWORD)
-    with pytest.raises(StaleGame):
-        older.undo()
-    assert older.notes == (COIN,)
-    assert library.open(game_id).notes == (COIN, SWORD)
 
 
 def test_what_was_deleted_long_ago_is_gone_at_the_next_start(path: Path) -> None:
@@ -156,17 +147,6 @@ def test_a_place_is_remembered_from_the_root(moved: Path, monkeypatch: pytest.Mo
     remember_place(Path(FILE_NAME))
     monkeypatch.chdir("/")
     assert kept_place() == moved
-
-
-def test_a_place_that_is_not_there_is_told_and_no_other_taken(moved: Path) -> None:
-    remember_place(moved)
-    moved.unlink()
-    with pytest.raises(MissingStore) as caught:
-        kept_place()
-    assert str(moved) in caught.value.message
-    moved.mkdir()
-    with pytest.raises(MissingStore):
-        kept_place()
 
 
 SPOILT: dict[str, Callable[[Path], object]] = {

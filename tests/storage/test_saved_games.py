@@ -14,7 +14,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notepad.core import actions
-from notepad.core.seats import Reseating
 from notepad.storage import Library, StoreError, UnreadableGame
 from notepad.storage.finished_games import Found
 from tests.core.deeds import DEEDS, LOOKS, TableDeed, do
@@ -117,18 +116,6 @@ def test_what_is_dropped_leaves_no_trace_and_what_is_kept_is_there_as_if_it_were
         told = [type(entry.deed) for entry in library.history(game_id)[len(notes) :]]
         plainly = [type(action) for action in tried.actions_to_apply(len(notes))]
         assert told == [one for one in plainly if one not in actions.BESIDE_NOTES]
-
-
-def test_what_waits_is_kept_with_the_new_names(library: Library, game_id: int) -> None:
-    session = library.open(game_id)
-    session.try_after(0)
-    session.note(Look("Bob", "cup"))
-    session.pause_what_if()
-    players = tuple({"Bob": "Ben"}.get(name, name) for name in session.setup.players)
-    session.reseat(Reseating({"Bob": "Ben"}, players, players[0]))
-    again = library.open(game_id)
-    again.try_again()
-    assert again.notes == (Look("Ben", "cup"),)
 
 
 def test_where_one_of_all_can_not_be_kept_none_is(library: Library, game_id: int) -> None:

@@ -7,17 +7,11 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notepad.core.record import note_document
 from notepad.games.caracalla.game import GAME
 from notepad.games.caracalla.notes import Meeting, Note
 from notepad.games.caracalla.reasoning import PadReasoner
 from tests.games.caracalla.playing import SETUP, adds, meets, played, puts, scored
 from tests.games.tables import state_after, view_of
-
-
-def test_the_record_calls_a_meeting_so_although_it_may_have_a_kind() -> None:
-    made = Meeting(pieces={"red": 4}, kind="tea")
-    assert note_document(made) == {"note": "meeting", "pieces": {"red": 4}, "kind": "tea"}
 
 
 def test_an_edited_meeting_tells_who_would_lead_or_win_after_all_later_notes() -> None:

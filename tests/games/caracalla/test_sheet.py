@@ -10,12 +10,6 @@ from notepad.games.caracalla.setup import FAMILIES, colour_name, face, worth
 from notepad.games.caracalla.sheet import smallest_meeting_to_gain
 
 
-def test_with_25_to_go_six_pieces_of_four_families_do() -> None:
-    assert smallest_meeting_to_gain(25, 4) == (6, 3, 4)
-    assert smallest_meeting_to_gain(1, 2) == (4, 1, 2)
-    assert smallest_meeting_to_gain(200, 6) is None
-
-
 @given(st.integers(1, 130), st.integers(2, 6))
 def test_no_meeting_that_arrives_has_fewer_pieces(left: int, families: int) -> None:
     every = [

@@ -10,7 +10,6 @@ from notepad.core.form import Choice, Draft, Form
 from notepad.core.game import View
 from notepad.core.reasoner import slips_of
 from notepad.core.slots import MORE
-from notepad.games.catham_city.cards_and_points import AllCards, Draw, Hand
 from notepad.games.catham_city.game import GAME
 from notepad.games.catham_city.notes import Discard, Note, Play, Points, Take
 from tests.games.catham_city.playing import Played, after, dealt
@@ -92,18 +91,3 @@ def test_what_came_before_a_shuffle_may_have_been_noted_wrongly() -> None:
     before = after(*game.notes[: game.notes.index(note)], setup=game.setup)
     meant = slips_of(GAME.keypad, game.setup, before, 1, note)
     assert replace(note, early=None) in [slip.instead for slip in meant]
-
-
-def small_table(pile: int = 4) -> AllCards:
-    hands = {"Bob": Hand((Draw(0, 2),))}
-    pool = {"mafia": 3, "police": pile - 1}
-    return AllCards({}, {"mafia": 1}, hands, {"Ann": 1, "Bob": 2}, pile, (pool,))
-
-
-def test_a_card_that_is_not_there_makes_the_table_unsound_for_good() -> None:
-    assert not small_table().lost("Ann", {"police": 1}).sound
-    assert not small_table().lost("Bob", {"police": 3}).sound
-    assert not small_table().taken("mafia", 1).sound
-    wrong = small_table().lost("Bob", {"mafia": 1, "police": 2})
-    assert not wrong.gained("Bob", {"mafia": 1}).sound
-    assert not small_table(1).seen_drawn({"mafia": 2}).sound

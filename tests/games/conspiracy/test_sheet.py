@@ -1,13 +1,11 @@
 """My book once it is laid open, and how dollars are written."""
 
-import pytest
-
 from notepad.core.faces_and_marks import Pencil
 from notepad.core.language import format_number
 from notepad.core.page import Ledger
 from notepad.games.conspiracy.game import GAME
 from notepad.games.conspiracy.notes import Win
-from notepad.games.conspiracy.setup import SPIES, money
+from notepad.games.conspiracy.setup import SPIES
 from tests.games.conspiracy.playing import played
 from tests.games.tables import page_after
 
@@ -30,8 +28,3 @@ def test_the_book_is_laid_open_only_after_the_game_and_without_my_thoughts() -> 
         format_number(game.balances[setup.me]),
     )
     assert [seat.remark for seat in after.seats if seat.player == rival] == ["wins"]
-
-
-@pytest.mark.usefixtures("german")
-def test_dollars_are_written_as_german_does() -> None:
-    assert (format_number(6_900), money(6_900)) == ("6.900", "6.900\u00a0$")

@@ -1,7 +1,6 @@
 """The gems and their questions, advice with my search cards, and open numbers on the sheet."""
 
 from dataclasses import replace
-from itertools import combinations, product
 
 import pytest
 
@@ -9,10 +8,10 @@ from notepad.core.faults import UnreadError
 from notepad.core.page import Ranking
 from notepad.core.reasoner import without_breaths
 from notepad.games.sleuth.game import GAME
-from notepad.games.sleuth.gem_phrases import CARDS, KINDS, card_name, class_name
+from notepad.games.sleuth.gem_phrases import CARDS
 from notepad.games.sleuth.notes import Ask
 from notepad.games.sleuth.search_cards import PLACE, questions_with
-from notepad.games.sleuth.setup import ASKABLE, class_key
+from notepad.games.sleuth.setup import ASKABLE
 from notepad.games.sleuth.sheet import panels
 from tests.cards.noted_games import played
 from tests.games.tables import page_after, pondered, view_of
@@ -55,13 +54,6 @@ def test_any_question_that_settles_it_may_be_asked_right_before_solving() -> Non
         assert verdict.ranks[0].value == said
         assert bool(best.ranks) == (cards == settling)
         assert ("Swap them" in best.sentence) == (cards == useless)
-
-
-def test_every_class_and_every_card_has_a_name_of_its_own() -> None:
-    kinds = [chosen for count in (1, 2, 3) for chosen in combinations(KINDS, count)]
-    classes = [class_key(about) for chosen in kinds for about in product(*chosen)]
-    names = {*map(class_name, classes), *map(card_name, CARDS)}
-    assert len(names) == len(classes) + len(CARDS) == 79 + 36
 
 
 def test_whose_hand_is_of_what_size_is_open_where_somebody_is_misspelt() -> None:

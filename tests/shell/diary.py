@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from datetime import date
 from difflib import unified_diff
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QWidget
 
 from notepad.core.faces_and_marks import Standing
+from notepad.core.language import written_day
 from notepad.core.page import Grid
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
@@ -51,7 +53,8 @@ class Diary(Entries):
                 changed = [key for key in {**seen, **then} if seen.get(key) != then.get(key)]
                 entries = ["–", *(f"{key}: {seen.get(key, '')}".rstrip() for key in changed)]
             start = len(self.lines)
-            self.lines += [" / ".join(entry.splitlines()) for entry in entries]
+            today = written_day(date.today())
+            self.lines += [" / ".join(e.splitlines()).replace(today, "today") for e in entries]
             before, now = self.before[start : len(self.lines)], self.lines[start:]
             assert self._anew or before == now, "\n".join(unified_diff(before, now, lineterm=""))
 

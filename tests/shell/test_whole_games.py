@@ -379,8 +379,9 @@ class Soak:
 )
 def test_games_opened_and_left_leave_no_objects_behind(window: Window, library: Library) -> None:
     soak = Soak(window, library, [catalogue()[word] for word in ("cataline", "conspiracy", "clue")])
-    before = soak.play(REMEMBERED + 1)
-    after = soak.play(soak.games)
+    before, after = soak.play(REMEMBERED + 1), soak.play(soak.games)
+    if after.objects - before.objects >= soak.games:  # something was loaded once and for all
+        before, after = after, soak.play(soak.games)
     assert after.objects - before.objects < soak.games
     assert (after.files, after.threads) <= (before.files, before.threads)
     assert after.widgets <= before.widgets

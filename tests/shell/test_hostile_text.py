@@ -1,13 +1,14 @@
 """Names and titles that play tricks: nowhere are they more than text."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import chain
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 import notepad
 from notepad.api import known_games
@@ -21,20 +22,18 @@ from notepad.shell.people_page import PeoplePage
 from notepad.shell.setup.new_game_page import NewGamePage
 from notepad.shell.statistics import ChosenGames
 from notepad.shell.statistics_page import StatisticsPage
+from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import TITLE as WINDOW_TITLE
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.storage.finished_games import Found
 from notepad.storage.folder import keep
-from notepad.widgets.table.seat_strip import Pill
-from notepad.widgets.touch.buttons import Tappable
 from notepad.widgets.touch.menus import FingerMenu
-from tests.games.tables import by_kind
 from tests.games.test_every_game import begun
 from tests.shell.builders import case, page_of, there
 from tests.shell.conftest import Dialogs
 from tests.shell.hostile import DECLARATION, TITLE, assert_harmless, assert_plain, hostile
-from tests.shell.player import close_menu, table_of
+from tests.shell.player import close_menu, eventually, table_of
 
 SOURCE = Path(notepad.__file__).parent
 OFTEN = ("cataline", "conspiracy", "clue")
@@ -51,157 +50,90 @@ def shelf() -> Catalogue:
     return known_games()
 
 
-class Visit:
-    """Goes to every page there is of one game, and looks round on each."""
+def table_deeds(window: Window, table: TablePage) -> Iterator[Callable[[], object]]:
+    """Yield what shows all that there is at a table and on the pages that it leads to."""
+    sitting, session, notes = table.sitting, table.sitting.session, table.area.notes
+    subject, players = next(iter(session.game.subjects(session.setup))), session.setup.players
+    yield from (partial(sitting.set_level, level) for level in Level)
+    yield from (partial(sitting.ask, subject, holder) for holder in players[1:])
+    yield partial(sitting.do, session.pencil, subject, players[1], None)
+    yield from (partial(notes.mend_asked.emit, at + 1) for at in range(len(session.notes)))
+    yield partial(notes.remove_asked.emit, 1)
+    yield sitting.undo
+    yield partial(sitting.troubled.emit, session.game.said(session.setup, session.notes[0]))
+    yield table.header.menu_button.click
+    yield partial(close_menu, table.header.menu)
+    pages = ("setup", "players", *["lay-open"][: bool(sitting.current_page.laid_open)], "help")
+    yield from (partial(table.acted.emit, page) for page in pages)
+    yield window.library_page.practice_button.click
+    yield from (page.left.emit for page in window.findChildren(PracticePage))
+    yield window.show_settings
 
-    def __init__(self, qtbot: QtBot, window: Window, library: Library) -> None:
-        """Begin at a window that is shown."""
-        self.qtbot, self.window, self.library = qtbot, window, library
-        self.seen: set[type] = set()
 
-    def look(self) -> None:
-        """See that nothing on the page shown just now does harm."""
-        QApplication.processEvents()
-        self.seen |= {type(page) for page in self.window.findChildren(PageFrame)}
-        assert_harmless(self.window)
-        assert self.window.windowTitle() == WINDOW_TITLE
+def deeds_at_home(window: Window, library: Library, game_id: int) -> Iterator[Callable[[], object]]:
+    """Yield what shows the pages beside a table, and the list of games."""
+    page, players = window.library_page, library.open(game_id).setup.players
+    for due in library.finished_games.due():
+        library.finished_games.keep(due, players[:2], Found(3, 2))
+    yield window.show_library
+    yield window.show_statistics
+    (evenings,) = window.findChildren(StatisticsPage)
+    yield evenings.choose_button.click
+    for chart in (evenings.wins, evenings.kinds):
+        yield from (partial(chart.select, row.key) for row in chart.rows)
+    chosen = ChosenGames(evenings.shown_games[0].kind, players[1])
+    yield partial(evenings.choose, chosen, "number")
+    yield evenings.names_button.click
+    (names,) = window.findChildren(PeoplePage)
+    yield partial(names.names.tapped.emit, "name", players[1])
+    yield partial(names.called.setText, players[0])
+    yield from (names.call_button.click, names.remove_button.click, names.closed.emit)
+    yield partial(window.open_game, game_id)
+    yield partial(there(window.table).acted.emit, "puzzle")
+    yield window.show_library
+    yield partial(page.together_asked.emit, game_id)
+    yield window.show_library
+    yield partial(page.list.menu_asked.emit, game_id, QPoint(0, 0))
+    yield from (partial(close_menu, menu) for menu in page.findChildren(FingerMenu))
+    yield partial(page.list.begin_renaming, game_id)
+    yield partial(page.deeds.duplicate, game_id)
+    yield partial(page.list.delete_asked.emit, game_id)
+    yield from (partial(assert_plain, line.spoken(), "game list") for line in page.list.lines)
+    yield partial(page.search.setText, TITLE)
+    yield window.start_game
 
-    def table(self, game_id: int) -> None:
-        """Look at the table: the notes, each kind of story, a note being mended, the menu."""
-        self.window.open_game(game_id)
-        table = there(self.window.table)
-        sitting = table.sitting
-        self.qtbot.waitUntil(lambda: sitting.view.settled, timeout=20_000)
-        for level in Level:
-            sitting.set_level(level)
-            self.look()
-        subjects = sitting.session.game.subjects(sitting.session.setup)
-        players = sitting.session.setup.players
-        for holder in players[1:]:
-            sitting.ask(next(iter(subjects)), holder)
-            self.qtbot.wait(20)
-            self.look()
-        sitting.do(sitting.session.pencil, next(iter(subjects)), players[1], None)
-        for number in range(1, len(sitting.session.notes) + 1):
-            table.area.notes.mend_asked.emit(number)
-            self.look()
-        table.area.notes.remove_asked.emit(1)
-        self.look()
-        sitting.undo()
-        self.look()
-        sitting.troubled.emit(
-            sitting.session.game.said(sitting.session.setup, sitting.session.notes[0])
-        )
-        self.look()
-        table.header.menu_button.click()
-        self.look()
-        close_menu(table.header.menu)
 
-    def other_pages(self, game_id: int) -> None:
-        """Look at the pages that are reached from the table, and at the library."""
-        table = there(self.window.table)
-        for page in ("setup", "players"):
-            table.acted.emit(page)
-            self.look()
-        if table.sitting.current_page.laid_open:
-            table.acted.emit("lay-open")
-            self.look()
-        table.acted.emit("help")
-        self.look()
-        self.window.library_page.practice_button.click()
-        self.look()
-        for practice in self.window.findChildren(PracticePage):
-            practice.left.emit()
-        self.window.show_settings()
-        self.look()
-        self.window.show_library()
-        self.look()
-
-    def after_the_game(self, game_id: int) -> None:
-        """Look at the game as a puzzle, and laid beside what others noted."""
-        self.window.open_game(game_id)
-        table = there(self.window.table)
-        table.acted.emit("puzzle")
-        self.look()
-        self.window.show_library()
-        self.window.library_page.together_asked.emit(game_id)
-        self.look()
-        self.window.show_library()
-
-    def evenings(self, game_id: int) -> None:
-        """Look at what is told of the game when it is over, and at the names."""
-        players = self.library.open(game_id).setup.players
-        for due in self.library.finished_games.due():
-            self.library.finished_games.keep(due, players[:2], Found(3, 2))
-        self.window.show_statistics()
-        (page,) = self.window.findChildren(StatisticsPage)
-        page.choose_button.click()
-        self.look()
-        for chart in (page.wins, page.kinds):
-            for row in chart.rows:
-                chart.select(row.key)
-                self.look()
-        page.choose(ChosenGames(page.shown_games[0].kind, players[1]), "number")
-        self.look()
-        page.names_button.click()
-        (names,) = self.window.findChildren(PeoplePage)
-        names.names.tapped.emit("name", players[1])
-        self.look()
-        names.called.setText(players[0])
-        names.call_button.click()
-        self.look()
-        names.remove_button.click()
-        self.look()
-        names.closed.emit()
-        self.window.show_library()
-
-    def lists(self, game_id: int) -> None:
-        """Look at the library: a game's menu, renaming, deleting, bringing back, searching."""
-        page = self.window.library_page
-        page.list.menu_asked.emit(game_id, QPoint(0, 0))
-        self.look()
-        for menu in page.findChildren(FingerMenu):
-            close_menu(menu)
-        page.list.begin_renaming(game_id)
-        self.look()
-        page.deeds.duplicate(game_id)
-        page.list.delete_asked.emit(game_id)
-        self.look()
-        for line in page.list.lines:
-            for said in (line.title, line.spoken()):
-                assert_plain(said, "game list")
-        page.search.setText(TITLE)
-        self.look()
+def deeds_of_own_games(window: Window, game: str) -> Iterator[Callable[[], object]]:
+    """Yield what shows the games of one's own, of which this may be one."""
+    page = page_of(window, NewGamePage)
+    if game == "zoo":
+        yield partial(page.choose, game)
+        yield partial(page.deeds.remove, page.game)
+    yield from (page.games.editions.click, page.games.own.click)
 
 
 @pytest.mark.parametrize("game", PAGES_OF)
 def test_no_widget_of_any_page_takes_a_name_or_title_for_more_than_text(
-    qtbot: QtBot, window: Window, library: Library, shelf: Catalogue, game: str
+    window: Window, library: Library, shelf: Catalogue, game: str
 ) -> None:
     declared = game == "zoo"  # what it shows isn't in names alone
     record = begun(shelf[game]) if declared else hostile(shelf[game], shelf)
-    game_id, visit = library.create(record), Visit(qtbot, window, library)
-    visit.look()
-    visit.table(game_id)
-    visit.other_pages(game_id)
-    visit.evenings(game_id)
-    visit.after_the_game(game_id)
-    visit.lists(game_id)
-    window.start_game()
-    visit.look()
-    page = page_of(window, NewGamePage)
-    if declared:
-        page.choose(game)
-        visit.look()
-        page.deeds.remove(page.game)
-        visit.look()
-    for button in ("editions", "own"):
-        getattr(page.games, button).click()
-        visit.look()
+    game_id, seen = library.create(record), set[str]()
+    window.open_game(game_id)
+    table = table_of(window)
+    assert eventually(lambda: table.sitting.view.settled)
+    for deed in chain(
+        table_deeds(window, table),
+        deeds_at_home(window, library, game_id),
+        deeds_of_own_games(window, game),
+    ):
+        deed()
+        QApplication.processEvents()
+        seen |= {type(page).__name__ for page in window.findChildren(PageFrame)}
+        assert_harmless(window)
+        assert window.windowTitle() == WINDOW_TITLE
     # The page of a game's text shows it as text alone; one laid open is a table of its own.
-    elsewhere = {"GameTextPage", "LaidOpenPage"}
-    pages = {*leaves(PageFrame)} - elsewhere
-    assert {page.__name__ for page in visit.seen} >= pages
+    assert seen >= {*leaves(PageFrame)} - {"GameTextPage", "LaidOpenPage"}
 
 
 def leaves(kind: type) -> Iterator[str]:
@@ -227,21 +159,6 @@ def test_whatever_could_take_text_for_html_is_used_in_one_place_alone(
     files = {path.relative_to(SOURCE).as_posix(): path for path in SOURCE.rglob("*.py")}
     used = {name for name, path in files.items() if re.search(call, path.read_text("utf-8"))}
     assert used - {"widgets/look/label.py"} == only_in - {"widgets/look/label.py"}
-
-
-@pytest.mark.parametrize("game", by_kind())
-def test_a_name_of_any_length_stays_inside(window: Window, library: Library, game: str) -> None:
-    window.open_game(library.create(hostile(catalogue()[game], catalogue())))
-    assert window.table is not None
-    for size in ((1280, 800), (320, 640)):
-        window.resize(*size)
-        for _layout in range(4):
-            QApplication.processEvents()
-        assert (window.width(), window.height()) == size
-        for chip in window.table.findChildren(Tappable):
-            around = chip.parentWidget()
-            if around is not None and chip.isVisible() and not isinstance(chip, Pill):
-                assert around.rect().contains(chip.geometry()), str(chip.face())[:60]
 
 
 @pytest.mark.parametrize("what", ["save", "export"])

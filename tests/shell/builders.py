@@ -13,8 +13,6 @@ from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.storage import StoreError
 from notepad.widgets.look.label import Label
-from notepad.widgets.sheet.grid_geometry import Layout, place_grid
-from notepad.widgets.sheet.grid_widget import GridWidget, frame_of
 from notepad.widgets.touch.banner import Banner
 
 T = TypeVar("T")
@@ -111,9 +109,3 @@ def standing(sheet: object, card: str, holder: str) -> Standing:
     cell = sheet.box(card)
     assert cell is not None
     return next(mark.standing for mark in cell.marks if mark.holder == holder)
-
-
-def grid_layout(sheet: GridWidget) -> Layout:
-    """Return where a grid stands in its widget."""
-    area = sheet.lens.area(sheet.room())
-    return place_grid(area, frame_of(sheet.leaf).outline, text=sheet.text_size)

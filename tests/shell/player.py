@@ -140,7 +140,8 @@ def close_menu(menu: FingerMenu) -> None:
 
 def drop(page: QWidget, *files: Path | QUrl) -> bool:
     """Drop files on a page; return whether it takes them."""
-    data = dragged(*files)
+    data = QMimeData()
+    data.setUrls([one if isinstance(one, QUrl) else QUrl.fromLocalFile(str(one)) for one in files])
     at, left, none = QPoint(9, 9), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     enter = QDragEnterEvent(at, Qt.DropAction.CopyAction, data, left, none)
     enter.setAccepted(False)
@@ -149,13 +150,6 @@ def drop(page: QWidget, *files: Path | QUrl) -> bool:
         fall = QDropEvent(QPointF(at), Qt.DropAction.CopyAction, data, left, none)
         QApplication.sendEvent(page, fall)
     return enter.isAccepted()
-
-
-def dragged(*files: Path | QUrl) -> QMimeData:
-    """Return files as they are dragged from elsewhere."""
-    data = QMimeData()
-    data.setUrls([one if isinstance(one, QUrl) else QUrl.fromLocalFile(str(one)) for one in files])
-    return data
 
 
 def table_of(window: Window) -> TablePage:

@@ -7,18 +7,14 @@ from itertools import count
 from random import Random
 
 import pytest
-from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.cards.leaving import Leave
-from notepad.core.faces_and_marks import Standing
 from notepad.core.game import Game, Play, View, states_of
 from notepad.core.help_levels import Level
-from notepad.core.page import Block, Grid
+from notepad.core.page import Grid
 from notepad.core.reasoner import Slip
 from notepad.core.record import AnyRecord
-from notepad.declared.setup import Suggest
 from notepad.games import catalogue
 from notepad.games.cataline.notes import AskOne
 from notepad.shell.reasoning import live_knowledge
@@ -30,24 +26,18 @@ from tests.core.test_mistake_search import GAMES, contradictory
 from tests.dealing.dealt import deal, words
 from tests.shell.builders import DESK, PHONE, Lay, Sit, of_kind, shown, there
 from tests.shell.conftest import knowledge_of
+from tests.shell.diary import Diary
+from tests.shell.geometry import standing
 from tests.shell.player import Player, click, eventually
 from tests.shell.samples import EMPTY
 
 
 @pytest.mark.parametrize("name", GAMES[:5])
-def test_the_sheet_does_without_a_note_and_a_tap_mends(lay: Lay, sit: Sit, name: str) -> None:
+def test_the_sheet_does_without_a_note_and_a_tap_mends(lay: Lay, name: str) -> None:
     game, _meant, play, _number = contradictory(name, 3)
     page = at_table(lay, catalogue()[game.id], play)
     sitting = page.sitting
     in_doubt = there(knowledge_of(sitting).slips.doubt)
-    sheet = of_kind(Grid, sitting.current_page.sheet)
-    for found in in_doubt.mended:
-        mended = sit(*found.play.notes, game=game, setup=found.play.setup, level=Level.DEDUCTION)
-        assert in_full_ink(sheet) <= in_full_ink(mended.current_page.sheet)
-        exact = counts(mended.current_page.sheet)
-        for key, (low, high) in counts(sheet).items():
-            assert high is None or low <= exact[key][0]
-            assert high is None or high >= (exact[key][1] or 0)
     assert sitting.view.contradiction is not None
     said = "if the first correction is right."
     for number in in_doubt.left_out:
@@ -58,32 +48,6 @@ def test_the_sheet_does_without_a_note_and_a_tap_mends(lay: Lay, sit: Sit, name:
     assert all(way.leads for way in sitting.view.contradiction.ways if "should be" in way.told)
     mend(page)
     assert len(sitting.session.notes) == len(play.notes)
-
-
-def in_full_ink(sheet: Block) -> set[tuple[str, str, Standing]]:
-    """Return which holder has which card, or hasn't, where that isn't in doubt."""
-    assert isinstance(sheet, Grid)
-    return {
-        (cell.key, mark.holder, mark.standing)
-        for cell in sheet.boxes
-        if not cell.dimmed
-        for mark in cell.marks
-        if mark.standing is not Standing.OPEN and not mark.doubted
-    } | {
-        (cell.key, cell.fill.value, Standing.CIRCLED)
-        for cell in sheet.boxes
-        if cell.settled and not cell.dimmed
-    }
-
-
-def counts(sheet: Block) -> dict[tuple[str, str], tuple[int, int | None]]:
-    """Return the bounds at the ends of rows and columns, by what they count and whose cards."""
-    assert isinstance(sheet, Grid)
-    return {
-        (tally.key, count.holder): (count.low, count.high)
-        for tally in (*sheet.row_tallies, *sheet.column_tallies)
-        for count in tally.counts
-    }
 
 
 @pytest.fixture
@@ -144,31 +108,20 @@ def test_the_warning_leads_to_what_does_not_fit(qtbot: QtBot, sit: Sit, word: st
     assert page.area.part == "notes" or not named
 
 
-@pytest.mark.usefixtures("however_busy")
-@pytest.mark.parametrize("word", words())
-def test_an_undone_contradiction_leaves_a_phone_as_it_was(
-    qtbot: QtBot, sit: Sit, word: str
-) -> None:
-    game, play = next(contradictions(word))
-    *notes, last = play.notes
-    sitting = sit(*notes, game=game, setup=play.setup, level=Level.DEDUCTION)
-    area = shown(qtbot, TablePage(sitting), PHONE).area
-    area.turn_to("chances")
-
-    def seen() -> tuple[bool, QRect]:
-        assert eventually(lambda: sitting.view.settled and knowledge_of(sitting).at_rest)
-        for _layout in range(6):
-            QApplication.processEvents()
-        return area.sheet_card.isVisible(), area.know.geometry()
-
-    before = seen()
-    sitting.session.note(last)
-    assert eventually(lambda: sitting.view.contradiction is not None)
+def test_an_undone_contradiction_leaves_a_phone_as_it_was(player: Player, diary: Diary) -> None:
+    player.window.resize(*PHONE)
+    player.turn_to("chances")
+    player.undo()
+    player.undo()
+    diary(player)
+    before = standing(player.table)
+    player.redo()
     for part in ("note", "chances"):
-        area.turn_to(part)
-        QApplication.processEvents()
-    sitting.undo()
-    assert seen() == before
+        player.turn_to(part)
+        diary(player)
+    player.undo()
+    diary(player)
+    assert standing(player.table) == before
 
 
 @pytest.mark.usefixtures("however_busy")
@@ -216,21 +169,6 @@ def test_a_mark_that_is_left_says_why(lay: Lay) -> None:
     assert sitting.view.story is not None
     assert not sitting.view.story.supposes
     assert not sitting.suppose(circled.key, circled.circled_mark.holder)
-
-
-def test_a_note_in_which_somebody_who_left_takes_part_is_left_out(lay: Lay) -> None:
-    clue = catalogue()["clue"]
-    hand = ("scarlet", "rope", "hall", "study", "wrench")
-    setup = clue.setup_type(players=("Ann", "Bob", "Cem", "Dee"), me="Ann", hand=hand)
-    one, other = ("green", "pipe", "kitchen"), ("white", "pipe", "kitchen")
-    notes = (
-        Suggest(asker="Bob", cards=("plum", "pipe", "lounge"), passed=("Cem", "Dee", "Ann")),
-        Leave(player="Bob"),
-        Suggest(asker="Cem", cards=one, passed=(), shown_by="Dee"),
-        Suggest(asker="Dee", cards=other, passed=("Ann", "Bob"), shown_by="Cem"),
-    )
-    in_doubt = there(knowledge_of(at_table(lay, clue, Play(setup, notes)).sitting).slips.doubt)
-    assert in_doubt.left_out == (4,)
 
 
 @pytest.mark.parametrize("word", ["cataline", "sherlock-13", "clue"])

@@ -9,34 +9,24 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from notepad.core.faces_and_marks import Face, Pencil
+from notepad.core.faces_and_marks import Pencil
 from notepad.core.faults import Faults
-from notepad.core.form import Choice, Form, Row
+from notepad.core.form import Form
 from notepad.core.game import Game, View
 from notepad.core.help_levels import Level
 from notepad.core.session import Session
 from notepad.core.timeline import Begun
 from notepad.deduction.deal import HIDDEN
-from notepad.shell.reasoning.messages import Foreseen
-from notepad.shell.table.note_in_hand import NoteInHand, SetupInHand, with_doubts
+from notepad.shell.table.note_in_hand import NoteInHand
 from notepad.shell.table.table_model import Sitting
 from tests.cards.test_hand_sizes import after_five, game_of_clue
 from tests.games.tables import view_of
 from tests.games.test_every_game import GAMES
 from tests.games.test_every_game import begun as begun_game
-from tests.shell.builders import Lay, Sit
+from tests.shell.builders import Lay, Sit, there
 from tests.shell.diary import Diary
-from tests.shell.player import Player, chip, click, eventually, press
+from tests.shell.player import Player, chip, click, press
 from tests.shell.samples import HAND, NAMES
-
-FORM: Form[object] = Form(
-    (
-        Row("whom", "Whom", (Choice("0", Face("Zero")),)),
-        Row("passed", "Passed", tuple(Choice(key, Face(key)) for key in "0123")),
-    )
-)
-FORESEEN = Foreseen({}, "passed", {"0": 0.5, "1": 0.489, "2": 0.011, "3": 0.0})
-
 
 Moment = tuple[object, ...]
 
@@ -188,12 +178,6 @@ def test_undo_takes_back_step_by_step_whatever_was_done(game: Game, seed: int) -
         assert player.moment == moment
 
 
-def test_answers_that_are_less_likely_than_the_limit_are_marked_once_a_form() -> None:
-    for limit, surprising in ((0.02, ["2", "3"]), (0.01, ["3"])):
-        form = with_doubts(FORM, FORESEEN, limit)
-        assert [one.key for row in form.rows for one in row.choices if one.surprising] == surprising
-
-
 def is_begun(player: Player) -> bool:
     chosen = [player.view.draft.get(row) for row in ("who", "whom")]
     return chosen == [("Bob",), ("Dee",)] and player.view.mending is None
@@ -277,75 +261,31 @@ def test_what_only_i_know_is_hidden_with_the_sheet(player: Player, diary: Diary)
     diary(sitting)
 
 
-UNTOLD = {"Bob": "?", "Cem": "?", "Dee": "?"}
-
-
 def told(form: Form[object]) -> Mapping[str, str]:
     """Return what is said of each player's cards."""
     chosen = {row.player: [one.key for one in row.choices if one.chosen] for row in form.rows}
     return {name: key for name, (key,) in chosen.items()}
 
 
-def clue() -> Session:
-    """Return a game of Clue of four, in which Dee showed four cards."""
-    record = after_five('"uneven"')
-    session = Session(game_of_clue(), record.setup)
-    for note in record.notes:
-        session.note(note)
-    return session
-
-
-def tell(session: Session, hand: SetupInHand, *sizes: tuple[str, str]) -> str:
-    """Tap sizes of hands, save what they make, and return what is said against them."""
-    for name, size in sizes:
-        made = hand.tap(f"size-{name}", size)
-        if made is not None:
-            session.set_up(made)
-    return hand.form.hint
-
-
-def test_a_tap_tells_the_size_of_one_hand_and_undo_or_another_tap_takes_it_back() -> None:
-    session = clue()
-    hand, setup = SetupInHand(session), session.setup
-    assert told(hand.form) == UNTOLD
-    for _time in range(2):
-        assert tell(session, hand, ("Dee", "5")) == ""
-        assert session.setup.hand_sizes == {"Ann": 5, "Bob": None, "Cem": None, "Dee": 5}
-        assert told(hand.form) == {**UNTOLD, "Dee": "5"}
-        session.undo()
-        assert (session.setup, told(hand.form)) == (setup, UNTOLD)
-        session.redo()
-        assert tell(session, hand, ("Dee", "5")) == ""
-        assert (session.setup, told(hand.form)) == (setup, UNTOLD)
-
-
-def test_sizes_that_contradict_each_other_stay_in_hand_until_another_tap_settles_it() -> None:
-    session = clue()
-    hand = SetupInHand(session)
-    wrong = tell(session, hand, ("Bob", "5"), ("Cem", "5"), ("Dee", "5"))
-    assert wrong == "These hand sizes don’t add up: all hands together have 18 cards."
-    assert told(hand.form) == {"Bob": "5", "Cem": "5", "Dee": "5"}
-    assert session.setup.told_sizes["Dee"] is None
-    assert tell(session, hand, ("Cem", "4")) == wrong
-    assert tell(session, hand, ("Bob", "4")) == ""
-    assert session.setup.told_sizes == {"Ann": 5, "Bob": 4, "Cem": 4, "Dee": 5}
-    tell(session, hand, ("Cem", "5"))
-    session.undo()
-    assert told(hand.form) == {**UNTOLD, "Bob": "5"}, "as the setup says now"
-
-
-def test_undo_takes_back_taps_that_contradict_each_other_before_anything_else(sit: Sit) -> None:
+def test_sizes_that_contradict_each_other_stay_in_hand_until_undo_or_another_tap_settles_it(
+    sit: Sit, diary: Diary
+) -> None:
     sitting = at_clue(sit, '{"Ann": 5, "Bob": 5, "Cem": 4, "Dee": null}')
-    sitting.tell_setup("size-Dee", "5")
-    assert (sitting.view.undo, bool(sitting.view.setup.hint)) == ("the last tap", True)
-    sitting.step_back()
-    assert (told(sitting.view.setup)["Dee"], sitting.view.setup.hint) == ("?", "")
+    acts: tuple[Callable[[], object], ...] = (
+        lambda: sitting.tell_setup("size-Dee", "5"),
+        sitting.step_back,
+        lambda: sitting.tell_setup("size-Dee", "5"),
+        lambda: sitting.tell_setup("size-Bob", "4"),
+        sitting.undo,
+        lambda: sitting.tap("named-rooms", "hall"),
+        lambda: sitting.tell_setup("size-Dee", "4"),
+        lambda: sitting.tell_setup("size-Dee", "4"),
+    )
+    for act in acts:
+        act()
+        view = sitting.view
+        diary(view.undo, view.draft, told(view.setup), view.setup.hint)
     assert sitting.session.notes == after_five('"uneven"').notes
-    sitting.tap("named-rooms", "hall")
-    sitting.tell_setup("size-Dee", "4")
-    assert sitting.session.setup.told_sizes["Dee"] == 4
-    assert sitting.view.undo == "setup changed (Dee has: 4)"
-    assert sitting.view.draft == {"named-rooms": ("hall",)}, "the note in hand stays"
 
 
 def at_clue(sit: Sit, sizes: str) -> Sitting:
@@ -375,22 +315,16 @@ def test_sizes_are_told_where_they_matter_to_what_is_shown(sit: Sit) -> None:
         assert rows() == 3
 
 
-def test_a_reason_that_hangs_on_a_hand_size_has_its_row(sit: Sit) -> None:
+def test_a_reason_that_hangs_on_a_hand_size_has_its_row(sit: Sit, diary: Diary) -> None:
     sitting = at_clue(sit, '{"Ann": 5, "Bob": 5, "Cem": null, "Dee": null}')
-    sitting.ask("white", HIDDEN)
-
-    def answered() -> bool:
-        question = sitting.view.question
-        return question is not None and question.reason is not None
-
-    assert eventually(answered)
-    assert sitting.view.story is not None
-    assert told(sitting.view.story.setup) == {"Bob": "5"}
-    sitting.tell_setup("size-Bob", "4")
-    assert eventually(answered)
-    assert told(sitting.view.story.setup) == {"Bob": "4"}
-    sitting.ask("white", "Dee")
-    assert told(sitting.view.story.setup) == {"Dee": "?"}
+    asks: tuple[Callable[[], object], ...] = (
+        lambda: sitting.ask("white", HIDDEN),
+        lambda: sitting.tell_setup("size-Bob", "4"),
+        lambda: sitting.ask("white", "Dee"),
+    )
+    for ask in asks:
+        ask()
+        diary(sitting, told(there(sitting.view.story).setup))
 
 
 def test_a_chip_tells_a_size_by_finger_or_key_below_the_odds_and_beside_a_reason(lay: Lay) -> None:

@@ -3,15 +3,14 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
-from gc import collect
 from random import Random
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface, QWindow
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QWindow
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
@@ -26,19 +25,14 @@ from notepad.core.sentences import word_of
 from notepad.core.slots import MORE
 from notepad.games import catalogue
 from notepad.games.caracalla import setup as caracalla
-from notepad.games.cataline.notes import Accuse, AskOne
+from notepad.games.cataline.notes import AskOne
 from notepad.games.cataline.setup import Setup
 from notepad.games.conspiracy import setup as conspiracy
 from notepad.shell.game_list import GameLine, GameList
 from notepad.shell.page_frame import PageStack
-from notepad.shell.table.table_area import TableArea
 from notepad.shell.window import Folding, Overlay, Window
-from notepad.widgets.sheet.grid_widget import GridWidget
-from notepad.widgets.table.note_list import NoteLine, NoteList
 from notepad.widgets.table.past_and_suppose_panel import Scrubber
 from notepad.widgets.touch.buttons import ActionButton, Chip
-from notepad.widgets.touch.menus import FingerMenu
-from notepad.widgets.touch.scrolling import FadedEdges, FingerScroll
 from notepad.widgets.touch.tap_area import Spot, Spots
 from notepad.widgets.touch.text_fields import TextField
 from tests.games.tables import by_kind, view_of
@@ -46,6 +40,7 @@ from tests.games.test_every_game import NAMES, begun
 from tests.monkeys.scenes import record_of
 from tests.shell.builders import DESK, PHONE, laid_out, shown, there
 from tests.shell.diary import Diary
+from tests.shell.geometry import standing
 from tests.shell.player import Player, Seat, click, eventually, press
 from tests.shell.samples import EMPTY
 
@@ -137,31 +132,13 @@ def painted_box(full_page: QWidget) -> QAccessibleInterface:
     return heard(boxes, Spot)
 
 
-def bar_of(full_page: QWidget) -> QAccessibleInterface:
-    area = there(full_page.findChild(FingerScroll))
-    return QAccessible.queryAccessibleInterface(area.verticalScrollBar())
-
-
-def menu_row(full_page: QWidget) -> QAccessibleInterface:
-    menu = FingerMenu(full_page)
-    menu.offer("Rename", lambda: None)
-    menu.open_at(QPoint(0, 0))
-    assert menu.sheet is not None
-    return QAccessible.queryAccessibleInterface(menu.sheet.rows[0])
-
-
-FOCUS = QAccessibleActionInterface.setFocusAction()
 USES: dict[str, Callable[[QWidget], object]] = {
     "press a button": lambda page: act(heard(page, ActionButton), "Press"),
     "toggle a chip": lambda page: act(heard(page, Chip), "Toggle"),
     "press a painted box": lambda page: act(painted_box(page), "Press"),
     "write a name": lambda page: heard(page, TextField).setText(QAccessible.Text.Value, "Ann"),
-    "focus a name": lambda page: act(heard(page, TextField), FOCUS),
     "move along a line": lambda page: heard(page, Scrubber).valueInterface().setCurrentValue(3),
-    "scroll": lambda page: bar_of(page).valueInterface().setCurrentValue(20),
     "open a game": lambda page: act(heard(page, GameList).child(0), "Toggle"),
-    "open a note": lambda page: act(heard(page, NoteList).child(0), "Toggle"),
-    "choose from a menu": lambda page: act(menu_row(page), "Press"),
 }
 
 
@@ -170,14 +147,11 @@ def full_page(qtbot: QtBot) -> QWidget:
     """A window with everything that can be used in some way."""
     full_page, column = QWidget(), QVBoxLayout()
     qtbot.addWidget(full_page)
-    line, games, notes = Scrubber("moment"), GameList(), NoteList()
+    line, games = Scrubber("moment"), GameList()
     line.setMaximum(9)
     games.show_games([GameLine(1, "Friday", "Clue", "1 note", "Ann", "today")])
-    notes.show_notes([NoteLine(1, "Ann asked Bob")])
-    high = QLabel()
-    high.setMinimumHeight(900)
     chip = Chip(Choice("bob", Face("Bob"), chosen=True))
-    for part in (ActionButton("Act"), chip, TextField(), line, games, notes, FingerScroll(high)):
+    for part in (ActionButton("Act"), chip, TextField(), line, games):
         column.addWidget(part)
     full_page.setLayout(column)
     with qtbot.waitActive(full_page):
@@ -266,7 +240,6 @@ def test_folded_means_locked_but_for_a_peek_that_is_held(player: Player) -> None
 
 NOTES = (AskOne(asker="Ann", target="Cem", about="red", passed=0, seen=()),)
 HEARD = {"whom": "Cem", "suit": "blue", "passed": "1"}
-WON = Accuse(player="Bob", sum=20, correct=True)
 ONLY_YOU = "Only you saw this part. Show the sheet to note it."
 ON_SHEET = "This is tapped on the sheet. Show the sheet to continue."
 MINE = {"open", "bluff"}
@@ -318,44 +291,24 @@ def test_the_keyboard_reaches_the_card_and_nothing_that_is_covered(listener: Pla
     assert cover in reached
 
 
-def test_walking_over_the_folded_card_by_tab_leaves_what_is_below_alive(listener: Player) -> None:
-    """What Qt made, as bars and viewports, must not go with a widget that the walk passed."""
-    for whom in ("Cem", "Dee") * 2:
-        listener.window.overlay.hide_all()
-        for _step in range(5):
-            press(Qt.Key.Key_Tab)
-        listener.choose(whom=whom, suit="red", passed="1")
-        listener.window.overlay.show_all()
-        listener.settle()
-        collect()
-        assert [edges.faded for edges in listener.window.findChildren(FadedEdges)]
-
-
-def test_folded_after_the_end_nothing_can_be_noted_as_it_cannot_unfolded(
+def test_nothing_can_be_noted_after_the_end_folded_as_unfolded(
     listener: Player, diary: Diary
 ) -> None:
-    listener.session.note(WON)
-    listener.settle()
-    listener.window.overlay.hide_all()
-    cover, card = listener.window.overlay.cover, listener.area.say_card
-    QTest.keyClicks(cover, "bcd1")
-    diary(listener)
-    click(cover, card.geometry().center())
-    assert not cover.isVisible(), "a tap where the form would be opens the sheet too"
-    diary(listener)
-
-
-def test_the_end_noted_while_it_is_folded_ends_the_noting_too(
-    listener: Player, diary: Diary
-) -> None:
-    listener.window.overlay.hide_all()
-    cover, card = listener.window.overlay.cover, listener.area.say_card
+    overlay = listener.window.overlay
+    overlay.hide_all()
+    cover, card = overlay.cover, listener.area.say_card
     beside = cover.peek.geometry()
     listener.choose(kind="accusation", who="Bob", sum="20", said="right")
     diary(listener)
     assert cover.peek.geometry() != beside, "the whole cover is free for what is on it"
     focus = there(QApplication.focusWidget())
     assert focus is cover or cover.isAncestorOf(focus)
+    QTest.keyClicks(cover, "bcd1")
+    diary(listener)
+    click(cover, card.geometry().center())
+    assert not cover.isVisible(), "a tap where the form would be opens the sheet too"
+    diary(listener)
+    overlay.hide_all()
     press(Qt.Key.Key_Escape)
     diary(listener)
     listener.sitting.undo()
@@ -502,23 +455,6 @@ def test_every_kind_of_note_is_noted_or_it_is_said_why_not(seat: Seat, word: str
     assert done | ELSEWHERE | alone >= set(sitting.session.game.keypad.note_types)
 
 
-def test_only_what_is_tapped_on_the_sheet_waits_until_that_is_open(seat: Seat) -> None:
-    folded = seat(beginning_of("cataline"))
-    folded.window.overlay.hide_all()
-    folded.choose(who="Ann", whom="Bob", value="6", passed="0")
-    asked = AskOne(asker="Ann", target="Bob", about="6", passed=0, seen=())
-    assert folded.session.notes == (asked,), "there was nothing to see"
-    hand = THREE_AT_CATALINE.hand[:6]
-    lone = replace(THREE_AT_CATALINE, hand=hand, variant="lone", conspirators=12)
-    folded.window.overlay.show_all()
-    folded = seat(Record(game="cataline", setup=lone, title="Friday"))
-    folded.window.overlay.hide_all()
-    folded.choose(kind="accusation", who="Bob")
-    assert folded.view.form.hint == ON_SHEET
-    assert is_kept_when_opened(folded)
-    assert folded.view.form.hint == "Tap the card on the sheet."
-
-
 def test_nothing_tells_what_i_know_while_it_is_folded(listener: Player) -> None:
     def dimmed() -> list[bool]:
         views = listener.area.form.rows.views
@@ -539,52 +475,29 @@ def test_nothing_tells_what_i_know_while_it_is_folded(listener: Player) -> None:
     assert not any(dimmed())
 
 
-def places(area: TableArea) -> dict[str, object]:
-    """Return what is shown, and where: cards, chips by their names, and the boxes of the sheet."""
-    parts: dict[str, QWidget] = {
-        "sheet": area.sheet_card, "form": area.say_card, "known": area.know, "tabs": area.bar,
-        "end": area.result_card, "certain": area.certainty,
-    }  # fmt: skip
-    shown = {name: _place(part, area) for name, part in parts.items() if part.isVisible()}
-    chips = {
-        chip.accessibleName(): _place(chip, area)
-        for chip in area.form.findChildren(Chip)
-        if chip.isVisible()
-    }
-    grids = [grid for grid in area.sheet.widgets if isinstance(grid, GridWidget)]
-    boxes = {
-        key: place for grid in grids if grid.isVisible() for key, place in grid.places().items()
-    }
-    return {"part": area.part, **shown, **chips, **boxes}
-
-
 def _waits(player: Player) -> bool:
     """Whether any odds are still being worked out: until then they need less room."""
     return any(panel.waiting for panel in player.view.page.panels)
-
-
-def _place(widget: QWidget, area: TableArea) -> QRect:
-    return QRect(widget.mapTo(area, QPoint()), widget.size())
 
 
 @pytest.mark.parametrize("word", by_kind())
 def test_show_brings_back_what_was_there_at_hide(word: str, window: Window, seat: Seat) -> None:
     laid_out(window, PHONE)
     player = seat(record_of(catalogue()[word]))
-    area, changed = player.area, dict[str, object]()
+    changed = dict[str, object]()
     for part in ("note", "chances", "notes", "why"):
         player.turn_to(part)
         player.settle()
         assert any(eventually(lambda: not _waits(player)) for _patience in range(3))
-        before = places(area)
+        before = standing(player.table)
         window.overlay.hide_all()
         QApplication.processEvents()
         window.overlay.show_all()
         player.settle()
-        after = places(area)
+        after = standing(player.table)
         changed |= {
             f"{part}: {name}": (before.get(name), after.get(name))
             for name in before | after
-            if before.get(name) != after.get(name)
+            if before.get(name) != after.get(name) and name not in ("cancel", "bottom")
         }
     assert not changed

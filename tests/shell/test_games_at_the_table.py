@@ -1,46 +1,47 @@
-"""What games add to any table: Clue, Conspiracy, Sleuth and Caracalla."""
+"""What games add to any table: Clue, Conspiracy, Sleuth, Caracalla, and the odds of rivals."""
 
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
+from itertools import product
+from time import monotonic
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from notepad.core.game import Table
+from notepad.core.faces_and_marks import SHARPNESS
 from notepad.core.help_levels import Level
-from notepad.core.page import Grid, Ranking
+from notepad.core.page import Gauge, Grid, Ranking
 from notepad.core.record import AnyRecord, Catalogue, Record
-from notepad.core.seats import initials
-from notepad.games.caracalla.game import GAME as CARACALLA
-from notepad.games.caracalla.notes import Meeting
-from notepad.games.caracalla.setup import face
+from notepad.declared.declaration_file import declaration_from_toml
+from notepad.declared.game import game_of
+from notepad.declared.setup import Count, Gather
+from notepad.games import catalogue
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from notepad.games.conspiracy.notes import Pay
-from notepad.games.sleuth.game import GAME as SLEUTH
 from notepad.games.sleuth.search_cards import PLACE
-from notepad.shell.settings import load, save
 from notepad.shell.table.table_model import Sitting
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
 from notepad.widgets.sheet.bank_book import LedgerWidget
-from notepad.widgets.sheet.holdings import HoldingsWidget
 from notepad.widgets.sheet.ranking import RankingWidget
 from notepad.widgets.sheet.titled_chips import PlacesWidget
-from notepad.widgets.sheet.track import TrackWidget
-from notepad.widgets.touch.accessibility import LastInput
-from notepad.widgets.touch.buttons import Fit
-from tests.dealing.dealt import deal
+from notepad.widgets.table.seat_strip import Pill
+from tests.declared.declarations import TWO_ATTRIBUTES
+from tests.monkeys.scenes import record_of
 from tests.shell.builders import (
     DESK,
     PHONE,
     TABLET,
-    Sit,
+    Lay,
     Size,
+    case,
     laid_out,
     of_kind,
     shown,
@@ -48,8 +49,7 @@ from tests.shell.builders import (
     told,
 )
 from tests.shell.diary import Diary
-from tests.shell.geometry import painted
-from tests.shell.player import Player, Seat, Tap, click, type_signs
+from tests.shell.player import Player, Seat, Tap, click, eventually, table_of
 from tests.shell.samples import NAMES, SLEUTH_SETUP, recorded
 from tests.widgets import fingers
 
@@ -131,25 +131,6 @@ def test_a_card_tapped_before_ask_is_not_noted_next(qtbot: QtBot, player: Player
     assert table.sitting.view.draft == {}
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "pl"])
-def test_the_last_suggestion_is_whole_on_a_phone(
-    qtbot: QtBot, library: Library, shelf: Catalogue, language: str
-) -> None:
-    save(library, replace(load(library), language=language))
-    game = deal("clue", 12, players=4, notes=8, ends=False)
-    text = game.game.declaration
-    window = shown(qtbot, Window(library, shelf), PHONE, active=True)
-    for count, note in enumerate(game.notes[:4], 1):
-        noted = Record(game="clue", setup=game.setup, notes=game.notes[:count], declaration=text)
-        window.open_game(library.create(noted))
-        player = Player(window)
-        player.settle()
-        texts = " ".join(one.text for one in painted(player.table))
-        told = f"{count} · {game.game.said(game.setup, note)}".replace("\N{NO-BREAK SPACE}", " ")
-        assert told in texts.replace("\N{NO-BREAK SPACE}", " ")
-        window.leave_table()
-
-
 TANYA, ROCK, TOM = "Tanya Hyde", "Rock Bottom", "Peking Tom"
 
 
@@ -168,20 +149,6 @@ def test_a_history_that_cannot_be_read_is_told(banker: Player, library: Library)
         database.execute("UPDATE history SET made = 1e18")
     banker.table.header.acted.emit("lay-open")
     assert "can’t be read" in told(banker.window.overlay.banner)
-
-
-def test_both_tables_share_their_columns_and_a_spy_who_left_has_none(banker: Player) -> None:
-    pays(banker, TANYA)
-    notes_that(banker, spy=ROCK, briefcase="no")
-    notes_that(banker, kind="blow", informer=ROCK, victim=TOM, stopped="no")
-    rivals = of_kind(HoldingsWidget, banker.area.sheet.widgets[1])
-    heads, cells = book(banker).accounts.places(), rivals.places()
-    assert TOM not in heads
-    assert len(heads) == 7
-    for spy, head in heads.items():
-        for player in ("Bob", "Cem", "Dee"):
-            cell = cells[rivals.key_of(spy, player)]
-            assert (cell.left(), cell.width()) == pytest.approx((head.left(), head.width()), abs=1)
 
 
 def test_advice_is_shown_only_while_there_is_some_but_its_tab_stays(
@@ -225,32 +192,6 @@ def detective(seat: Seat, begins: AnyRecord) -> Player:
     return seat(begins)
 
 
-def test_bids_are_typed_and_answered_by_keys(banker: Player) -> None:
-    pays(banker, TANYA)
-    notes_that(banker, kind="pay", who="Bob")
-    notes_that(banker, spy=ROCK, briefcase="no")
-    banker.choose(kind="challenge", challenger="Dee")
-    banker.amount("bid").more.setFocus(Qt.FocusReason.TabFocusReason)
-    for typed in "700c1200n":
-        focus = there(QApplication.focusWidget())
-        QTest.keyClicks(focus, typed)
-        QApplication.processEvents()
-    banker.settle()
-    said = "Dee challenged Cem on Rock Bottom: $700, $1,200 – not covered (Dee wins)"
-    assert banker.notes()[-1] == said
-    assert not banker.view.begun
-
-
-def test_a_payoff_of_mine_is_three_keys_for_its_amount_and_one_for_all_else(banker: Player) -> None:
-    LastInput(banker.window)
-    for note in ("T700", "PN1200"):
-        type_signs(note)
-        QTest.keyClick(banker.window.windowHandle(), Qt.Key.Key_Return)
-        banker.settle()
-    said = ["Ann opened with $700 for Peking Tom", "Ann paid Tanya Hyde $1,200"]
-    assert banker.notes() == said
-
-
 @pytest.mark.parametrize("size", [(1280, 800), PHONE])
 def test_a_tapped_seat_makes_the_note_this_players(banker: Player, size: tuple[int, int]) -> None:
     pays(banker, TANYA)
@@ -271,28 +212,6 @@ def test_a_tapped_seat_makes_the_note_this_players(banker: Player, size: tuple[i
 def tap(sitting: Sitting, **taps: str) -> None:
     for row, choice in taps.items():
         sitting.tap(row, choice)
-
-
-@pytest.fixture
-def sitting(sit: Sit) -> Sitting:
-    return sit(game=SLEUTH, setup=SLEUTH_SETUP)
-
-
-def test_my_card_is_used_and_drawn_anew_in_one_undo_step(
-    qtbot: QtBot, sitting: Sitting, diary: Diary
-) -> None:
-    sitting.session.change_aside_lists({PLACE: ("blue", "pearl", "free", "opal+red")})
-    tap(sitting, who="Ann", search="1", whom="Bob", count="2")
-    diary(sitting, sitting.session.aside)
-    tap(sitting, kind="cards", gem="opal", free="free")
-    form = sitting.view.form
-    assert form.outcome is None, "it is no note"
-    sitting.confirm()
-    assert form.sentence
-    diary(sitting, sitting.session.aside)
-    sitting.undo()
-    sitting.undo()
-    diary(sitting, sitting.session.aside)
 
 
 @pytest.mark.parametrize(
@@ -317,12 +236,20 @@ def test_a_tap_on_my_search_card_asks_with_it_whatever_is_shown_beside_the_sheet
     diary(detective, detective.session.aside, strip.chips[1].choice.face.label)
 
 
-def test_looking_back_shows_former_search_cards(detective: Player, diary: Diary) -> None:
+def test_my_search_card_is_drawn_anew_asks_on_my_turn_alone_and_is_seen_again_in_the_past(
+    detective: Player, diary: Diary
+) -> None:
     sitting, strip = detective.sitting, detective.area.in_front
     sitting.session.change_aside_lists({PLACE: ("blue", "pearl", "free", "opal")})
     tap(sitting, who="Ann", search="1", whom="Bob", count="2")
+    diary(detective, sitting.session.aside)
+    for chip in strip.chips[:2]:  # the second one is the new one
+        click(chip)
+        diary(detective)
+    sitting.start_over()
     tap(sitting, kind="cards", gem="opal", free="free")
     sitting.confirm()
+    diary(detective, sitting.session.aside)
     tap(sitting, whom="Cem", colour="red", count="1")
     detective.settle()
     for after in (None, 0, 1, None):
@@ -330,18 +257,9 @@ def test_looking_back_shows_former_search_cards(detective: Player, diary: Diary)
         assert after is None or detective.is_after(after)
         detective.settle()
         diary(*(f"{one.choice.face.label} {one.isEnabled()}" for one in strip.chips))
-
-
-def test_my_search_card_asks_nothing_in_somebody_elses_turn(
-    detective: Player, diary: Diary
-) -> None:
-    sitting, strip = detective.sitting, detective.area.in_front
-    sitting.session.change_aside_lists({PLACE: ("blue", "pearl", "free", "opal")})
-    tap(sitting, who="Ann", search="1", whom="Bob", count="2")
-    diary(detective)
-    for chip in strip.chips[:2]:  # the second one is the new one
-        click(chip)
-        diary(detective)
+    while sitting.session.notes:
+        sitting.undo()
+        diary(sitting.view.undo, sitting.session.aside)
 
 
 @pytest.mark.parametrize("tap", [click, fingers.tap], ids=["mouse", "finger"])
@@ -375,20 +293,6 @@ def test_open_numbers_can_be_hidden_and_stay_hidden(detective: Player, library: 
     assert hints() == 10
 
 
-def test_a_tapped_box_of_a_phone_is_told_of_below_the_note(detective: Player) -> None:
-    detective.window.resize(360, 640)
-    detective.note(whom="Bob", gem="pearl", count="3")
-    detective.settle()
-    area, sheet = detective.area, detective.sheet
-    box = next(cell for cell in sheet.leaf.boxes if any(mark.clues for mark in cell.marks))
-    detective.tap_cell(sheet, box.key)
-    assert area.part == "note"
-    told, _place, _bold = area.last.lines()[0]
-    assert told.lower() == box.spoken.lower()
-    detective.tap(area.last)
-    assert area.part == "why"
-
-
 def test_a_tapped_note_lights_the_boxes_that_its_open_count_may_mean(detective: Player) -> None:
     detective.note(whom="Bob", gem="pearl", count="3")
     detective.settle()
@@ -401,102 +305,128 @@ def test_a_tapped_note_lights_the_boxes_that_its_open_count_may_mean(detective: 
         box.key for box in sheet.leaf.boxes for mark in box.marks for one in mark.clues if one.note
     }
     assert lit == [meant, set()]
-    assert meant
+    detective.tap_cell(sheet, min(meant))
+    assert any(step.premises for step in there(detective.view.story).steps)
 
 
-def meeting(*names: str, each: str = "1") -> AnyRecord:
-    """Return a game of these players at its beginning, each with so many families."""
-    setup = there(CARACALLA.begin(Table(names, names[0], names[0]), {"each": (each,)}).form.outcome)
-    return Record(game=CARACALLA.id, setup=setup)
-
-
-def test_zero_skips_a_family_that_takes_no_part_in_this_meeting(seat: Seat) -> None:
-    keeper = seat(meeting("Ann", "Bob", "Cem", "Dee"))
-    QTest.keyClicks(keeper.table, "1020")
-    draft = keeper.view.draft
-    assert draft == {"bath": ("1",), "pieces-yellow": ("2",)}
-    focus = of_kind(QWidget, QApplication.focusWidget())
-    QTest.keyClick(focus, Qt.Key.Key_2)
-    assert keeper.view.draft == {**draft, "pieces-blue": ("2",)}
-    keeper.keep()
-    QTest.keyClicks(keeper.table, "23")
-    assert keeper.view.draft == {"bath": ("2",), "pieces-red": ("3",)}
-
-
-def test_enter_takes_only_the_kind_that_was_typed_in(seat: Seat) -> None:
-    keeper = seat(meeting("Ann", "Bob", each="2"))
-    keeper.choose(**{"bath": "1", "pieces-red": "2", "pieces-green": "2"})
-    QApplication.processEvents()
-    place = there(keeper.area.form.line.place("label"))
-    keeper.tap(place)
-    QApplication.processEvents()
-    edit = next(view.edit for view in keeper.area.form.rows.views if view.edit is not None)
-    fingers.tap(edit)
-    QTest.keyClicks(edit, "all girls")
-    QTest.keyClick(edit, Qt.Key.Key_Return)
-    assert keeper.notes() == []
-    form = keeper.view.form
-    assert form.outcome is not None
-    assert "label" not in form.step
-
-
-@pytest.mark.parametrize("size", [PHONE, (640, 360), (800, 600), DESK], ids=str)
-@pytest.mark.parametrize(
-    "record",
-    [
-        pytest.param(meeting("Ann", "Bob", "Cem", "Dee", "Eva"), id="five"),
-        pytest.param(meeting("Ann", "Bob", "Maximilian-Friedrich", each="2"), id="two each"),
-        pytest.param(meeting("Ann", "Bob", "Cem", "Dee", "Eva", "Fay"), id="six"),
-    ],
+DECLARED = game_of(declaration_from_toml(TWO_ATTRIBUTES.encode()))
+DECLARED_SETUP = DECLARED.setup_type(
+    players=("Ann", "Bob", "Cem"), me="Ann", hand=("red-1", "blue-2", "green-3")
 )
-def test_all_families_are_on_one_page(seat: Seat, record: AnyRecord, size: Size) -> None:
-    keeper = seat(record)
-    laid_out(keeper.window, size)
-    keeper.choose(bath="1")
-    laid_out(keeper.window, size)
-    area, owners = keeper.area, record.setup.owners
-    told = [
-        chip
-        for view in area.form.rows.views
-        for chip in view.chips
-        if chip.isVisible() and chip.choice.face.symbol
-    ]
-    letters = initials(record.setup.players)
-    signs = [face(family, letters[player]) for family, player in owners.items()]
-    assert [chip.choice.face for chip in told] == signs
-    assert all(chip.fit is not Fit.BARE for chip in told)
-    assert area.form.rows.more.isHidden()
-    (path,) = (one for one in area.sheet.widgets if isinstance(one, TrackWidget))
-    assert path.isVisible()
-    lanes = [path.places()[family] for family in owners]
-    assert all(path.rect().toRectF().contains(lane) and lane.height() >= 16 for lane in lanes)
+OF_ME = Count(asker="Bob", target="Ann", about=("red",), count=1)
+TOLD = (Gather(asker="Ann", about="1", gave={"Bob": "blue-1", "Cem": False}), OF_ME)
 
 
-def test_each_tap_on_one_of_six_families_adds_a_piece_until_no_more_can_meet(seat: Seat) -> None:
-    keeper = seat(meeting("Ann", "Bob", "Cem", each="2"))
-    keeper.choose(bath="1")
-
-    def tapped(family: str, times: int) -> object:
-        for _tap in range(times):
-            keeper.tap(keeper.chip("pieces", family))
-        outcome = keeper.view.form.outcome
-        return outcome and dict(outcome.pieces)
-
-    assert tapped("red", 3) is None
-    assert tapped("white", 1) == {"red": 3, "white": 1}
-    assert tapped("white", 4) == {"red": 3, "white": 5}
-    assert not keeper.chip("pieces", "blue").isEnabled()
-    assert tapped("red", 1) == {"white": 5}, "none again, as no more than eight can meet"
-    assert tapped("blue", 1) == {"white": 5, "blue": 1}
-    keeper.keep()
-    assert len(keeper.notes()) == 1
+@pytest.fixture
+def lay_declared(lay: Lay) -> Lay:
+    """Sit down at a game with two notes."""
+    return partial(lay, *TOLD, game=DECLARED, setup=DECLARED_SETUP)
 
 
-def test_twenty_meetings_of_four_families_are_in_sight_on_a_desktop(seat: Seat) -> None:
-    meetings = tuple(Meeting(pieces={"red": 2, "blue": 2}) for _meeting in range(20))
-    record = meeting("Ann", "Bob", "Cem", "Dee")
-    keeper = seat(replace(record, setup=replace(record.setup, goal=500), notes=meetings))
-    laid_out(keeper.window, (1280, 800))
-    book = of_kind(LedgerWidget, keeper.area.sheet.widgets[1])
-    assert list(book.entries.shown) == list(range(20))
-    assert min(place.height() for place in book.entries.places().values()) >= 18
+def pill(page: TablePage, player: str) -> Pill:
+    return next(one for one in page.header.seats.pills if one.seat.player == player)
+
+
+def gauge(page: TablePage, player: str) -> Gauge:
+    return there(pill(page, player).seat.gauge)
+
+
+def reckoned(page: TablePage) -> bool:
+    """Return whether all that lies ahead is shown, once it is."""
+
+    def complete() -> bool:
+        gauges = gauge(page, "Bob"), gauge(page, "Cem")
+        return not any(one.soon is None or one.dimmed for one in gauges)
+
+    return any(eventually(complete) for _patience in range(5))
+
+
+def tap_placed(widget: QWidget) -> None:
+    """Click a widget once it has its place, and let the page follow."""
+    QApplication.processEvents()
+    click(widget)
+
+
+def test_a_tapped_seat_tells_why_and_lights_the_notes(lay_declared: Lay) -> None:
+    page = lay_declared()
+    assert reckoned(page)
+    tap_placed(pill(page, "Bob"))
+    story = page.area.story
+    assert story.isVisible()
+    assert story.title.text().startswith("Bob may know it by the end")
+    assert "Bob saw your" in story.steps.text()
+    assert story.lit_notes == (2,)
+    step = next(key for key, one in enumerate(story.steps.steps) if one.premises)
+    QTest.mouseClick(
+        story.steps,
+        Qt.MouseButton.LeftButton,
+        pos=story.steps.places()[str(step)].center().toPoint(),
+    )
+    assert story.lit_boxes == {"red-1": "2"}
+
+
+def test_how_sharp_the_table_is_is_kept_changes_the_model_and_is_taken_back(
+    lay_declared: Lay,
+) -> None:
+    page = lay_declared()
+    session = page.sitting.session
+    assert reckoned(page)
+    sharp = gauge(page, "Cem")
+    tap_placed(pill(page, "Cem"))
+    assumed = page.area.story.assumed
+    tap_placed(assumed.button)
+    assert "remember everything" in assumed.told.text()
+    tap_placed(next(chip for chip in assumed.chips if chip.choice.key == "family"))
+    assert session.record("").aside == {SHARPNESS: ("family",)}
+    assert "only cross out" in assumed.told.text()
+    assert session.undo_sentence == "opponents’ skill changed"
+    assert eventually(lambda: gauge(page, "Cem").dimmed), "it is reckoned anew"
+    assert reckoned(page)
+    tap_placed(page.header.buttons["undo"])
+    assert session.aside == {}
+    assert "remember everything" in assumed.told.text()
+    assert eventually(lambda: gauge(page, "Cem") == sharp)
+
+
+GAMES = ("clue", "sleuth", "cataline", "sherlock-13", "conspiracy", "catham-city")
+SIZES = (DESK, TABLET, PHONE)
+PATIENCE = 6
+"""Seconds after which even opponents are estimated as well as they will be, or nearly."""
+CASES = [
+    case(game, size, notes, usual=(at + place) % 3 == 0 and notes == 8 + 6 * (at % 2))
+    for (at, game), (place, size) in product(enumerate(GAMES), enumerate(SIZES))
+    for notes in (8, 14, 20)
+]
+
+
+def named(widget: object) -> str:
+    """Return what a block is known by, whatever it shows."""
+    if isinstance(widget, RankingWidget) and not widget.ranking.title:
+        return widget.ranking.ranks[0].face.label
+    return widget.ranking.title if isinstance(widget, RankingWidget) else type(widget).__name__
+
+
+def tops(table: TablePage) -> Mapping[str, int]:
+    """Return where the blocks that are shown begin, by name."""
+    chances = table.area.chances
+    blocks = (one for one in chances.widgets if one.isVisible())
+    return {named(one): one.mapTo(chances, QPoint()).y() for one in blocks}
+
+
+@pytest.mark.parametrize(("game", "size", "notes"), CASES)
+def test_no_block_moves_because_another_one_is_calculated_later(
+    qtbot: QtBot, library: Library, shelf: Catalogue, game: str, size: tuple[int, int], notes: int
+) -> None:
+    window = shown(qtbot, Window(library, shelf), size, active=True)
+    record = record_of(catalogue()[game])
+    record = replace(record, notes=record.notes[:notes])
+    window.open_game(library.create(record, level=Level.ODDS))
+    table, began = table_of(window), monotonic()
+    table.area.turn_to("chances")
+    first = dict[str, int]()
+    while not table.sitting.at_rest and monotonic() - began < PATIENCE:
+        qtbot.wait(10)
+        found = tops(table)
+        first = {**found, **first}
+        assert found == {name: first[name] for name in found}, "a block moved"
+    window.leave_table()

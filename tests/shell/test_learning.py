@@ -1,7 +1,5 @@
 """What teaches a newcomer: the help, a first game that is played along, and puzzles."""
 
-import os
-import signal
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
@@ -24,7 +22,6 @@ from notepad.games.cataline.setup import value_of
 from notepad.shell.guided_practice_page import ASTRAY, END, STEPS, STRAYED, Lit, PracticePage, Step
 from notepad.shell.help_page import HelpPage, Legend, guide_page
 from notepad.shell.puzzle_page import HAS, Guess, Position, PuzzlePage, Solving, ready_made
-from notepad.shell.reasoning.engine import engine
 from notepad.shell.table.table_page import TablePage
 from notepad.shell.window import Window
 from notepad.storage import Library
@@ -334,34 +331,3 @@ def test_what_is_right_is_kept_and_all_else_counts_for_nothing(solving: Solving)
     assert (solving.verdict, solving.right) == ("Right!", True)
     assert eventually(lambda: bool(solving.steps))
     assert {premise.note for step in solving.steps for premise in step.premises} >= {2, 10}
-
-
-def test_a_puzzle_begins_where_something_can_be_found() -> None:
-    record = ready_made(catalogue())[0]
-    made = Solving(catalogue()["cataline"], Play(record.setup, record.notes), 1)
-    assert eventually(lambda: made.position is not None and bool(made.position.hidden_places))
-    assert 1 < made.number <= made.last_note
-    made.close()
-
-
-def test_a_reasoning_process_that_ends_takes_nothing_away(solving: Solving) -> None:
-    def given_up() -> bool:
-        process = engine().process_id
-        if process and not solving.failed:
-            os.kill(process, signal.SIGKILL)
-        return bool(solving.failed)
-
-    solving.show_one()
-    shown, process = len(solving.given), engine().process_id
-    assert process
-    assert eventually(lambda: bool(solving.steps))
-    os.kill(process, signal.SIGKILL)
-    assert eventually(lambda: engine().process_id not in (None, 0, process))
-    solving.show_one()
-    assert eventually(lambda: bool(solving.steps))
-    assert len(solving.given) == shown + 1
-    assert eventually(given_up)
-    solving.try_again()
-    assert eventually(lambda: not solving.failed)
-    solving.turn_to(solving.number - 1)
-    assert eventually(lambda: solving.position is not None)

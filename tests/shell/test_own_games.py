@@ -146,7 +146,9 @@ def test_another_game_of_the_same_id_is_replaced_only_when_that_is_wanted_whatev
 
 def test_a_file_that_stays_is_not_replaced(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     old = own_games_folder() / "other.toml"
-    keep(THREE_LISTS.encode(), ID).rename(old)
+    take_in(shelf, THREE_LISTS.encode())
+    own_files()[0].rename(old)
+    keep_draft(ID, "half a game")
     gone: list[Path] = []
 
     def remove(file: Path) -> None:
@@ -157,20 +159,12 @@ def test_a_file_that_stays_is_not_replaced(shelf: Shelf, monkeypatch: pytest.Mon
 
     monkeypatch.setattr("notepad.storage.folder.remove", remove)
     changed = THREE_LISTS.replace("rope", "rock").encode()
-    with pytest.raises(StoreError, match="full"):
-        take_in(shelf, changed, replacing=True)
+    for act in (lambda: take_in(shelf, changed, replacing=True), lambda: take_out(shelf, ID)):
+        with pytest.raises(StoreError, match="full"):
+            act()
+    assert (draft_of(ID), ID in shelf) == ("half a game", True)
     assert own_files() == (old,), "nothing was changed, as the error says"
     assert old.read_text("utf-8") == THREE_LISTS
-
-
-def test_a_game_that_stays_keeps_its_draft(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
-    take_in(shelf, THREE_LISTS.encode())
-    keep_draft(ID, "half a game")
-    monkeypatch.setattr("notepad.storage.folder.remove", disk_full)
-    with pytest.raises(StoreError, match="full"):
-        take_out(shelf, ID)
-    assert draft_of(ID) == "half a game"
-    assert ID in shelf
 
 
 def test_a_game_is_shared_as_the_file_that_it_came_in(
@@ -183,13 +177,6 @@ def test_a_game_is_shared_as_the_file_that_it_came_in(
     assert target.read_text("utf-8") == THREE_LISTS + "# by Zoë\n"
     assert [one.name for one in dialogs.begun] == ["Who took it-.deduction-game"]
     assert told(page.banner) == "Saved: shared.deduction-game"
-
-
-@pytest.mark.parametrize("name", ["taken.deduction-game", "taken.TOML"])
-def test_an_opened_game_file_leads_to_its_setup(window: Window, tmp_path: Path, name: str) -> None:
-    window.open_file(written(tmp_path, THREE_LISTS, name))
-    page = page_of(window, NewGamePage)
-    assert (page.game.id, page.choosing) == (ID, False)
 
 
 @pytest.fixture
@@ -413,7 +400,13 @@ def test_no_field_moves_when_a_fault_is_told_and_no_rule_when_it_is_tapped(
         panel._leave(field)
     assert places() == before
     panel.start_from(TYPED)
-    for rows, word in (("announced", "sum"), ("announced", "cards"), ("deal", "count")):
+    for rows, word, field, chosen in (
+        ("deal", "count", "hidden", 3),
+        ("deal", "each", "hidden", 0),
+        ("asking", "count", "answering", "count"),
+        ("announced", "sum", "sums", True),
+        ("announced", "cards", "sums", False),
+    ):
         one = chip(panel.rows[rows], word)
         scroll_to(one)
         QApplication.processEvents()
@@ -421,17 +414,7 @@ def test_no_field_moves_when_a_fault_is_told_and_no_rule_when_it_is_tapped(
         click(one)
         QApplication.processEvents()
         assert one.mapTo(page, QPoint()) == stood
-
-
-def test_a_folder_that_can_t_be_written_is_told_and_all_stays(window: Window, shelf: Shelf) -> None:
-    own_games_folder().parent.mkdir(parents=True, exist_ok=True)
-    own_games_folder().write_text("no folder")
-    page = typed_page(window)
-    click(page.keep)
-    assert page.isVisible()
-    assert alarm(page.banner)
-    assert page.panel.typed == TYPED
-    assert "the-stolen-recipe" not in shelf
+        assert getattr(panel.typed, field) == chosen
 
 
 def test_whatever_is_typed_no_other_widget_takes_it_for_more_than_text(window: Window) -> None:

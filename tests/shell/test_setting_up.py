@@ -1,6 +1,5 @@
 """Setting a game up: who sits where, the form and my hand, and what the last game leaves of it."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -20,18 +19,14 @@ from notepad.core.faults import faulty_seats
 from notepad.core.game import Game, Table
 from notepad.core.game_name import GameName
 from notepad.core.help_levels import Level
-from notepad.core.language import speak
 from notepad.core.page import Grid, Page
 from notepad.core.record import Record
 from notepad.core.safe_text import LONGEST_NAME
 from notepad.core.shelf import Shelf
 from notepad.games import catalogue
-from notepad.games.caracalla.setup import Setup as Caracalla
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskAll, AskOne, Note
-from notepad.games.cataline.setup import DECKS, OWN_DECK
-from notepad.games.conspiracy.setup import COLOURS, SPIES
-from notepad.games.conspiracy.setup import Setup as Conspiracy
+from notepad.games.cataline.setup import OWN_DECK
 from notepad.shell.page_frame import ScrolledColumn
 from notepad.shell.setup import seating_plan
 from notepad.shell.setup.edit_setup_page import EditSetupPage, PlayersPage
@@ -45,8 +40,6 @@ from notepad.storage import Library
 from notepad.storage.listing import evening_of
 from notepad.widgets.touch.banner import Banner
 from tests.dealing.dealt import deal
-from tests.monkeys.scenes import LANGUAGES
-from tests.nullgame import GAME as NULL
 from tests.nullgame import SETUP as NULL_SETUP
 from tests.shell.builders import (
     DESK,
@@ -76,7 +69,7 @@ from tests.shell.player import (
     table_of,
     write_into,
 )
-from tests.shell.samples import NAMES, NOTES, SETUP, SLEUTH_SETUP
+from tests.shell.samples import NOTES, SETUP, SLEUTH_SETUP
 from tests.widgets import fingers
 
 HAND = ("red-1", "blue-2", "green-3", "yellow-4", "violet-5", "red-6")
@@ -95,16 +88,15 @@ def name_players(page: NewGamePage, *names: str) -> None:
         write_into(page.players.rows[seat].name, name)
 
 
-def tap_hand(page: NewGamePage, *cells: str) -> None:
+def tap_hand(panel: OpeningPanel, *cells: str) -> None:
     for cell in cells:
         QApplication.processEvents()
-        place = page.panel.hand.places()[cell].center().toPoint()
-        click(page.panel.hand, place)
+        click(panel.hand, panel.hand.places()[cell].center().toPoint())
 
 
 def played(qtbot: QtBot, page: NewGamePage) -> int:
     name_players(page, "Ann", "Bob", "Cem", "Dee")
-    tap_hand(page, *HAND)
+    tap_hand(page.panel, *HAND)
     with qtbot.waitSignal(page.created) as made:
         click(page.panel.button)
     return int(made.args[0])
@@ -122,7 +114,7 @@ def test_a_first_game_is_set_up_with_names_and_hand_and_the_second_with_the_hand
     assert set(session.setup.hand) == set(HAND)
     assert library.games()[0].title == usual_title(evening_of(datetime.now()))
     again = shown(qtbot, NewGamePage(library, CATALOGUE), DESK)
-    tap_hand(again, *HAND)
+    tap_hand(again.panel, *HAND)
     setup = again.panel.setup
     assert (setup.players, setup.me) == (("Ann", "Bob", "Cem", "Dee"), "Bob")
     assert setup.deck == session.setup.deck != type(setup)(players=(), me="", hand=()).deck
@@ -162,7 +154,7 @@ def test_what_is_missing_is_said_and_led_to(qtbot: QtBot, library: Library, diar
         assert rows[at].name.hasFocus()
         name_players(page, *names)
         look()
-    tap_hand(page, *HAND)
+    tap_hand(page.panel, *HAND)
     look()
     assert panel.button.ready
 
@@ -171,7 +163,7 @@ def test_a_game_that_can_t_be_kept_is_told(
     qtbot: QtBot, page: NewGamePage, library: Library
 ) -> None:
     name_players(page, "Ann", "Bob", "Cem", "Dee")
-    tap_hand(page, *HAND)
+    tap_hand(page.panel, *HAND)
     library.close()
     with qtbot.assertNotEmitted(page.created):
         click(page.panel.button)
@@ -210,7 +202,7 @@ def test_a_setup_that_was_begun_is_gone_on_with(window: Window, library: Library
     name_players(begun, "Ann", "Bob", "Cem", "Dee")
     folding.asked.emit()
     assert begun.isVisible(), "it hides by itself only once it shows cards of mine"
-    tap_hand(begun, *HAND[:3])
+    tap_hand(begun.panel, *HAND[:3])
     folding.asked.emit()
     assert not begun.isVisible()
     window.overlay.show_all()
@@ -236,7 +228,7 @@ def test_a_setup_survives_a_kill(qtbot: QtBot, window: Window, library: Library)
     choose_game(begun, "cataline")
     name_players(begun, "Ann", "Bob", "Cem", "Dee")
     click(begun.players.rows[1].me)
-    tap_hand(begun, *HAND[:3])
+    tap_hand(begun.panel, *HAND[:3])
     write_into(begun.title, "At last")
     qtbot.wait(400)
     after = shown(qtbot, Window(library, CATALOGUE), DESK)
@@ -244,51 +236,14 @@ def test_a_setup_survives_a_kill(qtbot: QtBot, window: Window, library: Library)
     assert (page.game.id, page.title.text()) == ("cataline", "At last")
     assert page.panel.draft["hand"] == HAND[:3]
     assert page.players.plan == begun.players.plan
-    tap_hand(page, *HAND[3:])
+    tap_hand(page.panel, *HAND[3:])
     click(page.panel.button)
     later = shown(qtbot, Window(library, CATALOGUE), DESK)
     assert not started(later).panel.draft.get("hand"), "that game has begun"
     after.leave_table()
 
 
-def at_clue(qtbot: QtBot, library: Library, hand: int, **sizes: str) -> NewGamePage:
-    """Return the page where I tap so many cards on a phone, and the sizes of others."""
-    page = shown(qtbot, NewGamePage(library, CATALOGUE), PHONE)
-    choose_game(page, "clue")
-    name_players(page, "Max", *sizes)
-    for name, size in sizes.items():
-        page.panel._tap(f"size-{name}", size)
-    for card in list(page.panel.hand.places())[:hand]:
-        page.panel._tap_card(card)
-    laid_out(page, PHONE)
-    return page
-
-
-def test_the_sizes_of_all_others_say_how_many_cards_i_have(qtbot: QtBot, library: Library) -> None:
-    for others, mine in ((("5", "4", "4"), 5), (("5", "5", "4"), 4)):
-        sizes = dict(zip(("Ann", "Bob", "Cid"), others, strict=True))
-        page = at_clue(qtbot, library, 0, **sizes)
-        assert f"0 of {mine}" in page.panel.hand_card.accessibleName()
-        page = at_clue(qtbot, library, 4, **sizes)
-        assert (page.panel.bar.missing, page.panel.button.ready) == (
-            ("1 card of your hand is missing.", False) if mine == 5 else ("", True)
-        )
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_hand_sizes_never_make_the_bar_higher(
-    qtbot: QtBot, library: Library, language: str
-) -> None:
-    speak(language)
-    usual = at_clue(qtbot, library, 0, Ann="?", Bob="?", Cid="?").panel.bar.height()
-    wrong = at_clue(qtbot, library, 4, Ann="5", Bob="5", Cid="5").panel.bar
-    speak("en")
-    assert "18" in wrong.missing
-    assert wrong.height() == usual
-
-
 TABLE = Table(("Ann", "Bob", "Cem", "Dee"), "Ann", "Bob")
-HAND = ("red-1", "blue-2", "green-3", "yellow-4", "violet-5", "red-6")
 
 
 @pytest.fixture
@@ -296,12 +251,6 @@ def panel(qtbot: QtBot) -> OpeningPanel:
     made = OpeningPanel(CATALINE)
     made.set_table(TABLE)
     return shown(qtbot, made, DESK)
-
-
-def tap(panel: OpeningPanel, *cells: str) -> None:
-    for cell in cells:
-        place = panel.hand.places()[cell].center().toPoint()
-        click(panel.hand, place)
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK])
@@ -314,12 +263,12 @@ def test_tapping_the_hand_on_the_sheet_makes_the_setup_and_the_button_leads_ther
     click(panel.button)
     focus = there(QApplication.focusWidget())
     assert panel.hand.isAncestorOf(focus)
-    tap(panel, *HAND[:5])
+    tap_hand(panel, *HAND[:5])
     assert "5 of 6" in panel.hand_card.accessibleName()
     assert not panel.button.ready
     missing = "1 card of your hand is missing."
     assert panel.reason.text() == ("" if size == PHONE else missing), "where there is room for it"
-    tap(panel, HAND[5])
+    tap_hand(panel, HAND[5])
     laid_out(panel, size)
     assert panel.button.mapTo(panel, QPoint()) == place, "it stays where it is"
     assert panel.setup.hand == tuple(sorted(HAND, key=panel.setup.hand.index))
@@ -327,17 +276,6 @@ def test_tapping_the_hand_on_the_sheet_makes_the_setup_and_the_button_leads_ther
         click(panel.button)
     assert set(made.args[0].hand) == set(HAND)
     assert made.args[0].players == TABLE.players
-
-
-def test_a_setup_is_mended_from_its_own_draft(qtbot: QtBot) -> None:
-    panel = shown(qtbot, OpeningPanel(NULL, confirm="Edit"), DESK)
-    panel.set_table(NULL.table(NULL_SETUP))
-    panel.start_from(NULL.opening_draft(NULL_SETUP))
-    laid_out(panel, DESK)
-    assert panel.setup.hand == NULL_SETUP.hand
-    tap(panel, "coin")
-    assert panel.setup.hand == ("coin",)
-    assert panel.button.text() == "Edit"
 
 
 ASKED = NOTES[0]
@@ -401,7 +339,9 @@ RECORD = Record(
 )
 
 
-def test_a_misspelt_player_is_called_rightly_everywhere(window: Window, seat: Seat) -> None:
+def test_a_misspelt_player_is_called_rightly_everywhere(
+    window: Window, seat: Seat, diary: Diary
+) -> None:
     laid_out(window, PHONE)
     player = seat(RECORD)
     header = player.table.header
@@ -411,14 +351,8 @@ def test_a_misspelt_player_is_called_rightly_everywhere(window: Window, seat: Se
     write_into(page.editor.rows[1].name, "Bob")
     click(page.bar.button)
     player.settle()
-    assert player.table.isVisible()
-    assert player.notes()[0].startswith("Bob asked Cem")
     session = player.session
-    assert session.setup.first == "Bob"
-    assert session.notes[1].gave == {"Ann": False, "Bob": True, "Dee": False}
-    assert session.marks == {("blue-1", "Bob"): Pencil.CROSS}
-    seats = player.sitting.current_page.seats
-    assert [seat.player for seat in seats] == ["Ann", "Bob", "Cem", "Dee"]
+    diary(player, session.setup.first, session.notes[1].gave, session.marks)
     player.undo()
     assert session.record("Friday") == RECORD
 
@@ -456,35 +390,21 @@ def test_moving_takes_me_and_who_begins_along(plan: SeatingPlan, data: st.DataOb
     assert moved.moved(to, seat) == numbered
 
 
-@pytest.mark.parametrize(
-    ("names", "seat", "told"),
-    [
-        (("Ann", ""), 1, "Who"),
-        (("Ann", "Ann "), 1, "already"),
-        (("Ann", "Hidden"), 1, "reserved word"),
-        (("Ann", "x\ny"), 1, "can’t be displayed"),
-        (("Zo\u00e9", "Zoe\u0301"), 1, "looks like"),
-    ],
-)
-def test_a_faulty_name_is_told_at_its_seat(names: tuple[str, ...], seat: int, told: str) -> None:
-    problems = SeatingPlan(names).problems()
-    assert set(problems) == {seat}
-    assert told in problems[seat]
+def test_a_faulty_name_is_told_at_its_seat(diary: Diary) -> None:
+    for name in ("", "Ann ", "Hidden", "x\ny", "Zoe\u0301"):
+        diary(SeatingPlan(("Ann", "Zo\u00e9", name)).problems())
 
 
-def test_who_leaves_gives_me_and_the_beginning_to_the_first_and_an_empty_seat_is_left_out() -> None:
+def test_who_leaves_gives_me_and_the_beginning_to_the_first_and_an_empty_seat_is_left_out(
+    diary: Diary,
+) -> None:
     plan = SeatingPlan(("Ann", "Bob", "Cem"), me=2, first=1)
-    assert plan.left(2) == SeatingPlan(("Ann", "Bob"), me=0, first=1)
-    assert plan.left(1) == SeatingPlan(("Ann", "Cem"), me=1, first=0)
-    assert plan.left(0) == SeatingPlan(("Bob", "Cem"), me=1, first=0)
-    spare = PLAN.with_spare(SEATS)
-    assert spare.names == (*PLAN.names, "")
-    assert spare.without_empty_seats(SEATS) == PLAN
-    assert spare.with_spare(SEATS) == spare
-    full = SeatingPlan((*PLAN.names, "Eve"))
-    assert full.with_spare(SEATS) == full
-    needed = SeatingPlan(("Ann", "", ""))
-    assert needed.without_empty_seats(SEATS) == needed, "three are needed"
+    diary(*(repr(plan.left(seat)) for seat in range(3)))
+    for names in (PLAN.names, (*PLAN.names, "Eve"), ("Ann", "", "")):
+        one = SeatingPlan(names)
+        spare = one.with_spare(SEATS)
+        diary(repr(spare), repr(one.without_empty_seats(SEATS)))
+        assert spare.with_spare(SEATS) == spare
     mine = SeatingPlan(("Ann", "Bob", "Cem", ""), me=3)
     assert mine.without_empty_seats(SEATS) == mine, "I am not sent away"
 
@@ -585,42 +505,12 @@ def seated(editor: SeatingEditor) -> list[SeatRow]:
 
 GAMES = catalogue()
 OUR_OWN = tuple(replace(look, name=f"Our {look.name}", colour="#123456") for look in OWN_DECK)
-CHOSEN: Mapping[str, tuple[str, Any]] = {
-    "another deck": ("cataline", replace(SETUP, deck=DECKS["lost-cities"].looks, lowest=4)),
+HOUSE_RULES: dict[str, Any] = {"missing": 2, "places": 3, "questions": 2, "numbers_only": True}
+SIX = replace(SLEUTH_SETUP, hand=SLEUTH_SETUP.hand[:6], hand_sizes={"Ann": 6})
+CHOSEN = {
     "a deck of one's own": ("cataline", replace(SETUP, deck=OUR_OWN, lowest=3)),
-    "conspirators from each suit": (
-        "cataline",
-        replace(SETUP, hand=SETUP.hand[:3], variant="lone", conspirators=18, even_suits=True),
-    ),
-    "house rules of Sleuth": (
-        "sleuth",
-        replace(
-            SLEUTH_SETUP,
-            hand=SLEUTH_SETUP.hand[:6],
-            hand_sizes={"Ann": 6},
-            missing=2,
-            places=3,
-            elements=3,
-            questions=2,
-            numbers_only=True,
-        ),
-    ),
-    "a way, a tie, families": (
-        "caracalla",
-        Caracalla(
-            players=("Ann", "Bob"),
-            me="Bob",
-            families={"Ann": ("violet", "white"), "Bob": ("green", "red")},
-            goal=60,
-            tie="more",
-        ),
-    ),
-    "spies of one's own": (
-        "conspiracy",
-        Conspiracy(
-            players=NAMES, me="Bob", spies=("Zed", *SPIES[1:]), colours=("#123456", *COLOURS[1:])
-        ),
-    ),
+    "house rules": ("sleuth", replace(SIX, **HOUSE_RULES)),
+    "a tie": ("caracalla", replace(deal("caracalla", 1, notes=0).setup, tie="more")),
     **{
         f"{game} dealt by seed {seed}": (game, deal(game, seed, notes=0).setup)
         for game in ("cataline", "catham-city", "conspiracy")
@@ -667,15 +557,11 @@ def test_all_that_the_table_chose_is_chosen_again(
 
 
 def test_the_next_game_has_the_same_level(qtbot: QtBot, window: Window, library: Library) -> None:
-    page = played_again(window, library, *CHOSEN["spies of one's own"], level=Level.PAPER)
+    page = played_again(window, library, *CHOSEN["conspiracy dealt by seed 0"], level=Level.PAPER)
     with qtbot.waitSignal(page.created) as made:
         click(page.panel.button)
     assert library.level(made.args[0]) is Level.PAPER
     assert table_of(window).sitting.view.level is Level.PAPER
-
-
-def tapped_hand(page: NewGamePage) -> object:
-    return page.panel.draft.get("hand")
 
 
 def test_another_setup_that_was_begun_can_be_brought_back(window: Window, library: Library) -> None:
@@ -685,7 +571,7 @@ def test_another_setup_that_was_begun_can_be_brought_back(window: Window, librar
     page.panel.hand.tapped.emit(SETUP.hand[0])
     before = page.begun
     assert played_again(window, library, "sleuth", SLEUTH_SETUP) is page
-    assert (page.game.id, tapped_hand(page)) == ("sleuth", None)
+    assert (page.game.id, page.panel.draft.get("hand")) == ("sleuth", None)
     assert told(page.banner) == "The setup you had begun was replaced."
     click(page.banner.action)
     assert page.begun == before

@@ -355,23 +355,11 @@ def test_somebody_is_removed_for_good(
     assert not [one.name for one in files if GRANDMA.encode() in one.read_bytes()]
 
 
-def test_older_copies_can_be_removed_too(
-    people: PeoplePage, library: Library, diary: Diary
-) -> None:
-    copy = library.path.with_name("library.version-1-2026.sqlite")
-    library.backups.back_up(copy)
-    remove(people, GRANDMA)
-    diary(people.banner)
-    assert copy.exists()
-    act(people)
-    diary(people.banner)
-    assert not copy.exists()
-
-
 def test_that_a_full_disk_kept_the_old_name_in_the_file_is_told_until_it_is_gone(
     people: PeoplePage, library: Library, monkeypatch: pytest.MonkeyPatch, diary: Diary
 ) -> None:
-    library.backups.back_up(library.path.with_name("library.version-1-2026.sqlite"))
+    copy = library.path.with_name("library.version-1-2026.sqlite")
+    library.backups.back_up(copy)
     with monkeypatch.context() as patch:
         patch.setattr("notepad.storage.store.Store.leave_no_trace", disk_full)
         remove(people, GRANDMA)
@@ -382,3 +370,7 @@ def test_that_a_full_disk_kept_the_old_name_in_the_file_is_told_until_it_is_gone
     act(people)
     assert GRANDMA.encode() not in library.path.read_bytes()
     diary(people.banner)
+    assert copy.exists()
+    act(people)
+    diary(people.banner)
+    assert not copy.exists()

@@ -25,7 +25,7 @@ from notepad.storage import Library
 from notepad.storage.folder import usual_place
 from notepad.widgets.look import theme
 from notepad.widgets.touch.menus import MenuSheet
-from tests.shell.builders import FULL, PHONE, disk_full, shown, told
+from tests.shell.builders import FULL, PHONE, disk_full, shown, there, told
 from tests.shell.player import Player, click, press
 from tests.shell.samples import EMPTY
 
@@ -49,47 +49,28 @@ def test_pages_that_nobody_returns_to_are_gone(qtbot: QtBot) -> None:
     assert not isValid(over)
 
 
-def asked(act: Callable[[QMessageBox], object]) -> str:
-    """Ask a question and do something about it once the dialog is there."""
-
-    def once_there() -> None:
+@pytest.mark.parametrize("key", ANSWERS)
+def test_a_question_is_only_text_and_the_key_of_the_tapped_answer_is_returned(key: str) -> None:
+    def tap_once_there() -> None:
         box = QApplication.activeModalWidget()
         if isinstance(box, QMessageBox) and box.isVisible():
             assert box.text() == "Shall <b>all</b> be lost?"
             assert box.textFormat() is Qt.TextFormat.PlainText
-            act(box)
+            click({one.text(): one for one in box.findChildren(QPushButton)}[ANSWERS[key]])
         else:
-            QTimer.singleShot(5, once_there)
+            QTimer.singleShot(5, tap_once_there)
 
-    QTimer.singleShot(0, once_there)
-    return ask_question("Shall <b>all</b> be lost?", ANSWERS)
-
-
-@pytest.mark.parametrize("key", ANSWERS)
-def test_a_question_is_only_text_and_the_key_of_the_tapped_answer_is_returned(key: str) -> None:
-    def tap(box: QMessageBox) -> None:
-        buttons = {one.text(): one for one in box.findChildren(QPushButton)}
-        click(buttons[ANSWERS[key]])
-
-    assert asked(tap) == key
-
-
-def _part_with_focus(player: Player) -> str:
-    here, area = QApplication.focusWidget(), player.area
-    assert here is not None
-    parts = {"sheet": area.sheet, "form": area.form, "known": area.know}
-    return next((name for name, part in parts.items()
-                 if here is part or part.isAncestorOf(here)), "")  # fmt: skip
+    QTimer.singleShot(0, tap_once_there)
+    assert ask_question("Shall <b>all</b> be lost?", ANSWERS) == key
 
 
 def test_f6_goes_from_sheet_to_form_to_what_is_known_and_round(player: Player) -> None:
-    visited = []
+    area = player.area
     player.chip("whom", "Cem").setFocus()
-    for _press in range(6):
+    for part in (area.know, area.sheet, area.form) * 2:
         press(Qt.Key.Key_F6)
-        visited.append(_part_with_focus(player))
-
-    assert visited == ["known", "sheet", "form"] * 2
+        here = there(QApplication.focusWidget())
+        assert here is part or part.isAncestorOf(here)
 
 
 def test_a_game_is_put_away_when_another_one_is_opened_or_it_is_left_amid_a_reason(
@@ -155,16 +136,6 @@ def test_hiding_the_sheet_closes_the_menu_and_brings_the_keyboard_back(player: P
     assert player.window.focusWidget() is header.menu_button
 
 
-def test_a_game_opened_again_tells_nothing_found_before(player: Player, game: int) -> None:
-    player.note(who="Ann", whom="Dee", value="2", passed="0")
-    player.window.show_library()
-    player.window.open_game(game)
-    player.settle()
-    assert player.area.last.said == "4 · Ann asked Dee for 2: 0"
-    assert player.area.last.changed == ""
-    assert player.table.banner.message is None
-
-
 def test_no_engine_and_no_other_page_is_loaded_before_a_game_is_opened(tmp_path: Path) -> None:
     with Library(catalogue(), tmp_path / "deduction-notepad" / "library.sqlite") as library:
         library.create(EMPTY)
@@ -191,7 +162,7 @@ def test_no_engine_and_no_other_page_is_loaded_before_a_game_is_opened(tmp_path:
     games, *loaded = run.stdout.split()
     assert games == "1"
     assert "notepad.shell.library_page" in loaded
-    spare = {"numpy", "pysat", "cattrs", "email", "tomllib"}
+    spare = {"PySide6.QtNetwork", "numpy", "pysat", "cattrs", "email", "tomllib"}
     core = ("core.page", "core.game", "core.form", "core.slots")
     pages = ("shell.table", "shell.settings_page", "shell.setup", "shell.levels", "shell.about")
     for ours in (*core, *pages, "api", "deduction", "widgets.paper", "storage.custom_games"):
@@ -363,11 +334,6 @@ def test_where_nothing_can_be_written_the_app_opens_without_waiting(
     assert not starts.hand_over(None)
     starts.listen()
     starts.close()
-
-
-def test_nothing_that_reaches_for_sockets_is_loaded_before_it_is_needed() -> None:
-    loaded = "import sys, notepad.app; sys.exit('PySide6.QtNetwork' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", loaded], cwd=ROOT, check=False).returncode == 0
 
 
 @pytest.mark.parametrize("begun", [b"", b'{"file": '])

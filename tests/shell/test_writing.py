@@ -57,9 +57,12 @@ def draw(page: TablePage, way: list[QPointF] = WAY, *, eraser: bool = False) -> 
 
 
 def test_the_pen_in_the_header_lets_fingers_write(page: TablePage, disk: Disk) -> None:
-    click(page.header.buttons["pen"])
+    entries = {entry.text(): entry for entry in page.header.menu.actions()}
+    entry, button = entries["Write on the sheet"], page.header.buttons["pen"]
+    for tap in (entry.trigger, entry.trigger, button.click):
+        tap()
+        assert button.isChecked() == entry.isChecked() == page.inking.on
     assert page.inking.on
-    assert page.header.buttons["pen"].isChecked()
     assert page.area.pen_card.isVisible()
     assert not page.area.say_card.isVisible()
     fingers.press(page.area.written, WAY[0].toPoint())

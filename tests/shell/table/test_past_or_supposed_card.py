@@ -4,40 +4,33 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from notepad.core.faces_and_marks import Pencil, Standing
 from notepad.core.game import Game
-from notepad.core.page import Bars, Fill, Grid, Page, Ranking
+from notepad.core.page import Bars, Page, Ranking
 from notepad.core.reasoner import Reason, plainly
-from notepad.core.record import Record
 from notepad.games.cataline.notes import AskOne
-from notepad.games.cataline.setup import cards_of
 from notepad.games.conspiracy.game import GAME as CONSPIRACY
 from notepad.shell.reasoning.messages import Explained, WouldFollow
 from notepad.shell.table.stories import Question, story_of
 from notepad.shell.table.table_model import Sitting
-from notepad.shell.window import Window
 from notepad.storage import Library
-from notepad.widgets.sheet.grid_widget import initials_at
-from notepad.widgets.touch.tap_area import HOLD_MS
 from tests.cards.noted_games import kept, played
 from tests.games.conspiracy.playing import played as played_conspiracy
 from tests.games.tables import view_of
 from tests.nullgame import GAME, SETUP, Look
-from tests.shell.builders import DESK, PHONE, TABLET, Sit, Size, grid_layout, of_kind, there, told
+from tests.shell.builders import DESK, PHONE, TABLET, Sit, Size, there, told
 from tests.shell.conftest import knowledge_of
 from tests.shell.diary import Diary
-from tests.shell.player import Player, Seat, click, eventually, press
-from tests.shell.samples import DEALT, DEALT_NOTES, TRUTH
-from tests.widgets import fingers
+from tests.shell.player import Player, click, eventually, press
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -137,8 +130,8 @@ def test_the_sheet_is_shown_as_it_was_after_a_note(player: Player, diary: Diary)
 
 def test_a_box_is_told_of_as_it_was_on_the_sheet_that_is_seen(player: Player, diary: Diary) -> None:
     def asked() -> object:
-        question = there(player.view.question)
-        return question.cell, question.holder
+        question = player.view.question
+        return question and (question.cell, question.holder)
 
     player.tap_cell(player.sheet, "green-2")
     diary(asked())
@@ -152,6 +145,16 @@ def test_a_box_is_told_of_as_it_was_on_the_sheet_that_is_seen(player: Player, di
     diary(player)
     assert player.view.story is not None
     assert not player.view.story.pencils
+    click(player.area.past.before)
+    assert player.is_after(0)
+    diary(asked())
+    click(player.area.past.now)
+    diary(asked())
+    for change in (partial(player.session.try_after, 2), player.session.pause_what_if):
+        player.sheet.mark_tapped.emit("blue-1", "Cem")
+        diary(asked())
+        change()
+        diary(asked())
 
 
 def test_pages_of_the_past_are_turned_and_nothing_is_noted_there(player: Player) -> None:
@@ -205,6 +208,11 @@ def test_nothing_moves_when_pages_are_turned(player: Player, size: Size) -> None
     assert places(player) == before
     click(past.now)
     assert places(player) == before
+    player.turn_to("notes")
+    player.area.notes.look_asked.emit(2)
+    assert player.is_after(2)
+    click(past.now)
+    assert player.area.part == "notes", "where one looked back from"
 
 
 def test_folded_away_the_game_itself_is_listened_to_now(player: Player, diary: Diary) -> None:
@@ -219,37 +227,10 @@ def test_folded_away_the_game_itself_is_listened_to_now(player: Player, diary: D
         diary(player)
 
 
-def initials(player: Player, card: str, holder: str) -> QPoint:
-    """Return where somebody's initials stand in a box."""
-    sheet = player.sheet
-    place = sheet.places()[card]
-    cell, layout = sheet.leaf.box(card), grid_layout(sheet)
-    assert cell is not None
-    spots = [
-        QPointF(x, y)
-        for x in range(int(place.left()) + 4, int(place.right()), 4)
-        for y in range(int(place.top()) + 4, int(place.bottom()), 4)
-        if initials_at(sheet.leaf, layout, cell, QPointF(x, y), text=sheet.text_size) == holder
-    ]
-    return spots[len(spots) // 2].toPoint()
-
-
-def hold(player: Player, card: str, holder: str) -> None:
-    """Rest on somebody's initials in a box."""
-    sheet, point = player.sheet, initials(player, card, holder)
-    QTest.mousePress(sheet, Qt.MouseButton.LeftButton, pos=point)
-    QTest.qWait(HOLD_MS + 100)
-    QTest.mouseRelease(sheet, Qt.MouseButton.LeftButton, pos=point)
-
-
-def supposed(player: Player) -> bool:
-    return eventually(lambda: bool((now := player.view.supposed) and not now.waiting))
-
-
 def test_a_long_press_asks_why_and_leads_to_what_if(player: Player, diary: Diary) -> None:
     area, before = player.area, player.view.form
     diary(player)
-    hold(player, "red-2", "Cem")
+    player.sheet.box_held.emit("red-2", "Cem")
     diary(player)
     click(area.story.suppose)
     diary(player, moment(player))
@@ -261,32 +242,6 @@ def test_a_long_press_asks_why_and_leads_to_what_if(player: Player, diary: Diary
     assert not area.supposed.keep.isVisible(), "it is no fact to be noted"
     player.turn_to("notes")
     player.sheet.mark_tapped.emit("red-3", "Cem")
-    diary(player)
-
-
-def test_on_a_phone_a_finger_rests_lets_go_and_turns_pages(player: Player, diary: Diary) -> None:
-    player.window.resize(*PHONE)
-    player.turn_to("note")
-    diary(player)
-    point, area = initials(player, "red-2", "Cem"), player.area
-    fingers.press(player.sheet, point)
-    QTest.qWait(HOLD_MS + 100)
-    fingers.lift(player.sheet, point)
-    diary(player, area.last.lines()[0][0])
-    fingers.tap(area.last)
-    diary(player)
-    click(area.story.suppose)
-    diary(player)
-    assert area.supposed.visibleRegion().boundingRect() == area.supposed.rect()
-    fingers.tap(area.supposed.let_go)
-    player.look_back(3)
-    diary(player)
-    scrubber = area.past.scrubber
-    fingers.press(scrubber, scrubber.place(3).toPoint())
-    fingers.move(scrubber, scrubber.place(1).toPoint())
-    fingers.lift(scrubber, scrubber.place(1).toPoint())
-    assert player.is_after(1)
-    fingers.tap(area.past.now)
     diary(player)
 
 
@@ -489,100 +444,3 @@ def test_the_reason_is_told_once_it_comes_and_forgotten_where_it_may_be_wrong_by
     told = there(story_of(page, heard, names, deduced=True))
     assert (told.title, told.steps) == ("The coin", REASON.story)
     assert heard.without_reason() == asked
-
-
-NOTES = tuple(note for note in DEALT_NOTES if isinstance(note, AskOne))[:17]
-
-
-@pytest.fixture(params=[DESK, PHONE], ids=["wide", "phone"])
-def asker(request: pytest.FixtureRequest, window: Window, seat: Seat) -> Player:
-    """A player at a game with so many notes that their list scrolls."""
-    window.resize(*request.param)
-    return seat(Record(game="cataline", setup=DEALT, notes=NOTES, title="Friday"))
-
-
-def ask(asker: Player, who: str, whom: str, suit: str) -> None:
-    """Note what somebody was asked, answered truly."""
-    asker.turn_to("note")
-    passed = len(TRUTH[whom] & {*cards_of(suit)})
-    asker.note(who=who, whom=whom, suit=suit, passed=str(passed))
-
-
-def old_box(asker: Player) -> tuple[str, str]:
-    """Return a box and a holder who is crossed out there."""
-    sheet = of_kind(Grid, asker.view.sheet)
-    return next(
-        (box.key, mark.holder)
-        for box in sheet.boxes
-        for mark in box.marks
-        if box.fill is not Fill.MINE and mark.standing is Standing.CROSSED
-    )
-
-
-def ask_why(asker: Player) -> str:
-    """Tap initials on the sheet, and wait until it is told why; return their box."""
-    box, holder = old_box(asker)
-    asker.sheet.mark_tapped.emit(box, holder)
-    assert eventually(lambda: bool((story := asker.view.story) and story.notes))
-    return box
-
-
-def asked_about(asker: Player) -> str | None:
-    """Return the box that is asked about."""
-    question = asker.view.question
-    return question.cell if question else None
-
-
-def newest_in_sight(asker: Player) -> bool:
-    """Whether the newest note stands wholly in the list, which is turned to."""
-    asker.turn_to("notes")
-    notes = asker.area.notes
-    QApplication.processEvents()
-    return notes.viewport().rect().contains(notes.visualRect(notes.model().index(0, 0)))
-
-
-def test_the_list_follows_the_newest_note_and_what_was_asked_about_is_let_go(asker: Player) -> None:
-    area = asker.area
-    ask_why(asker)
-    asker.turn_to("notes")
-    assert area.notes.lit
-    for who, whom, suit in (("Bob", "Cem", "yellow"), ("Cem", "Dee", "green")):
-        ask(asker, who, whom, suit)
-        assert eventually(lambda: newest_in_sight(asker))
-        assert not area.notes.lit
-        assert (asked_about(asker), asker.view.story) == (None, None)
-    ask_why(asker)
-    area.story.note_tapped.emit(2)
-    assert area.notes.lit == {2}
-    ask(asker, "Dee", "Bob", "yellow")
-    assert newest_in_sight(asker)
-    asker.turn_to("why")
-    assert (asked_about(asker), asker.view.story) == (None, None)
-    assert newest_in_sight(asker), "nor is the old one shown again when the list is"
-
-
-def test_a_box_is_followed_from_page_to_page_of_the_past(asker: Player) -> None:
-    ask_why(asker)
-    asker.look_back(16)
-    assert asked_about(asker) is None
-    box = ask_why(asker)
-    asker.turn_to("note")
-    click(asker.area.past.before)
-    assert asker.is_after(15)
-    assert asked_about(asker) == box
-    click(asker.area.past.now)
-    assert asked_about(asker) is None
-
-
-def test_a_box_is_let_go_where_a_what_if_begins_or_ends(asker: Player) -> None:
-    session, do = asker.session, asker.sitting.do
-    box, holder = old_box(asker)
-    asker.sheet.mark_tapped.emit(box, holder)
-    do(session.pencil, box, holder, Pencil.CROSS)
-    assert asked_about(asker) == box
-    do(session.try_after, 5)
-    assert asked_about(asker) is None
-    asker.sheet.mark_tapped.emit(*old_box(asker))
-    assert asked_about(asker)
-    session.pause_what_if()
-    assert asked_about(asker) is None

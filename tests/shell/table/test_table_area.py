@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import combinations, product
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -30,11 +30,10 @@ from notepad.core.page import (
 )
 from notepad.shell.table import table_area
 from notepad.shell.table.ended_game import Stage
-from notepad.shell.table.table_area import Asked, Places, Seen, Shape, TableArea, leave_banner
+from notepad.shell.table.table_area import Places, Seen, Shape, TableArea, leave_banner
 from notepad.shell.table.table_header import Header
 from notepad.widgets.look.theme import finger, set_left_handed
 from notepad.widgets.sheet.ranking import RankingWidget
-from notepad.widgets.table.certainty_banner import BannerShape
 from notepad.widgets.table.past_and_suppose_panel import Past
 from notepad.widgets.table.result_panel import Ended
 from tests.shell.builders import PHONE, TABLET, Size, laid_out, shown, there
@@ -160,42 +159,6 @@ def area(qtbot: QtBot) -> Iterator[TableArea]:
     window.close()
 
 
-def small(area: TableArea) -> None:
-    area.resize(360, 590)
-    QApplication.processEvents()
-
-
-def parts(area: TableArea) -> list[str]:
-    known = {"chances": area.chances, "notes": area.notes, "why": area.story}
-    shown = {"note": area.say_card} | known
-    return [name for name, widget in shown.items() if widget.isVisible()]
-
-
-def test_parts_of_what_i_know_take_turns_beside_what_i_say(area: TableArea) -> None:
-    heard: list[str] = []
-    area.turned.connect(heard.append)
-    area.show_chances([SUMS], "Advice")
-    tabs = area.know.tabs.tabs
-    assert tabs["chances"].text() == "Advice"
-    seen = [parts(area)]
-    for part in ("why", "notes"):
-        tabs[part].click()
-        seen.append(parts(area))
-    area.turn_to("note")
-    assert [*seen, parts(area)] == [
-        *(["note", "chances"], ["note", "why"], ["note", "notes"], ["note", "notes"])
-    ]
-    small(area)
-    assert parts(area) == ["note"], "what is being noted is still shown"
-    area.bar.tabs["notes"].click()
-    area.bar.tabs["note"].click()
-    assert heard == ["why", "notes", "note", "notes", "note"], "each is told once"
-    area.show_chances([], "")
-    assert area.bar.offered == ("note", "notes", "why"), "at a level that shows no odds"
-    area.warn((1, 2), consistent=False)
-    assert tabs["notes"].text() == area.bar.tabs["notes"].text() == "⚠ Notes"
-
-
 @pytest.mark.parametrize("size", [PHONE, TABLET])
 def test_the_best_question_is_seen_whole(area: TableArea, size: Size) -> None:
     told = "takes you about a tenth of the way; tells the others little"
@@ -209,38 +172,6 @@ def test_the_best_question_is_seen_whole(area: TableArea, size: Size) -> None:
     seen = asked.visibleRegion().boundingRect()
     assert all(seen.contains(place.toAlignedRect()) for place in asked.places().values())
     assert all(one.visibleRegion().boundingRect() == one.rect() for one in asked.buttons.values())
-
-
-ASKED = [
-    Asked(*values)
-    for values in product((None, *Stage), *[(False, True)] * (len(Asked.__slots__) - 1))
-]
-BANNERS = (None, *BannerShape)
-
-
-@pytest.mark.parametrize("part", [None, "note", "chances", "notes", "why"])
-def test_whatever_is_asked_for_is_seen_unless_covered(part: str | None) -> None:
-    aside = part not in (None, "note")
-    for asked, banner in product(ASKED, BANNERS):
-        if banner is not None and (asked.stage is not None or asked.writing):
-            continue
-        shown = table_area.what_is_seen(asked, part, banner)
-        beside = {Seen.KNOW, *({Seen.BANNER} if banner is not BannerShape.INSTEAD else ())}
-        lent = {Seen.SAY} if asked.lent else set[Seen]()
-        assert shown.front in shown.cards
-        assert shown.cards <= {shown.front} | beside | lent, "all others share its place"
-        assert (shown.cards == {Seen.RESULT}) >= asked.whole, "a whole result covers everything"
-        assert (Seen.KNOW in shown.cards) == (not asked.whole and (part is None or aside))
-        assert (shown.front is Seen.KNOW) == (aside and not asked.whole)
-        assert shown.bar == (part is not None and not asked.whole)
-        free = not (aside or asked.elsewhere or asked.writing)
-        ended = asked.stage is not None
-        assert (Seen.RESULT in shown.cards) == (asked.whole or (ended and free))
-        assert (Seen.SAY in shown.cards) == (
-            not ended and (asked.lent or (free and banner is not BannerShape.INSTEAD))
-        )
-        if banner is not None:
-            assert (Seen.BANNER in shown.cards) >= (free or banner is not BannerShape.INSTEAD)
 
 
 @pytest.mark.parametrize("size", [(1280, 744), (800, 1220), (360, 590), (640, 330)], ids=str)
@@ -271,23 +202,6 @@ def test_no_card_ever_lies_on_another(area: TableArea, size: tuple[int, int], se
     assert met == {*Seen}
 
 
-def test_a_reason_and_an_edit_are_left_for_what_was_before(area: TableArea) -> None:
-    area.show_chances([SUMS], "Odds")
-    area.turn_to("why")
-    area.leave_why()
-    assert parts(area) == ["note", "chances"]
-    area.show_chances([], "")
-    assert parts(area) == ["note", "notes"]
-    area.show_mending(3)
-    told = (area.say_card.accessibleName(), area.cancel.accessibleName())
-    assert told == ("Edit note 3", "Leave note 3 as is")
-    assert area.cancel.isVisible()
-    area.show_mending(None)
-    assert not area.cancel.isVisible()
-    small(area)
-    assert parts(area) == ["note"]
-
-
 @pytest.mark.parametrize("width", [360, 800, 1280])
 def test_the_menu_has_what_has_no_button_in_the_bar(qtbot: QtBot, width: int) -> None:
     header = shown(qtbot, Header(), (width, 900))
@@ -306,32 +220,6 @@ def test_the_menu_has_what_has_no_button_in_the_bar(qtbot: QtBot, width: int) ->
     close_menu(header.menu)
 
 
-@pytest.mark.parametrize("width", [1280, 1000, 800, 360])
-def test_seats_and_buttons_stay_whatever_title_and_subtitle_say(qtbot: QtBot, width: int) -> None:
-    seats = tuple(Seat(name, name[0], me=name == "Ann") for name in ("Ann", "Bob", "Cem", "Dee"))
-    header = shown(qtbot, Header(), (width, 60))
-    places = []
-    for title, told in (
-        ("Clue", "1 note"),
-        ("A long title " * 4, "and what is below it, too " * 5),
-    ):
-        header.show_page(Page(title, told, Grid((), (), ()), seats=seats), Level.ODDS)
-        QApplication.processEvents()
-        parts = (*header.seats.pills, *header.buttons.values())
-        places.append([part.mapTo(header, part.rect().topLeft()) for part in parts])
-    assert places[0] == places[1]
-
-
-def test_what_undo_and_redo_would_do_is_hinted_as_plain_text(qtbot: QtBot) -> None:
-    header = shown(qtbot, Header())
-    entry = next(action for action in header.menu.actions() if action.text() == "Redo")
-    for redo in ("", "Bob asked Cem", ""):
-        header.show_history('<img src="/dev/zero"> asked Ann', redo)
-        assert "<img" not in header.buttons["undo"].toolTip()
-        assert bool(header.buttons["redo"].toolTip()) is bool(redo)
-        assert header.buttons["redo"].isEnabled() is entry.isEnabled() is bool(redo)
-
-
 def seated(header: Header, names: tuple[str, ...]) -> None:
     seats = tuple(Seat(name, name[0], me=name == names[0]) for name in names)
     header.show_page(Page("Cataline", "4 players", Grid((), (), ()), seats=seats), Level.ODDS)
@@ -344,16 +232,3 @@ def test_the_title_gives_way_to_many_players_and_then_the_pen(qtbot: QtBot) -> N
         seated(header, tuple(f"Name {at}" for at in range(count)))
         seen.append((header.title.isVisible(), header.buttons["pen"].isVisible()))
     assert seen == [(True, True), (False, True), (False, False), (True, True)]
-
-
-def test_the_pen_is_down_in_the_bar_and_in_the_menu_while_fingers_write(qtbot: QtBot) -> None:
-    header = shown(qtbot, Header())
-    acted: list[str] = []
-    header.acted.connect(acted.append)
-    entry = next(a for a in header.menu.actions() if a.text() == "Write on the sheet")
-    for on in (True, False):
-        header.show_writing(on=on)
-        assert (header.buttons["pen"].isChecked(), entry.isChecked()) == (on, on)
-    entry.trigger()
-    header.buttons["pen"].click()
-    assert acted == ["pen", "pen"]

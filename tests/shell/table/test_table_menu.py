@@ -6,7 +6,7 @@ from datetime import date, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -127,21 +127,6 @@ def test_what_is_saved_and_printed_has_the_day_and_what_was_written_and_a_sound_
     assert [page.subtitle for page in drawn] == ["1 notes · 21 Nov 2026"] * 2
 
 
-def test_the_sheet_is_printed_when_a_printer_was_chosen(
-    seated: Sitting, parent: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    paper = tmp_path / "paper.pdf"
-
-    def choose(dialog: QPrintDialog) -> QPrintDialog.DialogCode:
-        dialog.printer().setOutputFormat(QPrinter.OutputFormat.PdfFormat)
-        dialog.printer().setOutputFileName(str(paper))
-        return QPrintDialog.DialogCode.Accepted
-
-    monkeypatch.setattr(QPrintDialog, "exec", choose)
-    table_menu.print_sheet(seated, parent, played=DAY)
-    assert paper.read_bytes().startswith(b"%PDF")
-
-
 @pytest.mark.usefixtures("errands")
 def test_an_empty_sheet_is_printed_for_the_people_and_the_choices_of_the_game(
     table: TablePage, seated: Sitting, monkeypatch: pytest.MonkeyPatch
@@ -219,18 +204,14 @@ def test_what_cannot_be_tapped_stays_away(library: Library, game: int, seated: S
     assert seated.view.mending is None
 
 
-@pytest.mark.parametrize(
-    ("stored", "tools"),
-    [
-        ([], Tools()),
-        ("thin", Tools()),
-        ({}, Tools()),
-        ({"tool": "brush", "colour": "red"}, Tools(Tool.THIN, InkColour.RED)),
-        ({"tool": "bold", "colour": "pink"}, Tools(Tool.BOLD)),
-        ({"tool": None, "colour": 7, "pen_only": "yes"}, Tools()),
-        ({"tool": ["bold"], "colour": {}, "pen_only": 1}, Tools()),
-    ],
+PENS: tuple[tuple[object, Tools], ...] = (
+    *(([], Tools()), ("thin", Tools()), ({"tool": ["bold"], "colour": {}, "pen_only": 1}, Tools())),
+    ({"tool": "brush", "colour": "red", "pen_only": "yes"}, Tools(Tool.THIN, InkColour.RED)),
+    ({"tool": "bold", "colour": "pink"}, Tools(Tool.BOLD)),
 )
+
+
+@pytest.mark.parametrize(("stored", "tools"), PENS)
 def test_a_pen_stored_badly_is_as_at_first(library: Library, stored: object, tools: Tools) -> None:
     library.set_setting("pen", stored)
     assert table_menu.load_last_pen(library) == tools

@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -10,29 +10,23 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from notepad.core.card_slots import ONE
-from notepad.core.faces_and_marks import Face, Mark, Pencil, Standing
+from notepad.core.faces_and_marks import Pencil, Standing
 from notepad.core.help_levels import Level
-from notepad.core.page import Cell, Grid, Page, Track
-from notepad.core.page_changes import NOTHING_NEW
-from notepad.core.session import Change, Session
+from notepad.core.page import Grid, Track
 from notepad.games import catalogue
 from notepad.games.caracalla.game import GAME as CARACALLA
 from notepad.games.cataline.game import GAME as CATALINE
 from notepad.games.cataline.notes import AskOne
-from notepad.games.cataline.setup import ALL, SUITS
 from notepad.shell.reasoning import live_knowledge
 from notepad.shell.reasoning.engine import Thinker, engine
 from notepad.shell.reasoning.messages import Followed
 from notepad.shell.table.table_model import Sitting
-from notepad.shell.table.table_view import LatestDeed, SaidNotes, Turn
 from tests.dealing.dealt import deal, games
 from tests.games.caracalla.playing import SETUP as ROMANS
 from tests.games.caracalla.playing import meets
-from tests.games.tables import next_tap, view_of
+from tests.games.tables import next_tap
 from tests.games.test_every_game import begun
-from tests.nullgame import GAME, Look
-from tests.nullgame import SETUP as NULL_SETUP
+from tests.nullgame import Look
 from tests.shell.builders import FULL, Sit, disk_full, of_kind, standing, there
 from tests.shell.diary import Diary
 from tests.shell.player import eventually
@@ -82,33 +76,6 @@ def test_undo_and_redo_say_what_they_take_back_and_bring_again(sit: Sit, diary: 
         diary(sitting)
     sitting.start_over()
     diary(sitting)
-
-
-def test_a_note_that_is_complete_once_the_sheet_is_shown_again_can_be_noted(sit: Sit) -> None:
-    sitting = sit(**FOUR)
-    sitting.listen(on=True)
-    about = next(suit for suit in SUITS if sum(suit in card for card in SETUP.hand) == 1)
-    tap(sitting, who="Bob", whom=ALL, suit=about, **{"gave-Cem": ONE, "gave-Dee": ONE})
-    assert not sitting.view.notes
-    sitting.listen(on=False)
-    assert (sitting.view.form.ready, sitting.view.form.at_once) == (True, False)
-    sitting.confirm()
-    assert len(sitting.session.notes) == 1
-
-
-def test_a_note_is_kept_before_it_is_shown(qtbot: QtBot, sit: Sit) -> None:
-    kept: list[Change] = []
-    sitting = sit(keep=kept.append, **FOUR)
-    tap(sitting, **BLUE, passed="0")
-    assert sitting.view.notes[-1].sentence == "Bob asked Cem for ▲Blue: 0"
-    assert len(kept) == 1
-    qtbot.waitUntil(lambda: sitting.view.settled)
-    assert standing(sitting.current_page.sheet, "blue-1", "Cem") is Standing.CROSSED
-    ones = AskOne(asker="Cem", target="Dee", about="1", passed=1)
-    sitting.session.note(ones)
-    qtbot.waitUntil(lambda: [bool(line.detail) for line in sitting.view.notes] == [True, True])
-    sitting.session.mend(2, replace(ones, passed=0))
-    assert [bool(line.detail) for line in sitting.view.notes] == [True, False]
 
 
 def test_a_note_brings_its_marks_at_once(
@@ -295,16 +262,6 @@ def test_undo_brings_the_form_back(sit: Sit, word: str, monkeypatch: pytest.Monk
     assert sitting.view.form == form
 
 
-def test_a_whole_note_that_was_proposed_waits_to_be_confirmed(sit: Sit) -> None:
-    sitting, note = sit(), Look("Bob", "coin")
-    sitting.propose(GAME.keypad.draft(NULL_SETUP, note))
-    assert GAME.form(view_of(GAME, NULL_SETUP), sitting.view.draft).at_once
-    assert (sitting.view.form.outcome, sitting.view.form.at_once) == (note, False)
-    assert not sitting.session.notes
-    sitting.confirm()
-    assert sitting.session.notes == (note,)
-
-
 def test_a_forgotten_note_goes_in_where_it_belongs(sit: Sit, diary: Diary) -> None:
     sitting = sit(blue(0), replace(blue(1), asker="Dee"), **FOUR)
     sitting.mend(2, inserts=True)
@@ -317,97 +274,6 @@ def test_a_forgotten_note_goes_in_where_it_belongs(sit: Sit, diary: Diary) -> No
         diary(sitting)
 
 
-def test_an_edit_that_waits_follows_its_note_when_another_is_inserted(sit: Sit) -> None:
-    sitting = sit(blue(0), blue(1), blue(2), **FOUR)
-    sitting.mend(3)
-    sitting.tap("suit", "red")
-    sitting.mend(2, inserts=True)
-    sitting.tap("whom", "Dee")
-    begun = sitting.view.draft
-    sitting.mend(2)
-    assert (sitting.view.mending, sitting.view.inserts) == (2, False)
-    assert sitting.view.draft != begun
-    sitting.mend(2, inserts=True)
-    assert sitting.view.draft == begun, "what was begun before note 2 waited for its edit"
-    tap(sitting, suit="green", passed="0")
-    sitting.confirm()
-    assert sitting.view.mending == 4
-    sitting.confirm()
-    assert [note.about for note in sitting.session.notes] == ["blue", "green", "blue", "red"]
-
-
 def would(sitting: Sitting) -> dict[str, str]:
     sheet = of_kind(Track, sitting.view.sheet)
     return {one.key: one.would.figure for one in sheet.racers if one.would is not None}
-
-
-SWORD, COIN = Look("Bob", "sword"), Look("Bob", "coin", has=False)
-
-
-def seen(standing: Standing, title: str = "") -> Page:
-    """Return a page on which Bob stands to the coin in some way."""
-    cell = Cell("coin", Face("coin"), marks=(Mark("Bob", "B", standing),))
-    return Page(title, "", Grid((), (), ((cell,),)))
-
-
-BEFORE, AFTER = seen(Standing.OPEN), seen(Standing.CROSSED)
-
-
-@pytest.fixture
-def noted() -> Session:
-    made = Session(GAME, NULL_SETUP)
-    made.note(SWORD)
-    return made
-
-
-@pytest.fixture
-def latest(noted: Session) -> LatestDeed:
-    return LatestDeed(SaidNotes(noted))
-
-
-def test_a_note_is_said_with_what_it_changed(noted: Session, latest: LatestDeed) -> None:
-    found = latest.on(AFTER)
-    assert (found.said, found.changed) == ("1 · Bob has the sword.", NOTHING_NEW)
-    noted.note(replace(COIN, player="Ann"))
-    latest.follow(None, before=None, noted=True)
-    assert latest.on(AFTER).changed == NOTHING_NEW, "it is not known how it was before"
-    noted.note(COIN)
-    latest.follow(None, before=BEFORE, noted=True)
-    assert latest.on(BEFORE).changed == NOTHING_NEW, "what follows is not shown yet"
-    found = latest.on(AFTER)
-    assert (found.said, found.changed.told) == ("3 · Bob has no coin.", "1 crossed out")
-    assert latest.on(AFTER) is found
-    noted.pencil("coin", "Bob", Pencil.QUERY)
-    latest.follow(None, before=AFTER, noted=False)
-    assert latest.on(replace(AFTER, title="pencilled")) == found, "a pencil mark leaves that"
-
-
-def test_a_note_is_doubted_until_something_is_done(noted: Session, latest: LatestDeed) -> None:
-    noted.note(COIN)
-    latest.follow(None, before=BEFORE, noted=True)
-    latest.doubt()
-    assert latest.on(AFTER).surprising == 2
-    noted.undo()
-    latest.follow(Turn.BACK, before=BEFORE, noted=True)
-    assert latest.on(AFTER).changed == NOTHING_NEW
-    assert latest.on(BEFORE).surprising == 0
-
-
-def test_what_is_edited_or_taken_back_is_said_so(noted: Session, latest: LatestDeed) -> None:
-    noted.mend(1, COIN)
-    latest.follow(None, before=BEFORE, noted=True)
-    assert latest.on(AFTER).said == "Edited note 1: Bob has no coin."
-
-    def said_after(turn: Turn | None, do: Callable[[], object]) -> str:
-        do()
-        latest.follow(turn, before=AFTER, noted=False)
-        return latest.on(AFTER).said
-
-    drawn = partial(noted.pencil, "coin", "Bob")
-    assert said_after(None, partial(drawn, Pencil.QUERY)) == "Edited note 1: Bob has no coin."
-    assert said_after(Turn.BACK, noted.undo) == "Undone: pencil mark: Bob, the coin"
-    assert said_after(Turn.AGAIN, noted.redo) == "Redone: pencil mark: Bob, the coin"
-    assert said_after(None, partial(drawn, Pencil.CROSS)) == "1 · Bob has no coin."
-    noted.remove(1)
-    latest.follow(None, before=AFTER, noted=True)
-    assert latest.on(BEFORE).said == "Removed note 1: Bob has no coin."

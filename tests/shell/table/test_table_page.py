@@ -1,14 +1,12 @@
 """The table on the screen: what a tap does there, and that nothing is shown twice."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
-from functools import partial
 from types import MappingProxyType
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -23,9 +21,6 @@ from notepad.core.record import AnyRecord
 from notepad.declared.setup import Accuse
 from notepad.games import catalogue
 from notepad.games.cataline.game import GAME as CATALINE
-from notepad.games.conspiracy.game import GAME as CONSPIRACY
-from notepad.games.conspiracy.notes import Blow, Challenge
-from notepad.games.conspiracy.setup import Setup as BankSetup
 from notepad.shell.reasoning import live_knowledge
 from notepad.shell.table import table_page
 from notepad.shell.table.ended_game import Stage
@@ -34,7 +29,6 @@ from notepad.shell.table.table_view import TableView, as_tried
 from notepad.widgets.say import say_panel
 from notepad.widgets.sheet.grid_widget import GridWidget
 from notepad.widgets.sheet.ranking import RankingWidget, shown_ranks
-from notepad.widgets.table.certainty_banner import BannerShape
 from notepad.widgets.table.past_and_suppose_panel import Past, Tried
 from notepad.widgets.table.result_panel import Ended
 from notepad.widgets.table.story_panel import Story
@@ -43,11 +37,11 @@ from notepad.widgets.touch.scrolling import FingerScroll
 from notepad.widgets.touch.tap_guard import HABIT_MS, LATE_MS, NEW_MS
 from tests.dealing.dealt import deal, games
 from tests.nullgame import Look
-from tests.shell.builders import DESK, FULL, PHONE, TABLET, Lay, Size, disk_full, of_kind, told
+from tests.shell.builders import DESK, FULL, PHONE, Lay, Size, disk_full, of_kind, told
 from tests.shell.conftest import knowledge_of
 from tests.shell.diary import Diary
-from tests.shell.player import Player, choose_settings, click, eventually, press
-from tests.shell.samples import EMPTY, NAMES, SETUP, SLEUTH_SETUP, THREE
+from tests.shell.player import Player, choose_settings, click, eventually
+from tests.shell.samples import EMPTY, SETUP, SLEUTH_SETUP, THREE
 from tests.widgets import fingers
 from tests.widgets.guards import GuardedWindow
 
@@ -68,26 +62,6 @@ def asked(page: TablePage) -> tuple[str | None, str | None]:
     """Return which box is asked about, and the part of what is known that is seen."""
     question = page.sitting.view.question
     return question.cell if question else None, page.area.part
-
-
-def test_a_tap_shows_only_what_it_changes(page: TablePage, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert eventually(lambda: page.sitting.at_rest)
-    area, header, shown = page.area, page.header, list[str]()
-    for part, names in (
-        (area, ("show_chances", "warn")),
-        (area.form, ("show_form",)),
-        (area.notes, ("show_notes",)),
-        (area.story, ("show_story",)),
-        (header, ("show_page", "show_history")),
-        (area.sheet, ("show_blocks",)),
-    ):
-        for name in names:
-            told = partial(lambda name, *_told, **_more: shown.append(name), name)
-            monkeypatch.setattr(part, name, told)
-    page.show_view(page.sitting.view)
-    assert shown == []
-    page.sitting.tap("player", "Bob")
-    assert sorted(shown) == ["show_blocks", "show_form", "show_history"]
 
 
 TAPS: dict[Size, list[tuple[str, str, str, dict[bool, bool]]]] = {
@@ -249,41 +223,6 @@ def test_why_it_is_certain_is_asked_by_a_tap_beside_the_announcement(page: Table
         assert asked(page) == (box, "why")
 
 
-@pytest.mark.parametrize("size", [DESK, TABLET])
-def test_nothing_moves_when_something_is_certain(page: TablePage, size: Size) -> None:
-    page.resize(*size)
-    area = page.area
-
-    def standing() -> list[QRect | QPoint]:
-        tabs = area.know.tabs
-        cards = area.say_card.geometry(), area.sheet_card.geometry()
-        return [*cards, tabs.mapTo(area, tabs.rect().topLeft())]
-
-    before, sure = standing(), certain_of(page)
-    page.show_view(sure)
-    banner = area.certainty.geometry()
-    for part in ("chances", "notes", "why", "chances"):
-        area.turn_to(part)
-        assert area.certainty.isVisible()
-        assert area.certainty.geometry() == banner
-        assert standing() == before
-    page.show_view(replace(sure, vantage=Past(1, 2, "Seen.")))
-    assert not area.certainty.isVisible()
-    page.show_view(sure)
-    assert area.certainty.isVisible()
-    assert area.certainty.geometry() == banner
-
-
-def test_a_note_that_is_edited_is_seen_although_it_is_certain(page: TablePage) -> None:
-    page.resize(*PHONE)
-    certain = certain_of(page)
-    page.show_view(certain)
-    assert page.area.certainty.shape is BannerShape.INSTEAD
-    page.show_view(replace(certain, mending=1))
-    assert not page.area.certainty.isVisible()
-    assert page.area.form.isVisible()
-
-
 def test_the_note_that_made_it_certain_is_told_once_it_was_seen_to(page: TablePage) -> None:
     certain, view = certain_of(page), page.sitting.view
     play, told = certain.play, f"Certain since note {len(certain.play.notes)}"
@@ -310,6 +249,9 @@ def test_what_is_certain_covers_no_begun_note(page: TablePage, diary: Diary) -> 
     page.sitting.start_over()
     page.show_view(certain_of(page))
     diary(page)
+    page.show_view(replace(certain_of(page), mending=1))
+    diary(page)
+    page.show_view(certain_of(page))
     page.area.certainty.fold.click()
     diary(page)
     page.area.last.button.click()
@@ -390,24 +332,6 @@ def test_what_the_last_note_changed_is_told(page: TablePage, diary: Diary) -> No
     diary(page)
 
 
-def what_if() -> None:
-    press(Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
-
-
-def test_one_key_begins_a_what_if_pauses_and_resumes(page: TablePage, diary: Diary) -> None:
-    what_if()
-    diary(page)
-    click(page.header.pencil.drop)
-    page.turning.offer_resume()
-    diary(page)
-    what_if()
-    page.sitting.session.note(Look("Ann", "cup"))
-    what_if()
-    diary(page)
-    what_if()
-    assert len(page.sitting.session.notes) == 3
-
-
 @pytest.mark.parametrize("word", games())
 def test_without_odds_a_tap_leads_to_them(lay: Lay, word: str) -> None:
     dealt = deal(word, 3, notes=2)
@@ -445,21 +369,6 @@ def test_a_tap_on_how_many_more_there_are_shows_them_all(lay: Lay, word: str, le
             assert not any(one.rest for one in shown[1])
 
 
-@pytest.mark.parametrize("ends", ["laid aside", "dropped"])
-def test_a_what_if_that_began_from_an_earlier_note_ends_there(page: TablePage, ends: str) -> None:
-    def looks_back_at_1() -> bool:
-        past = page.sitting.view.past
-        return past is not None and past.after == 1
-
-    page.turning.look_back(1)
-    assert eventually(looks_back_at_1)
-    click(page.area.past.try_here)
-    assert page.sitting.view.tried
-    assert not looks_back_at_1()
-    what_if() if ends == "laid aside" else click(page.header.pencil.drop)
-    assert eventually(looks_back_at_1)
-
-
 @pytest.fixture
 def asker(player: Player) -> Player:
     """Somebody who says whom Bob asks about what, once the answers are foreseen."""
@@ -473,25 +382,15 @@ def marked(player: Player) -> list[str]:
     return [chip.choice.key for chip in chips if "unlikely" in chip.accessibleName()]
 
 
-def test_keys_stand_on_the_chips_while_alt_is_held(page: TablePage, qtbot: QtBot) -> None:
-    form, other = page.area.form, QWidget()
-    chips = [chip for view in form.rows.asked for chip in view.chips]
-    places = [chip.geometry() for chip in chips]
-
-    def look() -> list[QImage]:
-        return [chip.grab().toImage() for chip in chips]
-
-    def alt(act: Callable[[QWidget, Qt.Key], None]) -> list[QImage]:
+def test_keys_stand_on_the_chips_while_alt_is_held(
+    page: TablePage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown, other = list[bool](), QWidget()
+    monkeypatch.setattr(page.area.form.typed, "show_keys", lambda *, on: shown.append(on))
+    for act in (QTest.keyPress, QTest.keyRelease, QTest.keyPress):
         act(QApplication.focusWidget() or page, Qt.Key.Key_Alt)
-        return look()
-
-    plain = look()
-    assert alt(QTest.keyPress) != plain
-    assert [chip.geometry() for chip in chips] == places
-    assert alt(QTest.keyRelease) == plain
-    assert alt(QTest.keyPress) != plain
     fingers.on_screen(qtbot, other, 90, 90, active=True)
-    assert look() == plain, "nobody sees there that Alt is let go"
+    assert shown == [True, False, True, False], "nobody sees there that Alt is let go"
 
 
 CATALINE_OF_THREE: dict[str, Any] = {"game": CATALINE, "setup": THREE}
@@ -638,27 +537,18 @@ def test_on_a_phone_the_end_turns_to_the_hidden_card_and_leaves_the_sheet_whole(
 
 
 def test_an_answer_comes_from_my_hand_only_where_it_did(lay: Lay) -> None:
-    banks = BankSetup(players=NAMES, me="Ann")
-    told = Blow(player="Bob", informer="Tanya Hyde", victim="Rock Bottom", stopped=False)
-    over = Challenge(
-        challenger="Cem", defender="Bob", spy="Tanya Hyde", bids=(), covered=0, conceded=True
-    )
-    stopped = {"kind": "blow", "victim": "Rock Bottom"}
-    revealed = {"kind": "reveal", "who": "Bob"}
     known = {"kind": "fact", "who": "Cem", "heap-has": "pearl-pair-red"}
     asked = {"who": "Bob", "whom": "Ann", "suit": "blue"}
-    for game, setup, notes, taps, own in (
-        (CONSPIRACY, banks, (told,), revealed, False),
-        (CONSPIRACY, banks, (over,), stopped, False),
-        (catalogue()["sleuth"], SLEUTH_SETUP, (), known, False),
-        (CATALINE, SETUP, (), asked, True),
+    for game, setup, taps, own in (
+        (catalogue()["sleuth"], SLEUTH_SETUP, known, False),
+        (CATALINE, SETUP, asked, True),
     ):
-        page = lay(*notes, game=game, setup=setup)
+        page = lay(game=game, setup=setup)
         for row, choice in taps.items():
             page.sitting.tap(row, choice)
         if page.sitting.view.form.outcome is not None:
             page.sitting.confirm()
-        assert len(page.sitting.session.notes) == len(notes) + 1, taps
+        assert len(page.sitting.session.notes) == 1, taps
         assert ("from your hand" in page.area.last.said) is own, page.area.last.said
 
 

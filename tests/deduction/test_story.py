@@ -12,7 +12,7 @@ from notepad.deduction.certain_conclusions import Logic
 from notepad.deduction.deal import HIDDEN, Clue, Deal, History, Move, Place, count_clue
 from notepad.deduction.story_rules import Sheet
 from tests.deduction import brute
-from tests.deduction.deals import Plain, Table, cem, said, tables
+from tests.deduction.deals import Plain, Table, bob, cem, said, tables
 from tests.deduction.stories import played, scenes
 
 ELSEWHERE: tuple[Place, ...] = ("Bob", "Cem", HIDDEN)
@@ -25,6 +25,14 @@ def test_a_story_is_told_as_its_text_says(scene: str) -> None:
 
 def told(deal: Deal, clues: list[Clue], card: str, *barred: Place) -> tuple[str, ...]:
     return said(story.story(deal, clues, card, barred, Plain()))
+
+
+def test_a_step_lights_every_card_that_it_says_a_note_can_only_mean() -> None:
+    options: dict[str, tuple[Place, ...]] = dict.fromkeys("abcdef", ("Bob", "Cem"))
+    clues = [bob("e", 0), bob("f", 0, note=2), bob("abcdef", 4, note=3)]
+    *_steps, last = story.story(Deal(options, ()), clues, "a", ["Cem"], Plain())
+    assert last.sentence == "Note 3: fact 3; it can only be a, b, c and d, so Bob has a."
+    assert {*"abcd"} <= {*last.cards}
 
 
 def test_a_card_that_moves_brought_where_it_is_is_told_by_these_notes() -> None:

@@ -255,6 +255,18 @@ def test_hands_agree_unless_a_card_lies_with_two() -> None:
     assert not HANDS.agree(one, {"Dee": ("red-2",)})
 
 
+def test_the_next_answer_and_a_hand_that_is_laid_open_are_tapped_on_the_sheet() -> None:
+    slot, told = answers(Bob=False, Cem=True), asked("Ann")
+    assert slot.row_keys_on_sheet(told) == ("gave-Bob",), "by seat, though it is proposed"
+    then = replace(told, draft={"gave-Bob": ("-",)})
+    assert slot.row_keys_on_sheet(then) == ("gave-Cem",)
+    drawn = replace(THING, sheet=True)
+    for taps, keys in (({}, ("thing",)), ({"thing": ("cup",)}, ())):
+        assert drawn.row_keys_on_sheet(at(taps=taps)) == keys
+    for taps, keys in (({"laid": ("Cem",)}, ("laid-Cem",)), ({"laid": ("Zoe",)}, ()), ({}, ())):
+        assert HANDS.row_keys_on_sheet(at(taps=taps)) == keys
+
+
 COUNT = slots.Number(span=lambda _at: range(9), likely=lambda _at: (), limit=lambda _at: None)
 ABOUT = slots.One(among=lambda _at: ("red", "1", "2", "3"))
 

@@ -275,6 +275,15 @@ def test_a_players_question_counts_ends_anew(silent: Silent, thinker: Thinker) -
     assert heard == [*[Interrupted()] * 6, Failed(Part.MARKS, "it fell over")]
 
 
+def test_it_ends_when_it_is_closed(beside: Engine) -> None:
+    beside.start()
+    started = beside.process_id
+    assert started
+    beside.close()
+    assert beside.process_id is None
+    assert eventually(lambda: not _alive(started))
+
+
 COUNTED = GAME.reasoner(SETUP).weigh(KNOWN)
 WRONG = Knowledge({}, conflict=(1, 2))
 

@@ -54,6 +54,8 @@ def run(file: Path | None = None) -> int:
         if starts.hand_over(file):
             return 0
         window = Window(library, games)
+        if file is None:
+            window.return_to_last_place()
         window.show()
         LastInput(window)
         TapGuard(window)

@@ -24,6 +24,7 @@ from notepad.core.page import Cell
 from notepad.core.reasoner import Slip
 from notepad.core.record import AnyRecord, Catalogue, from_document
 from notepad.core.session import Session
+from notepad.shell.last_place import NOWHERE, Front, Place
 from notepad.shell.library_page import PRACTISED
 from notepad.shell.page_frame import MARGIN
 from notepad.shell.table.table_model import Sitting
@@ -452,6 +453,11 @@ class PracticePage(QWidget):
         """Return the notes that there are when a step begins."""
         lit = [one.lit for one in STEPS[:step]]
         return self._mended if Lit.MEND in lit else self._slipped[: lit.count(Lit.NOTE)]
+
+    @property
+    def place(self) -> Place:
+        """The step at which to go on after the app was left, or the library at the end."""
+        return NOWHERE if self.at_end else Place(Front.PRACTICE, step=self.step)
 
     @property
     def at_end(self) -> bool:

@@ -28,6 +28,7 @@ from notepad.core.record import Catalogue
 from notepad.core.shelf import names_of
 from notepad.shell import levels as sample
 from notepad.shell.guided_practice_page import PracticePage
+from notepad.shell.last_place import Place
 from notepad.shell.levels import LEVELS, Pictured, level_box
 from notepad.shell.library_page import PRACTICE, PRACTISED, PUZZLES, LibraryPage
 from notepad.shell.page_frame import MARGIN, PageStack, ScrolledPage, card_of, plain_button
@@ -369,6 +370,12 @@ class HelpOverlay:
         page.new_button.clicked.connect(self._leave)
         page.new_button.clicked.connect(lambda: self._begin())
         self._pages.cover_with(page)
+
+    @property
+    def place(self) -> Place | None:
+        """Where the player is in the practice game, None if they aren't playing it."""
+        page = self._pages.currentWidget()
+        return page.place if isinstance(page, PracticePage) else None
 
     def puzzle(self, number: int = 0) -> None:
         """Show a ready-made puzzle; after the last comes the first again."""

@@ -23,6 +23,7 @@ from typing_extensions import override
 from notepad.core.language import _
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.shell.file_dialogs import is_game_file
+from notepad.shell.last_place import NOWHERE, Front, LastPlace, Place
 from notepad.shell.library_page import FINISHED_PRACTICE, LibraryPage
 from notepad.shell.page_frame import PageFrame, PageStack, trouble_told
 from notepad.shell.settings import (
@@ -105,6 +106,9 @@ class Window(QMainWindow):
         self.overlay.unfolds.connect(self.stop_listening)
         self._welcome(LibraryPage(library, catalogue))
         self._game_id = 0
+        self._unseen: Place | None = None  # of the game that a start has hidden
+        self._last_place = LastPlace(library, lambda: self.place, self)
+        self._pages.currentChanged.connect(self._last_place.look)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
         QShortcut(QKeySequence("Esc"), self, self.overlay.dismiss_or_hide)
         QShortcut(QKeySequence("F1"), self, lambda: self._helping.toggle_help())
@@ -128,6 +132,37 @@ class Window(QMainWindow):
         page.strange_game_opened.connect(self._offer_game)
         page.game_wanted.connect(self._add_game)
         self._pages.addWidget(page)
+
+    def return_to_last_place(self) -> None:
+        """Show what was in front when the app was left; hidden if it is secret."""
+        place = self._last_place.take()
+        with trouble_told(self._alarm):
+            if place.front is Front.TABLE:
+                self.open_game(place.game)
+            elif place.front is Front.PRACTICE:
+                self._helping.practise(place.step)
+                return  # nothing in it is secret
+            elif place.front is not Front.LIBRARY:
+                self._setting_up.return_to(place)
+        if place != NOWHERE and self.settings.fold_on_leave:
+            self._fold_by_itself()
+        if self.table is not None and self.table.sitting.view.listening:
+            self._unseen = place
+        elif self.table is not None:
+            self.table.return_to(place)
+
+    @property
+    def place(self) -> Place:
+        """Where the player is; a page that isn't kept counts as where it was opened from."""
+        made, front = self.__dict__, self._pages.currentWidget()
+        if self._unseen is not None:
+            return self._unseen
+        place = self._helping.place if "_helping" in made else None
+        if place is None and "_setting_up" in made:
+            place = self._setting_up.place_of(front)
+        if place is None and self.table is not None:
+            place = replace(self.table.place, game=self._game_id)
+        return place or NOWHERE
 
     def open_game(self, game_id: int) -> None:
         """Open a saved game at the table; a game already on the table is put away."""
@@ -171,6 +206,8 @@ class Window(QMainWindow):
 
         self.table = table
         sitting = table.sitting
+        for moved in (sitting.shown, table.area.bar.chosen, table.area.know.tabs.chosen):
+            moved.connect(self._last_place.look)
         subjects = sitting.session.game.subjects(sitting.session.setup)
         set_spoken_names(names_by_sign(sitting.view.page, subjects))
         self._pages.addWidget(table)
@@ -354,7 +391,8 @@ class Window(QMainWindow):
         )
 
     def _keep_practice(self, step: int) -> None:
-        """Remember that the practice game was played to its end, if it was."""
+        """Keep the step of the practice game, and that it was played to its end, if it was."""
+        self._last_place.look()
         from notepad.shell.guided_practice_page import STEPS
 
         if step == len(STEPS):
@@ -394,6 +432,9 @@ class Window(QMainWindow):
         if self.table is not None and self.table.sitting.view.listening:
             self.overlay.cover.give_back()
             self.table.stop_listening()
+            if self._unseen is not None:
+                self.table.return_to(self._unseen)
+                self._unseen = None
 
     @cached_property
     def _folding(self) -> Folding:
@@ -433,6 +474,7 @@ class Window(QMainWindow):
             event.ignore()
             return
         self._keep_setup()
+        self._last_place.keep()
         self.leave_table()
         super().closeEvent(event)
 

@@ -24,6 +24,7 @@ from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import Shelf, names_of
 from notepad.shell.file_dialogs import GAME_FILES, FileDrops
 from notepad.shell.game_list import weekday_titles
+from notepad.shell.last_place import Front, Place
 from notepad.shell.levels import LevelCard
 from notepad.shell.page_frame import MARGIN, plain_button, trouble_told
 from notepad.shell.settings import load
@@ -78,7 +79,7 @@ class SetupPages(QObject):
         super().__init__(parent)
         self._library, self._catalogue = library, catalogue
         self.begun: NewGamePage | None = None
-        self._own: dict[str, tuple[object, OwnPage]] = {}
+        self._own: dict[str, tuple[tuple[str, ...], OwnPage]] = {}
         self.editions: game_and_options_cards.KnownEditionsPage | None = None
         self._untouched: seating_plan.BegunSetup | None = None
         self._again: tuple[str, object] | None = None
@@ -115,6 +116,27 @@ class SetupPages(QObject):
         if page is None or page is self.begun:
             return self.begun is not None and not self.begun.panel.has_cards
         return page in self.pages
+
+    def place_of(self, page: QWidget | None) -> Place | None:
+        """Return where the player is on a page of these, None if it is none of them."""
+        if page is None or page not in self.pages:
+            return None
+        kinds = {"new": Front.NEW_OWN, "changed": Front.CHANGED_OWN, "text": Front.OWN_TEXT}
+        fronts: dict[QWidget, tuple[Front, tuple[str, ...]]]
+        fronts = {own: (kinds[kind], about) for kind, (about, own) in self._own.items()}
+        front, about = fronts.get(page, (Front.SETUP, ()))
+        return Place(front, declared="".join(about[:1]))
+
+    def return_to(self, place: Place) -> None:
+        """Show the page on which the player was; raises StoreError."""
+        self.start_or_continue()
+        assert self.begun is not None
+        if place.front is Front.NEW_OWN:
+            self._make_game()
+        elif place.front is not Front.SETUP and place.declared in self._catalogue:
+            change, text = self.begun.deeds.change, self.begun.deeds.edit_text
+            act = text if place.front is Front.OWN_TEXT else change
+            act(self._catalogue[place.declared])
 
     def keep(self) -> None:
         """Store what was chosen for a new game, if anything was."""
@@ -189,7 +211,7 @@ class SetupPages(QObject):
     def _make_game(self) -> None:
         from notepad.shell.setup.own_game_page import OwnGamePage
 
-        self._go_on("new", None, OwnGamePage)
+        self._go_on("new", (), OwnGamePage)
 
     def _make_editions(self) -> QWidget:
         self.editions = game_and_options_cards.KnownEditionsPage()
@@ -208,14 +230,14 @@ class SetupPages(QObject):
     def _change_game(self, game: str, typed: TypedGame) -> None:
         from notepad.shell.setup.own_game_page import OwnGamePage
 
-        self._go_on("changed", game, lambda shelf: OwnGamePage(shelf, game, typed))
+        self._go_on("changed", (game,), lambda shelf: OwnGamePage(shelf, game, typed))
 
     def _edit_text(self, game: str, text: str) -> None:
         from notepad.shell.setup.own_game_text_page import GameTextPage
 
         self._go_on("text", (game, text), lambda shelf: GameTextPage(shelf, game, text))
 
-    def _go_on(self, kind: str, about: object, make: Callable[[Shelf], OwnPage]) -> None:
+    def _go_on(self, kind: str, about: tuple[str, ...], make: Callable[[Shelf], OwnPage]) -> None:
         """Go on with a custom game where that was begun, or begin to make or change it."""
         before, page = self._own.get(kind, (None, None))
         if page is None or before != about:

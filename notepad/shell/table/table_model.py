@@ -196,6 +196,11 @@ class Sitting(QObject):
     def _fact(self, cell: str, holder: str) -> Draft:
         return self.session.game.keypad.fact(cell, holder)
 
+    @property
+    def supposed(self) -> tuple[str, str] | None:
+        """The box whose card is supposed to be somewhere, and where; None if nothing is."""
+        return self._vantage.supposed
+
     def stop_supposing(self) -> None:
         """Stop supposing."""
         if self._vantage.supposed:

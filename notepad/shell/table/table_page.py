@@ -24,6 +24,7 @@ from notepad.core.language import _, in_brackets, ngettext, with_label
 from notepad.core.page import Fill, Finding, Grid, Holdings, InFront, OwnCard, Page, Track
 from notepad.core.reasoner import ANSWER, Slip
 from notepad.core.session import WhatIf
+from notepad.shell.last_place import Front, Place
 from notepad.shell.reasoning.failures import failure_told, offer_report
 from notepad.shell.reasoning.messages import Part
 from notepad.shell.table import stories
@@ -89,6 +90,40 @@ class TablePage(Arranged, QWidget):
         page.area.turn_to(self.area.part)
         page.banner.take_over(self.banner)
         return page
+
+    @property
+    def place(self) -> Place:
+        """What is seen of the game, in which part, and from where."""
+        view, area = self.sitting.view, self.area
+        asked = view.question and (view.question.cell, view.question.holder)
+        return Place(
+            Front.TABLE,
+            part=area.bar.current,
+            known=area.know.part,
+            asked=asked or (),
+            supposed=self.sitting.supposed or (),
+            after=-1 if view.past is None else view.past.after,
+            tries=view.tried is not None,
+            edited=view.mending or 0,
+            inserts=view.inserts,
+        )
+
+    def return_to(self, place: Place) -> None:
+        """Show what was seen of the game when it was left, as far as that is still there."""
+        if place.tries:
+            self.banner.clear()  # it offers just this
+            self.turning.resume()
+        last = len(self.sitting.session.notes)
+        if 0 < place.edited <= last and self.sitting.view.mending != place.edited:
+            self.sitting.mend(place.edited, inserts=place.inserts)
+        if place.after >= 0:
+            self.turning.look_back(place.after)
+        if len(place.asked) == 2:
+            self.sitting.ask(*place.asked)
+        if len(place.supposed) == 2:
+            self.turning.suppose_soon(*place.supposed)
+        self.area.know.turn_to(place.known)
+        self.area.bar.choose(place.part)
 
     def show_view(self, view: TableView) -> None:
         """Show the current table; unchanged parts are left alone."""
@@ -883,6 +918,17 @@ class PageTurning(QObject):
         if self._sitting.suppose(cell, holder):
             self._area.turn_to("note")
 
+    def suppose_soon(self, cell: str, holder: str) -> None:
+        """Suppose it as soon as it is known what is certain."""
+        sitting = self._sitting
+
+        def try_it() -> None:
+            if sitting.view.settled:
+                sitting.shown.disconnect(try_it)
+                sitting.suppose(cell, holder)
+
+        sitting.shown.connect(try_it)
+
     def note_fact(self, cell: str, holder: str) -> None:
         """Start the note that a holder has a box's card, to be continued where notes are made."""
         self._sitting.note_fact(cell, holder)
@@ -899,7 +945,7 @@ class PageTurning(QObject):
             self._end(session.pause_what_if)
             return
         if session.has_paused_what_if:
-            self._go_on()
+            self.resume()
         else:
             self._sitting.do(session.try_after, len(session.notes))
         self._area.turn_to("note")
@@ -956,9 +1002,10 @@ class PageTurning(QObject):
         """Offer to continue the what-if that waits."""
         if self._sitting.session.has_paused_what_if:
             text = _("You have an unfinished what-if.")
-            self._banner.show_message(Message(text, _("Resume"), self._go_on))
+            self._banner.show_message(Message(text, _("Resume"), self.resume))
 
-    def _go_on(self) -> None:
+    def resume(self) -> None:
+        """Continue the what-if that waits, if there is one."""
         self._sitting.do(self._sitting.session.try_again)
 
     def turn(self, steps: int) -> None:

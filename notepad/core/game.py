@@ -14,7 +14,7 @@ from dataclasses import field, fields, replace
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self
 
-from typing_extensions import TypeVar
+from typing_extensions import TypeVar, override
 
 from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Aside, Face, Pencil, Prospect
@@ -247,6 +247,12 @@ class Game(Generic[SeatedT, N, T, K]):
     Each of them is a setup with its notes; a game without hands says nothing.
     """
 
+    groups: Callable[[], Mapping[str, Sequence[str]]] = dict
+    """Says which cards belong together, suits or suspects say, each by its word in records.
+
+    A game of cards has them before there is a setup.
+    """
+
     askable: Callable[[SeatedT], Mapping[str, str]]
     """Says what a reason can be asked about, by its key: each as players say it."""
 
@@ -274,6 +280,10 @@ class Game(Generic[SeatedT, N, T, K]):
 
     secret: bool = True
     """Whether the sheet tells anything that the others mustn't see; a score pad doesn't."""
+
+    @override
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"  # all that it is made of would fill a terminal
 
     @property
     def id(self) -> str:

@@ -159,6 +159,13 @@ class Deck:
         return next(key for key, classes in self.headings.items() if classes == (word,))
 
     @property
+    def groups(self) -> Mapping[str, tuple[str, ...]]:
+        """The cards of each class, attribute by attribute; those listed by hand come last."""
+        words = (*self.classes, *self.listed_classes)
+        every = self._every_class_of.items()
+        return {word: tuple(card for card, found in every if word in found) for word in words}
+
+    @property
     def _columns(self) -> Iterable[tuple[str, ...]]:
         """The classes that stand together above each column, if there are several."""
         across = [*self.attributes.values()][:-1]

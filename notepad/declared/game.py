@@ -44,6 +44,7 @@ def game_of(declared: declaration.Declaration) -> Game[Setup, Note, State, Knowl
         answer=answer,
         advice=partial(card_advice, seats_of(deck)),
         laid_hands=partial(hands_put_together, seats_of(deck)),
+        groups=lambda: deck.groups,
         askable=card_subjects,
         sheet=sheet.page,
         empty_sheet=lambda table, _draft: blank_sheet(deck, table),

@@ -10,6 +10,7 @@ from notepad.cards.reasoning import (
     card_subjects,
     hands_put_together,
 )
+from notepad.cards.setup import cards_with
 from notepad.core.game import Game, paragraphs
 from notepad.core.language import N_
 from notepad.core.reasoner import Reasoner
@@ -17,7 +18,7 @@ from notepad.deduction.knowledge import Knowledge
 from notepad.games.cataline import NAME, notes, reasoning, sheet
 from notepad.games.cataline.notes import KEYPAD
 from notepad.games.cataline.reasoning import SEATS
-from notepad.games.cataline.setup import LONE, SETUP, Setup
+from notepad.games.cataline.setup import CARDS, CLASSES, LONE, SETUP, Setup
 
 _RULES = {
     N_("Goal"): N_(
@@ -80,6 +81,7 @@ GAME = Game(
     answer=_answer,
     advice=partial(card_advice, SEATS),
     laid_hands=partial(hands_put_together, SEATS),
+    groups=lambda: {about: cards_with(CARDS, about) for about in CLASSES},
     askable=card_subjects,
     sheet=sheet.page,
     empty_sheet=sheet.blank,

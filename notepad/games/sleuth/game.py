@@ -9,14 +9,16 @@ from notepad.cards.reasoning import (
     card_subjects,
     hands_put_together,
 )
+from notepad.cards.setup import cards_with
 from notepad.core.game import Game, paragraphs
 from notepad.core.language import N_
 from notepad.core.reasoner import Reasoner
 from notepad.deduction.knowledge import Knowledge
 from notepad.games.sleuth import NAME, notes, reasoning, sheet
+from notepad.games.sleuth.gem_phrases import CARDS
 from notepad.games.sleuth.notes import KEYPAD
 from notepad.games.sleuth.reasoning import SEATS
-from notepad.games.sleuth.setup import SETUP, Setup
+from notepad.games.sleuth.setup import ELEMENTS, SETUP, Setup
 
 _RULES = {
     N_("Goal"): N_(
@@ -75,6 +77,7 @@ GAME = Game(
     answer=lambda _setup, known: card_answer(known, hidden="missing"),
     advice=partial(card_advice, SEATS),
     laid_hands=partial(hands_put_together, SEATS),
+    groups=lambda: {element: cards_with(CARDS, element) for element in ELEMENTS},
     askable=card_subjects,
     sheet=sheet.page,
     empty_sheet=sheet.blank,

@@ -53,7 +53,7 @@ FORBIDDEN = (
     ("games/other/__init__.py", "import notepad.games.cataline", GAMES),
     ("core/language.py", "import PySide6.QtCore", QT),
     ("deduction/deal.py", "import notepad.core.ink", INK),
-    ("api/noted.py", "import notepad.page_text", LIBRARY),
+    ("api/noted.py", "import notepad.widgets", LIBRARY),
     ("cli/commands.py", "import notepad.core.record", ONLY),
 )
 ALIKE = (

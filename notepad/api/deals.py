@@ -6,7 +6,7 @@ so many of some cards are with somebody. `has`, `lacks`, `has_any` and `has_coun
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import chain
@@ -14,12 +14,24 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 from typing_extensions import override
 
-from notepad.api.noted import PATIENCE_MS, Advice, Ask, Holders, Mend, Noted, Suggestion
+from notepad.api.noted import (
+    PATIENCE_MS,
+    Advice,
+    Ask,
+    Holders,
+    Mend,
+    Noted,
+    Suggestion,
+    faulty_number,
+    told_conflict,
+)
 from notepad.cards.setup import deal_size_fault
 from notepad.core.faults import (
     Fault,
     below_zero,
     faulty_cards,
+    faulty_items,
+    instead_use,
     raise_any,
     repetition_fault,
     unknown_name,
@@ -27,6 +39,7 @@ from notepad.core.faults import (
 )
 from notepad.core.language import _, clauses, format_number, listed, listed_with_or, ngettext
 from notepad.core.reasoner import Breath, Reasoner, Slip, notes_with_mend, without_breaths
+from notepad.deduction.answers import Answer
 from notepad.deduction.deal import HIDDEN, TABLE, Clue, Deal, DealCell, count_clue, hidden_clauses
 from notepad.deduction.knowledge import Knowledge, Question, Ranked, WorthRule
 
@@ -40,6 +53,7 @@ Hands: TypeAlias = Mapping[str, int | str | Collection[str]]
 class Statement(NamedTuple):
     """As many of `cards` as one of `counts` says are with `holders` together.
 
+    What is wrong with it is said where it is noted, with its place among other statements.
     `values` has what each card counts, if it isn't 1: then `counts` are sums. `said` is the
     statement in words, made from the others if it is empty.
     """
@@ -81,9 +95,14 @@ def has_count(
     """Return the statement that somebody has so many of these cards: a number, or one of several.
 
     `cards` are several, or one by name. If they have what each card counts, the numbers are sums.
+
+    Raises Faults for counts that are no numbers at all; all else is checked where it is noted.
     """
     values = tuple(cards.values()) if isinstance(cards, Mapping) else ()
-    return Statement(_names(holders), _names(cards), frozenset(_names(counts)), values, said)
+    numbers = _names(counts)
+    raise_any(fault for one in numbers if not isinstance(one, Hashable)
+              for fault in wrong_kind("counts", one, int))  # fmt: skip
+    return Statement(_names(holders), _names(cards), frozenset(numbers), values, said)
 
 
 def _names(given: Any) -> tuple[Any, ...]:  # noqa: ANN401 what is no name is told later
@@ -109,15 +128,15 @@ def build_deal(
     Raises:
         Faults: a card or holder is unknown, a card is given twice, or the numbers don’t add up.
     """
-    deck = tuple(cards)
-    faults = list(_hand_faults(deck, hands))
-    every = tuple(rules)
-    for at, rule in enumerate(every):
-        faults += (one.under(f"rules[{at}]") for one in _faulty(rule, deck, hands))
-    faults += (
-        one for card in values or () for one in unknown_name("values", card, deck, _("card"))
-    )
-    faults += _faulty_numbers("values", (values or {}).values())
+    values = {} if values is None else values
+    faults = [*wrong_kind("cards", cards, Iterable), *wrong_kind("hands", hands, Mapping)]
+    faults += [*wrong_kind("rules", rules, Iterable), *wrong_kind("values", values, Mapping)]
+    raise_any(faults)
+    deck, every = tuple(cards), tuple(rules)
+    faults += _hand_faults(deck, hands)
+    faults += faulty_items("rules", every, lambda at, rule: _under(at, _faulty(rule, deck, hands)))
+    faults += (one for card in values for one in unknown_name("values", card, deck, _("card")))
+    faults += _faulty_numbers("values", values.values())
     raise_any(faults)
     known = {card: (holder,) for holder, held in _given(hands) for card in held}
     elsewhere = tuple(holder for holder, held in hands.items() if isinstance(held, int))
@@ -127,7 +146,7 @@ def build_deal(
         bare,
         hands=tuple(_hand(bare, holder, _size(held)) for holder, held in hands.items()),
         rules=tuple(_clue(bare, 0, rule) for rule in every),
-        measure={cell: (values or {}).get(cell[0], 0) for cell in sought},
+        measure={cell: values.get(cell[0], 0) for cell in sought},
     )
     return NotedDeal(deal, tuple(hands))
 
@@ -137,7 +156,10 @@ Note: TypeAlias = tuple[Statement, ...]
 
 
 class NotedDeal(Noted):
-    """A deal that you built, with what was heard since, note by note."""
+    """A deal that you built, with what was heard since, note by note.
+
+    Printed, it is the notes and who may have each card.
+    """
 
     def __init__(
         self,
@@ -149,6 +171,13 @@ class NotedDeal(Noted):
         """Take a deal of the engine; `build_deal` makes one more conveniently."""
         super().__init__(reasoner or cache(lambda: _reasoner(deal)), notes)
         self._deal, self._holders, self._noted = deal, holders, notes
+
+    @override
+    def __str__(self) -> str:
+        known = self.deduce()
+        able = [f"{card}: {listed_with_or(map(_place, at))}" for card, at in known.holders.items()]
+        notes = [f"{number}. {note}" for number, note in enumerate(self.notes, 1)]
+        return "\n".join([*notes, *(able if known.consistent else [told_conflict(known.conflict)])])
 
     @property
     @override
@@ -177,11 +206,10 @@ class NotedDeal(Noted):
             Faults: nothing is said, a card or holder is unknown, or a card is given twice.
         """
         faults = [] if statements else [Fault("statements", _("say at least one thing"))]
-        faults += [
-            fault.under(f"statements[{at}]")
-            for at, statement in enumerate(statements)
-            for fault in _faulty(statement, self._deal.options, self._holders)
-        ]
+        deck, holders = self._deal.options, self._holders
+        faults += faulty_items(
+            "statements", statements, lambda at, one: _under(at, _faulty(one, deck, holders))
+        )
         raise_any(faults)
         return self._with((*self._noted, statements))
 
@@ -197,12 +225,13 @@ class NotedDeal(Noted):
             ConflictError: the notes contradict each other.
             Faults: a card or holder is unknown, a card is given twice, or `public` is no share.
         """
-        asked = tuple(questions)
-        faults = [
-            fault.under(f"questions[{at}]")
-            for at, ask in enumerate(asked)
-            for fault in _faulty_question(ask, self._deal.options, self._holders)
-        ]
+        faults = [*wrong_kind("questions", questions, Iterable)]
+        faults += wrong_kind("public", public, float)
+        raise_any(faults)
+        asked, deck, holders = tuple(questions), self._deal.options, self._holders
+        faults += faulty_items(
+            "questions", asked, lambda at, ask: _under(at, _faulty_question(ask, deck, holders))
+        )
         if not 0 <= public <= 1:
             text = _("expected a number from {least} to {most}").format(least=0, most=1)
             faults.append(Fault("public", text))
@@ -336,7 +365,10 @@ def _in_words(statement: Statement) -> str:
     cards, counts = listed(statement.cards), statement.counts
     number, hidden = len(statement.cards), statement.holders == (HIDDEN,)
     text = _("hidden: {count} of {about}") if hidden else _("{player} has {count} of {about}")
-    if statement.values:
+    several = len(statement.holders) > 1 and number > 1
+    if several:
+        text = _("{players} together have {count} of {about}")
+    elif statement.values:
         pass
     elif counts == {number} and hidden:
         text = ngettext("{cards} is hidden", "{cards} are hidden", number)
@@ -347,8 +379,9 @@ def _in_words(statement: Statement) -> str:
     elif counts == {*range(1, number + 1)} and not hidden:
         text = _("{player} has at least one of {cards}")
     count = listed_with_or(map(str, sorted(counts)))
-    player = listed_with_or(map(_place, statement.holders))
-    return text.format(player=player, cards=cards, count=count, about=cards)
+    places = [_place(holder) for holder in statement.holders]
+    either, all_of_them = listed_with_or(places), listed(places)
+    return text.format(player=either, players=all_of_them, cards=cards, count=count, about=cards)
 
 
 def _place(holder: str) -> str:
@@ -378,20 +411,39 @@ def _size(held: int | str | Collection[str]) -> int:
 
 def _hand_faults(deck: Sequence[str], hands: Hands) -> Iterator[Fault]:
     yield from _faulty_names("cards", deck, deck)
-    for holder, held in hands.items():
+    given: Iterable[tuple[object, object]] = hands.items()
+    for holder, held in given:
+        path = f"hands.{holder}"
+        yield from wrong_kind("hands", holder, str)
         if isinstance(held, int):
-            yield from below_zero(f"hands.{holder}", held)
+            yield from below_zero(path, held)
+        elif isinstance(held, str | Iterable):
+            yield from _faulty_names(path, _names(held), deck)
         else:
-            yield from _faulty_names(f"hands.{holder}", _names(held), deck)
-    given = (dict.fromkeys(filter(_is_name, held)) for _holder, held in _given(hands))
-    yield from repetition_fault("hands", chain.from_iterable(given))
+            yield from wrong_kind(path, held, int)
+    known = (dict.fromkeys(filter(_is_name, held)) for _holder, held in _given(hands))
+    yield from repetition_fault("hands", chain.from_iterable(known))
     yield from deal_size_fault("hands", sum(map(_size, hands.values())), len(deck))
+
+
+def _under(path: str, faults: Iterable[Fault]) -> Iterator[Fault]:
+    return (fault.under(path) for fault in faults)
 
 
 def _faulty(statement: object, deck: Collection[str], holders: Collection[str]) -> Iterator[Fault]:
     if not isinstance(statement, Statement):
         yield from wrong_kind("", statement, Statement)
         return
+    parts = zip(Statement._fields, statement, strict=True)
+    faults = [fault for name, part in parts if name != "said"
+              for fault in wrong_kind(name, part, Iterable)]  # fmt: skip
+    faults += wrong_kind("said", statement.said, str)
+    yield from faults or _faulty_parts(statement, deck, holders)
+
+
+def _faulty_parts(
+    statement: Statement, deck: Collection[str], holders: Collection[str]
+) -> Iterator[Fault]:
     yield from _nothing_given("holders", statement.holders)
     for holder in statement.holders:
         yield from unknown_name("holders", holder, holders, _("holder"))
@@ -409,6 +461,7 @@ def _faulty_question(
 ) -> Iterator[Fault]:
     if isinstance(ask, Ask):
         yield from _faulty(has_count(ask.target, ask.cards, 0), deck, holders)
+        yield from wrong_kind("answer", ask.answer, Answer)
     else:
         yield from wrong_kind("", ask, Ask)
 
@@ -420,11 +473,12 @@ def _nothing_given(path: str, several: Collection[object]) -> Iterator[Fault]:
 
 def _faulty_names(path: str, cards: Sequence[object], deck: Collection[str]) -> Iterator[Fault]:
     """Yield the faults of some cards' names, those that aren't strings before all others."""
-    several = [at for at, card in enumerate(cards) if not _is_name(card)]
-    if several:
-        text = _("a card is named by a string; of a list, give the cards one by one: *cards")
-        yield from (Fault(f"{path}[{at}]", text) for at in several)
-    else:
+    wrong = [at for at, card in enumerate(cards) if not _is_name(card)]
+    for at in wrong:
+        several = instead_use("*cards") if isinstance(cards[at], list | tuple) else ""
+        for fault in wrong_kind(f"{path}[{at}]", cards[at], str):
+            yield replace(fault, message=fault.message + several)
+    if not wrong:
         yield from faulty_cards(path, tuple(map(str, cards)), deck)
 
 
@@ -433,7 +487,4 @@ def _is_name(card: object) -> bool:
 
 
 def _faulty_numbers(path: str, numbers: Iterable[int]) -> Iterator[Fault]:
-    for number in numbers:
-        yield from wrong_kind(path, number, int)
-        if isinstance(number, int):
-            yield from below_zero(path, number)
+    yield from dict.fromkeys(one for at in numbers for one in faulty_number(path, at, int))

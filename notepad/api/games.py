@@ -5,9 +5,10 @@ An edition is a game of its own, defined like a custom one: a record of it has i
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from notepad.core.faults import Faults, unknown_name
+from notepad.core.faults import Fault, Faults, raise_any, unknown_name, wrong_kind
 from notepad.core.language import _
 from notepad.games import catalogue
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from notepad.core.game import Game
+    from notepad.core.record import Catalogue
     from notepad.core.shelf import Shelf
 
 
@@ -22,13 +24,18 @@ def known_games() -> Shelf:
     """Return all games by id; custom games are read when they are needed.
 
     `names` has what they are called without loading any, and `faults` why custom games were left
-    out.
+    out. `known_games()["clue"].groups()` has the cards of a game by group, such as
+    `groups()["weapons"]`, each by its word in records.
     """
     return catalogue().followed_by(_put_custom_games)
 
 
 def known_editions(game: str) -> tuple[str, ...]:
-    """Return the editions of a game whose cards are known, such as “2008”, for `begin_game`."""
+    """Return the editions of a game whose cards are known, such as “2008”, for `begin_game`.
+
+    Raises Faults for what is no text; a game without known editions has none.
+    """
+    raise_any(wrong_kind("game", game, str))
     return tuple(_edition_files(game))
 
 
@@ -41,10 +48,18 @@ def edition_of(game: str, edition: str) -> Game:
     from notepad.declared.shelf import own_game
 
     files = _edition_files(game)
-    faults = list(unknown_name("edition", edition, files, _("edition")))
-    if faults:
-        raise Faults(faults)
+    if not files:
+        raise Faults([Fault("edition", _("no edition of this game is known; leave it out"))])
+    raise_any(unknown_name("edition", edition, files, _("edition")))
     return own_game(files[edition].read_bytes())
+
+
+def checked_games(games: Catalogue | None) -> Catalogue:
+    """Return the games that a record can be of: those given, by default all that are known."""
+    if games is None:
+        return known_games()
+    raise_any(wrong_kind("games", games, Mapping))
+    return games
 
 
 def _edition_files(game: str) -> dict[str, Path]:

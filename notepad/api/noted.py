@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeAlias, Typ
 
 from typing_extensions import override
 
-from notepad.core.faults import below_zero, raise_any, unknown_name, wrong_kind
-from notepad.core.language import _, listed
+from notepad.core.faults import Fault, below_zero, instead_use, raise_any, unknown_name, wrong_kind
+from notepad.core.language import _, listed, ngettext
 from notepad.core.reasoner import Breath, Known, Reason, Reasoner, Slip, without_breaths
 from notepad.deduction.answers import NUMBER, Answer
 from notepad.deduction.deal import HIDDEN
@@ -26,7 +26,11 @@ if TYPE_CHECKING:
 NotedT = TypeVar("NotedT", bound="Noted")
 
 PATIENCE_MS = 10_000.0
-"""How many milliseconds counting may take before odds are estimated, unless you say otherwise."""
+"""How many milliseconds counting may take before odds are estimated, unless you say otherwise.
+
+This is what `patience_ms` means wherever it is an argument. It doesn’t limit all that a call does:
+`advise` also ranks many questions, and draws deals for opponents.
+"""
 
 _COUNTS = 10
 """The number by which the patience for one record's odds is divided for each count of `mend`.
@@ -70,13 +74,12 @@ class Noted(ABC):
         """Who can have a card: the players, then the places “table” and “hidden” if there are."""
 
     def until(self, count: int) -> Self:
-        """Return the same game with only so many of its first notes.
+        """Return the same game with only so many of its first notes, all of them if it has fewer.
 
         Raises:
             Faults: the count is below zero, or no whole number.
         """
-        raise_any(wrong_kind("count", count, int))
-        raise_any(below_zero("count", count))
+        raise_any(faulty_number("count", count, int))
         return self._with(self._told[:count])
 
     @abstractmethod
@@ -128,7 +131,7 @@ class Noted(ABC):
         Raises:
             Faults: there is no such card or holder, with the paths “card” and “holder”.
         """
-        faults = [*unknown_name("card", card, self.cards, _("card"))]
+        faults = [*unknown_name("card", card, self.cards, _("card"), self.cards)]
         faults += unknown_name("holder", holder, self.holders, _("holder"))
         raise_any(faults)
         return self._spelled(self._reasoner().why(self._told, card, holder))
@@ -139,6 +142,7 @@ class Noted(ABC):
         They are exact, or estimated if counting would take much longer than `patience_ms`.
 
         Raises:
+            Faults: `patience_ms` isn’t a number, or is below zero.
             ConflictError: the notes contradict each other.
             UnavailableError: the game has no deals to count.
         """
@@ -154,6 +158,7 @@ class Noted(ABC):
 
         There are none if the notes are consistent, or if no single mistake explains it.
         """
+        raise_any(faulty_number("patience_ms", patience_ms, float))
         if self._certain().consistent:
             return ()
         found: tuple[Slips, ...] = ()
@@ -178,6 +183,7 @@ class Noted(ABC):
 
     def _weighed(self, patience_ms: float) -> Known:
         """Return what is certain, and the odds unless there is a contradiction."""
+        raise_any(faulty_number("patience_ms", patience_ms, float))
         known = self._certain()
         if not known.consistent:
             return known
@@ -191,6 +197,12 @@ class Noted(ABC):
             raise ConflictError(tuple(known.conflict))
 
 
+def faulty_number(path: str, number: object, kind: type) -> Iterator[Fault]:
+    """Yield the faults of a number that a script gave: it is of another kind, or below zero."""
+    faults = list(wrong_kind(path, number, kind))
+    yield from faults or below_zero(path, float(number))  # type: ignore[arg-type]  # it is one
+
+
 class Deduced(NamedTuple):
     """What is certain.
 
@@ -198,8 +210,8 @@ class Deduced(NamedTuple):
     notes, none of which can be left out (none if the setup alone contradicts itself). `clash` are
     those to show a player; they only differ where cards change hands.
 
-    `holders[card]` has who may have a card: exactly those who have it in some deal that fits. It is
-    empty in a contradiction, and in games that deal no cards.
+    `holders[card]` has who may have a card: exactly those who have it in some deal that fits.
+    `holders` is empty in a contradiction, and in games that deal no cards.
     """
 
     consistent: bool
@@ -208,12 +220,20 @@ class Deduced(NamedTuple):
     holders: Mapping[str, tuple[str, ...]]
 
     def holder(self, card: str) -> str | None:
-        """Return who certainly has a card, None while that is open; raises KeyError."""
+        """Return who certainly has a card, None while that is open.
+
+        Raises:
+            ConflictError: the notes contradict each other.
+            Faults: there is no such card.
+        """
+        if not self.consistent:
+            raise ConflictError(self.conflict)
+        raise_any(unknown_name("card", card, self.holders, _("card")))
         found = self.holders[card]
         return found[0] if len(found) == 1 else None
 
     def cards_of(self, holder: str) -> tuple[str, ...]:
-        """Return the cards that a holder certainly has."""
+        """Return the cards that a holder certainly has; none if nobody is called so."""
         return tuple(card for card, found in self.holders.items() if found == (holder,))
 
 
@@ -221,9 +241,9 @@ class Odds(NamedTuple):
     """How likely it is who has what; every number is a probability from 0 to 1.
 
     `deals` is how many deals fit, None if they were too many to count in time: then all numbers are
-    estimates. `cards[card][holder]` is above 0 for all who may have the card, and adds up to 1; of
-    a card that is there several times, it is how many the holder has on average. My own cards are
-    there, too, each with 1.
+    estimates. `cards[card][holder]` is above 0 for all who may have the card, and adds up to 1. Who
+    can’t have it isn’t there: `cards[card].get(holder, 0)`. Of a card that is there several times,
+    it is how many the holder has on average. My own cards are there, too, each with 1.
     `sums` are the possible sums of the hidden cards’ values, ascending, if a sum is sought.
     """
 
@@ -238,12 +258,12 @@ class Odds(NamedTuple):
 
     @property
     def hidden(self) -> Mapping[str, float]:
-        """How likely each card is hidden, without those that can’t be."""
+        """How likely each card is hidden, without those that can’t be: `hidden.get(card, 0)`."""
         return {card: at[HIDDEN] for card, at in self.cards.items() if HIDDEN in at}
 
 
 Holders: TypeAlias = "str | Sequence[str]"
-"""A holder by name, or several: then it isn't said who of them."""
+"""A holder by name, or several: then it isn't said who of them has which cards."""
 
 
 class Ask(NamedTuple):
@@ -286,6 +306,7 @@ Solution: TypeAlias = int | str | tuple[str, ...]
 class Announcement(NamedTuple):
     """The likeliest answer: the probability that it is right, and that of winning by waiting.
 
+    `right` is estimated from drawn deals where there are too many to count all answers in time.
     `waiting` is None where that was never measured. `say` is whether announcing it now wins more
     often than announcing it later, and `when` what to do: "now", "on your turn", "ask first"
     or "wait". `others` is how likely another player knows the answer by the end of their next turn,
@@ -349,17 +370,27 @@ class Mend(NamedTuple, Generic[NotedT]):
     also: tuple[tuple[int, Any], ...] = ()
 
 
+def told_conflict(conflict: Sequence[int]) -> str:
+    """Return which notes contradict each other, none if it is the setup alone."""
+    if not conflict:
+        return _("The setup contradicts itself, so nothing follows.")
+    text = ngettext(
+        "contradiction: note {numbers}", "contradiction: notes {numbers}", len(conflict)
+    )
+    return text.format(numbers=listed(map(str, conflict)))
+
+
 class ConflictError(ValueError):
     """Raised if nothing can be answered because notes contradict each other.
 
-    `conflict` has their numbers; it is empty if the setup alone contradicts itself.
+    `conflict` has their numbers; it is empty if the setup alone contradicts itself. `mend` finds
+    the mistakes that would explain it.
     """
 
     def __init__(self, conflict: tuple[int, ...]) -> None:
         """Take the numbers of the notes."""
         self.conflict = conflict
-        text = _("contradiction: notes {numbers}").format(numbers=listed(map(str, conflict)))
-        super().__init__(text)
+        super().__init__(told_conflict(conflict) + (instead_use("mend()") if conflict else ""))
 
     @override
     def __reduce__(self) -> tuple[type[Self], tuple[tuple[int, ...]]]:

@@ -7,7 +7,7 @@ sheet.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, cached_property, reduce
 from os import PathLike
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, Self, TypeAlias
 
 from typing_extensions import override
 
-from notepad.api.games import edition_of, known_games
+from notepad.api.games import checked_games, edition_of
 from notepad.api.noted import (
     PATIENCE_MS,
     Advice,
@@ -27,10 +27,11 @@ from notepad.api.noted import (
     Opponent,
     Suggestion,
     UnavailableError,
+    faulty_number,
 )
 from notepad.cards.announcing import NowOrWait, figures
 from notepad.cards.setup import CardSetup
-from notepad.core.faults import Fault, Faults, wrong_kind
+from notepad.core.faults import Fault, Faults, faulty_items, instead_use, raise_any, wrong_kind
 from notepad.core.game import Game, Play, View
 from notepad.core.help_levels import Level
 from notepad.core.language import _, listed
@@ -71,7 +72,7 @@ Source: TypeAlias = str | PathLike[str] | BinaryIO
 """A file by its path, or one that is open for reading bytes, such as `sys.stdin.buffer`."""
 
 Document: TypeAlias = Mapping[str, Any]
-"""A JSON object as Python has it."""
+"""A JSON object as Python has it; tuples are taken for lists."""
 
 _BESIDE = ("note", "target", "bits", "public", "worth", "all_bits")
 """The fields in the advice of a question that aren't part of the question."""
@@ -86,6 +87,7 @@ def read_record(source: Source, *, games: Catalogue | None = None) -> NotedRecor
         Faults: everything that is wrong with it, each with its path.
         OSError: the file can't be read.
     """
+    games = checked_games(games)
     return parse_record(_content(source), games=games)
 
 
@@ -96,10 +98,22 @@ def parse_record(
 
     Raises Faults, as `read_record` does.
     """
-    games = known_games() if games is None else games
-    parse = read if isinstance(document, str | bytes) else from_document
-    record = parse(document, games)  # type: ignore[arg-type]  # each takes its own
+    games = checked_games(games)
+    if isinstance(document, str | bytes):
+        record = _read(document, games)
+    else:
+        record = from_document(_as_json(document), games)
     return NotedRecord(game_of(games, record.game, record.declaration), record)
+
+
+def _read(text: str | bytes, games: Catalogue) -> AnyRecord:
+    try:
+        return read(text, games)
+    except Faults as found:
+        if isinstance(text, str) and text.strip() and not {"{", "\n"} & set(text):
+            text = instead_use("read_record(path)")
+            found = Faults(replace(one, message=one.message + text) for one in found.faults)
+        raise found from None
 
 
 def begin_game(
@@ -123,11 +137,11 @@ def begin_game(
         Faults: everything that is wrong, as in a record, with the same paths: `setup.hand[0]`; or
             the edition isn’t known.
     """
-    games = known_games() if games is None else games
+    games = checked_games(games)
     setup |= {"players": players, "me": me} | ({} if hand is None else {"hand": hand})
     document: dict[str, Any] = {"format": FORMAT, "game": game, "title": title, "notes": []}
-    document["setup"] = _as_json(setup)
-    if edition is not None and game in games:
+    document["setup"] = setup
+    if edition is not None and isinstance(game, str) and game in games:
         chosen = edition_of(game, edition)
         document |= {"game": chosen.id, "declaration": chosen.declaration}
     return parse_record(document, games=games)
@@ -144,10 +158,16 @@ def verify_record(source: Source, *, games: Catalogue | None = None) -> Verdict:
     """Return whether a sealed record is intact; raises Faults and OSError as `read_record` does."""
     from notepad.core.seal import verify_seal
 
-    return verify_seal(_content(source), known_games() if games is None else games)
+    games = checked_games(games)
+    return verify_seal(_content(source), games)
 
 
 def _content(source: Source) -> bytes:
+    if not (isinstance(source, str | PathLike) or hasattr(source, "read")):
+        told = list(wrong_kind("source", source, str, PathLike, BinaryIO))
+        raise Faults(
+            replace(one, message=one.message + instead_use("parse_record")) for one in told
+        )
     if isinstance(source, str | PathLike):
         with Path(source).open("rb") as file:
             return read_stream(file)
@@ -157,8 +177,8 @@ def _content(source: Source) -> bytes:
 class NotedRecord(Noted):
     """A record that was read: one game as one player noted it.
 
-    `game` is its game, `record` what was read. Names in `notes`, pages and stories are spelled so
-    that they do no harm where they are shown, whoever wrote the record.
+    Names in `notes`, pages and stories are spelled so that they do no harm where they are shown,
+    whoever wrote the record. Printed, it is the sheet as text with what is certain.
     """
 
     def __init__(
@@ -166,16 +186,41 @@ class NotedRecord(Noted):
     ) -> None:
         """Take a record and its game, and what makes (or has) the reasoner of its setup."""
         super().__init__(reasoner or cache(lambda: game.reasoner(record.setup)), record.notes)
-        self.game, self.record = game, record
+        self._game, self._record = game, record
 
-    @cached_property
+    @override
+    def __str__(self) -> str:
+        from notepad.page_text import page_text
+
+        view = self._view(self._certain(), Level.DEDUCTION)
+        return page_text(self.game.page(view)).removesuffix("\n")
+
+    @property
+    def game(self) -> Game:
+        """The game; `game.groups()` has its cards by group."""
+        return self._game
+
+    @property
+    def record(self) -> AnyRecord:
+        """What was read."""
+        return self._record
+
+    @property
     @override
     def notes(self) -> tuple[str, ...]:
-        return tuple(self.game.said(self.record.setup, note) for note in self.record.notes)
+        return self._said
 
     @cached_property
+    def _said(self) -> tuple[str, ...]:
+        return tuple(self.game.said(self.record.setup, note) for note in self.record.notes)
+
+    @property
     @override
     def cards(self) -> Mapping[str, str]:
+        return self._subjects
+
+    @cached_property
+    def _subjects(self) -> Mapping[str, str]:
         return self.game.subjects(self.record.setup)
 
     @property
@@ -191,15 +236,23 @@ class NotedRecord(Noted):
         Tuples are taken for lists.
 
         Raises:
-            Faults: no note is given, or something is wrong with one: paths start at the note.
+            Faults: no note is given, or something is wrong with one: paths start at the note, as in
+                `notes[0].asker` for the first one given.
         """
         faults = [] if notes else [Fault("notes", _("give at least one note"))]
-        for at, note in enumerate(notes):
-            faults += wrong_kind(f"notes[{at}]", note, Mapping)
-        if faults:
-            raise Faults(faults)
-        setup, game = self.record.setup, self.game
-        read = [read_note(_as_json(note), setup, game) for note in notes]
+        given: tuple[object, ...] = notes
+        read = []
+        for at, note in enumerate(given):
+            path = f"notes[{at}]"
+            for fault in wrong_kind(path, note, Mapping):
+                several = instead_use("noting(*notes)") if isinstance(note, list | tuple) else ""
+                faults.append(replace(fault, message=fault.message + several))
+            if isinstance(note, Mapping):
+                try:
+                    read.append(read_note(_as_json(note), self.record.setup, self.game))
+                except Faults as found:
+                    faults += (fault.under(path) for fault in found.faults)
+        raise_any(faults)
         return self._with((*self.record.notes, *read))
 
     @property
@@ -233,14 +286,17 @@ class NotedRecord(Noted):
         """Return what to ask, whether to announce the answer now, and what opponents may know.
 
         For so many seconds of the processor's time (`further_s`) games are played on, to say better
-        what waiting is worth, where that may change whether to announce.
+        what waiting is worth, where that may change whether to announce. Questions take as long as
+        they take, whatever `patience_ms` says: that is only about the odds of the cards.
 
         Raises:
+            Faults: `patience_ms` or `further_s` isn’t a number, or is below zero.
             ConflictError: the notes contradict each other.
             UnavailableError: nothing is asked in this game.
         """
         if self.game.advice is None:
             raise UnavailableError(_("No advice is available for {game}."), self._called)
+        raise_any(faulty_number("further_s", further_s, float))
         known = self._pondered(Level.ODDS, patience_ms)
         self._check(known)
         steps = self._reasoner().estimate_opponents(known, self.record.aside)
@@ -259,6 +315,7 @@ class NotedRecord(Noted):
             ConflictError: the notes contradict each other.
             UnavailableError: nothing is found out in this game.
         """
+        raise_any(faulty_number("patience_ms", patience_ms, float))
         steps = self._reasoner().review(self._told, patience_ms=patience_ms)
         review: Review | None = next(without_breaths(steps), None)
         self._check(self._certain())
@@ -273,6 +330,7 @@ class NotedRecord(Noted):
 
         Unless it is `ranked`, questions aren't, which takes longer than all the rest.
         """
+        raise_any(wrong_kind("level", level, int))
         pondered = level if ranked else min(level, Level.DEDUCTION)
         return self.game.page(self._view(self._pondered(pondered, patience_ms), level))
 
@@ -424,6 +482,12 @@ def compare_records(
     """
     from notepad.core.comparison import laid_together, told_deal, told_differences
 
+    faults = [*wrong_kind("records", records, Iterable), *wrong_kind("names", names, Iterable)]
+    raise_any(faults)
+    records, names = tuple(records), tuple(names)
+    faults += faulty_items("records", records, lambda at, one: wrong_kind(at, one, NotedRecord))
+    faults += faulty_items("names", names, lambda at, one: wrong_kind(at, one, str))
+    raise_any([*faults, *faulty_number("patience_ms", patience_ms, float)])
     if len(records) < 2 or len(records) != len(names):
         raise Faults([Fault("records", _("give two or more, and a name for each"))])
     game = records[0].game

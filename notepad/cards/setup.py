@@ -396,10 +396,12 @@ class CountedSetup(CardSetup):
 def card_faults(setup: CardSetup, seats: range) -> Iterator[faults.Fault]:
     """Yield what is wrong with the players and cards of a setup, for these numbers of players."""
     deck, several = setup.pack.cards, setup.pack.several
+    nothing: Mapping[str, str] = {}
+    titles = faults.legible_or(nothing, lambda: {card: setup.pack.spoken(card) for card in deck})
     yield from faults.all_faults(
         faults.faulty_seats(setup.players, setup.me, setup.first, allowed=seats),
-        faults.faulty_cards("hand", setup.hand, deck, several),
-        faults.faulty_cards("table", setup.face_up, deck, several),
+        faults.faulty_cards("hand", setup.hand, deck, several, titles),
+        faults.faulty_cards("table", setup.face_up, deck, several, titles),
         _face_up_faults(setup, several),
         _hand_faults(setup),
         _dealt_faults(setup),
@@ -448,7 +450,10 @@ def _hand_faults(setup: CardSetup) -> Iterator[faults.Fault]:
             "{count} cards, but your hand should have {size}",
             count,
         )
-        yield faults.Fault("hand", text.format(count=count, size=size))
+        told = text.format(count=count, size=size)
+        if isinstance(setup, CountedSetup):
+            told += _("; if it has another number, say so in “{field}”").format(field="hand_sizes")
+        yield faults.Fault("hand", told)
 
 
 def _dealt_faults(setup: CardSetup) -> Iterator[faults.Fault]:
@@ -460,7 +465,12 @@ def _dealt_faults(setup: CardSetup) -> Iterator[faults.Fault]:
         return
     dealt = sum(map(sum, ranges)) + len(setup.face_up) + setup.hidden_count
     unseen = setup.out_of_play_count
-    yield from deal_size_fault("table", dealt + unseen, len(setup.pack.dealt), unseen)
+    cards, told = len(setup.pack.dealt), isinstance(setup, CountedSetup) and setup.hand_sizes
+    for fault in deal_size_fault("table", dealt + unseen, cards, unseen):
+        up = len(setup.face_up) + cards - dealt - unseen
+        text = "" if told or up < 0 else _("; with these hands, cards face up: {count}")
+        message = fault.message + text.format(count=up)
+        yield faults.Fault("hand_sizes" if told else "table", message)
 
 
 def told_range(sizes: range) -> str:

@@ -14,10 +14,11 @@ from typing import Any
 
 from notepad import api
 from notepad.api import Advice, ConflictError, Noted, NotedRecord, Source, UnavailableError
+from notepad.api.noted import told_conflict
 from notepad.cli.arguments import CONFLICT, DONE, refuse, say, say_json
 from notepad.core.faults import Fault, Faults, raise_any
 from notepad.core.game_name import GameName
-from notepad.core.language import _, format_number, listed, percent, pgettext
+from notepad.core.language import _, format_number, percent, pgettext
 from notepad.core.safe_text import shown
 from notepad.page_text import page_text
 
@@ -195,8 +196,7 @@ def replay(asked: argparse.Namespace) -> int:
 def _replay_told(record: NotedRecord) -> str:
     deduced = record.deduce()
     if not deduced.consistent:
-        numbers = listed(map(str, deduced.clash))
-        return _("contradiction: notes {numbers}").format(numbers=numbers)
+        return told_conflict(deduced.clash)
     return " ".join(record.findings())
 
 

@@ -11,10 +11,12 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import Field, field, fields, replace
 from enum import Enum
 from functools import lru_cache
 from itertools import islice
+from reprlib import Repr
 from string import hexdigits
 from traceback import extract_tb, print_exception
 from typing import TYPE_CHECKING, Any, Final, NoReturn, Self, TypeVar
@@ -23,11 +25,20 @@ from unicodedata import category
 from typing_extensions import override
 
 from notepad.core.dataclass import dataclass
-from notepad.core.language import _, format_number, listed, ngettext
+from notepad.core.language import (
+    N_,
+    _,
+    comma_separated,
+    format_number,
+    listed,
+    listed_with_or,
+    ngettext,
+    translated,
+)
 from notepad.core.safe_text import lookalike_key
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Hashable, Iterator
 
 
 T = TypeVar("T")
@@ -44,11 +55,14 @@ _LONGEST_MESSAGE = 400
 
 _LONGEST_MEANT = 40  # letters of a word that may be misspelt; longer ones are no typos
 _NEAR = 0.6  # how similar two words must be, as `SequenceMatcher` measures it
+_BEGINNING = 4  # letters; words that begin with the same ones are a little more similar
 _COMPARED = 3  # words compared letter by letter, which is slow: those that share the most letters
+_FEW = 12  # words that are listed where none of them may be meant
 _OF_A_KIND = 8  # bits per letter: how often a letter counts in a word
 
 _PART = re.compile(r"(setup|notes(?:\[(\d+)\])?|marks|aside|ink)(?![^.\[])")
 _INDEX = re.compile(r"\[(\d+)\]")
+_WORD = re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +208,7 @@ def unknown_player(path: str, name: str, players: Collection[str]) -> Iterator[F
     """Yield a fault if nobody at the table has this name."""
     if name not in players:
         text = _("no player “{name}” in this game").format(name=name)
-        yield Fault(path, text + did_you_mean(name, players))
+        yield Fault(path, text + meant_or_possible(name, players))
 
 
 def went_wrong(error: Exception) -> str:
@@ -227,11 +241,16 @@ def short_path(path: str) -> str:
     return "/".join(parts[roots[-1] :] if roots else parts[-1:])
 
 
-def unknown_choice(path: str, word: str, known: Collection[str], kind: str) -> Iterator[Fault]:
-    """Yield a fault if `word` isn't a known one; `kind` says what it should be."""
+def unknown_choice(
+    path: str, word: str, known: Collection[str], kind: str, titles: Mapping[str, str] = {}
+) -> Iterator[Fault]:
+    """Yield a fault if `word` isn't a known one; `kind` says what it should be.
+
+    `titles` has what known ones are called.
+    """
     if word not in known:
         text = _("no {kind} “{word}”").format(kind=kind, word=word)
-        yield Fault(path, text + did_you_mean(word, known))
+        yield Fault(path, text + meant_or_possible(word, known, titles))
 
 
 def faulty_items(
@@ -276,23 +295,63 @@ def lookalike_faults(path: str, names: Iterable[object]) -> Iterator[Fault]:
             yield Fault(f"{path}[{place}]", text.format(name=lookalike_key(name)))
 
 
-def wrong_kind(path: str, value: object, kind: type) -> Iterator[Fault]:
-    """Yield a fault if a value that a script gave is of another kind: “expected str, not int”."""
-    fits = hasattr(value, "__index__") if kind is int else isinstance(value, kind)  # numpy's, too
-    if not fits:
-        text = _("expected {wanted}, not {given}")
-        yield Fault(path, text.format(wanted=kind.__name__, given=type(value).__name__))
+def wrong_kind(path: str, value: object, *kinds: type) -> Iterator[Fault]:
+    """Yield a fault if a value that a script gave is of none of some kinds: “expected text”.
+
+    A whole number or a number can be numpy's, too, and a list anything that has items to go
+    through, except for text, an object and a named tuple.
+    """
+    if not any(_fits(value, kind) for kind in kinds):
+        yield Fault(path, _expected(kinds) + but_given(value))
 
 
-def unknown_name(path: str, name: object, known: Collection[str], kind: str) -> Iterator[Fault]:
+_EXPECTED: Mapping[type, str] = {
+    int: N_("expected a whole number"),
+    float: N_("expected a number"),
+    str: N_("expected text"),
+    Mapping: N_("expected an object"),
+    Iterable: N_("expected a list"),
+}
+
+
+def _fits(value: object, kind: type) -> bool:
+    if kind in (int, float):
+        return hasattr(value, "__index__") or (kind is float and hasattr(value, "__float__"))
+    one = isinstance(value, str | bytes | Mapping) or hasattr(value, "_fields")
+    return isinstance(value, kind) and not (kind is Iterable and one)
+
+
+def _expected(kinds: tuple[type, ...]) -> str:
+    if len(kinds) == 1 and kinds[0] in _EXPECTED:
+        return translated(_EXPECTED[kinds[0]])
+    return _("expected {wanted}").format(wanted=listed_with_or(kind.__name__ for kind in kinds))
+
+
+def but_given(value: object) -> str:
+    """Return `; given: …` with the beginning of a value that a script gave."""
+    return _("; given: {value}").format(value=_SHORT.repr(value))
+
+
+_SHORT = Repr()
+_SHORT.maxother = _SHORT.maxstring = 60
+
+
+def instead_use(code: str) -> str:
+    """Return `; use …` with what a script should have written."""
+    return _("; use {code}").format(code=code)
+
+
+def unknown_name(
+    path: str, name: object, known: Collection[str], kind: str, titles: Mapping[str, str] = {}
+) -> Iterator[Fault]:
     """Yield a fault unless what a script gave is a known name; `kind` says what it should be."""
     if isinstance(name, str):
-        yield from unknown_choice(path, name, known, kind)
+        yield from unknown_choice(path, name, known, kind, titles)
     else:
         yield from wrong_kind(path, name, str)
 
 
-def below_zero(path: str, count: int) -> Iterator[Fault]:
+def below_zero(path: str, count: float) -> Iterator[Fault]:
     """Yield a fault if a count is negative."""
     if count < 0:
         yield Fault(path, _("a count can’t be below zero"))
@@ -306,15 +365,23 @@ def faulty_colour(path: str, colour: str) -> Iterator[Fault]:
 
 
 def faulty_cards(
-    path: str, cards: tuple[str, ...], known: Collection[str], several: Mapping[str, int] = {}
+    path: str,
+    cards: tuple[str, ...],
+    known: Collection[str],
+    several: Mapping[str, int] = {},
+    titles: Mapping[str, str] = {},
 ) -> Iterator[Fault]:
     """Yield the faults of a list of cards: unknown cards, and cards given twice.
 
-    `several` has how many there are of cards with copies, which can be given so often.
+    `several` has how many there are of cards with copies, which can be given so often; `titles` has
+    what cards are called.
     """
+
+    def unknown(at: str, card: str) -> Iterator[Fault]:
+        yield from unknown_choice(at, card, known, _("card"), titles)
+
     yield from all_faults(
-        faulty_items(path, cards, lambda at, card: unknown_choice(at, card, known, _("card"))),
-        repetition_fault(path, cards, several),
+        faulty_items(path, cards, unknown), repetition_fault(path, cards, several)
     )
 
 
@@ -420,36 +487,61 @@ def legible_or(otherwise: T, value: Callable[[], T]) -> T:
         return otherwise
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
+def meant_or_possible(word: str, known: Collection[str], titles: Mapping[str, str] = {}) -> str:
+    """Return what may be meant by an unknown word, or else all known ones if they are few."""
+    near = did_you_mean(word, known, titles)
+    if near or not 0 < len(known) <= _FEW:
+        return near
+    return _("; possible: {words}").format(words=comma_separated(dict.fromkeys(known)))
+
+
+def did_you_mean(word: str, known: Iterable[str], titles: Mapping[str, str] = {}) -> str:
     """Return `; did you mean "…"?` for the most similar known word, or nothing.
 
-    A very long word isn't a typo, so nothing is similar to it.
+    A known word is also found by its title, if `titles` has one, and by its parts in another order:
+    "red pair" means "pair-red". A very long word isn't a typo, so nothing is similar to it.
     """
-    near = _nearest(word, tuple(known)) if len(word) <= _LONGEST_MEANT else None
+    near = None
+    if len(word) <= _LONGEST_MEANT:
+        near = _nearest(word, tuple(known), tuple(titles.items()))
     return _("; did you mean “{word}”?").format(word=near) if near else ""
 
 
 @lru_cache(maxsize=1024)
-def _nearest(word: str, known: tuple[str, ...]) -> str | None:
+def _nearest(word: str, known: tuple[str, ...], titles: tuple[tuple[str, str], ...]) -> str | None:
     """Return the most similar known word, if one is similar enough.
 
     How many letters two words share in any order is fast to count and limits how similar they are.
     So only the few words that share the most are compared letter by letter.
     """
+    names = {title.casefold(): key for key, title in titles}
+    names |= {key.casefold(): key for key in known}
+    word = word.casefold()
     letters = _letters(word)
     shared = {
-        other: 2 * (letters & _letters(other)).bit_count() / (len(word) + len(other) or 1)
-        for other in known
+        other: _likeness(
+            word, other, 2 * (letters & _letters(other)).bit_count() / (len(word) + len(other) or 1)
+        )
+        for other in names
         if len(other) <= 2 * _LONGEST_MEANT
     }
     able = sorted((other for other in shared if shared[other] >= _NEAR), key=shared.__getitem__)
     from difflib import SequenceMatcher  # slow to load, and only needed for misspelt words
 
     near = {
-        other: SequenceMatcher(None, other, word).ratio() for other in able[: -_COMPARED - 1 : -1]
+        other: _likeness(word, other, SequenceMatcher(None, other, word).ratio())
+        for other in able[: -_COMPARED - 1 : -1]
     }
     best = max(near, key=near.__getitem__, default=None)
-    return best if best is not None and near[best] >= _NEAR else None
+    return names[best] if best is not None and near[best] >= _NEAR else None
+
+
+def _likeness(one: str, other: str, letters: float) -> float:
+    """Return how similar two words are: by their `letters`, or by the parts that both have."""
+    parts, others = set(_WORD.findall(one)), set(_WORD.findall(other))
+    shared = 2 * len(parts & others) / (len(parts) + len(others) or 1)
+    begin = len(one) >= _BEGINNING and one[:_BEGINNING] == other[:_BEGINNING]
+    return max(shared, letters + 0.1 * begin)
 
 
 @lru_cache(maxsize=1024)

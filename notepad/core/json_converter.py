@@ -21,8 +21,10 @@ from notepad.core.faults import (
     Fault,
     LeftOut,
     Unread,
+    but_given,
     did_you_mean,
     field_path,
+    meant_or_possible,
     not_read,
     written_fields,
 )
@@ -73,7 +75,7 @@ def _faults_of(error: BaseException, path: str) -> Iterator[Fault]:
             known = [part.name for part in written_fields(error.cl)]
             first = nsmallest(_MOST_FAULTY + 1, error.extra_fields)
             for name in first[:_MOST_FAULTY]:
-                told = _("unknown field") + did_you_mean(name, known)
+                told = _("unknown field") + meant_or_possible(name, known)
                 yield Fault(field_path(path, name), told)
             if first[_MOST_FAULTY:]:
                 count = len(error.extra_fields) - _MOST_FAULTY
@@ -198,6 +200,12 @@ def _only(kind: type, said: str) -> Structure:
     return structure
 
 
+def _given(value: object) -> str:
+    """Return what a script gave, if that is nothing that a JSON document has."""
+    known = isinstance(value, str | int | float | list | dict | None)
+    return "" if known else but_given(value)
+
+
 def _flag_or_text(value: object, _kind: object) -> bool | str:
     if isinstance(value, bool | str):
         return value
@@ -296,7 +304,7 @@ def _list_hook(kind: Any, converter: Converter) -> Structure:  # noqa: ANN401
 
     def structure(value: object, _kind: object) -> object:
         if not isinstance(value, list):
-            raise TypeError(_("expected a list"))
+            raise TypeError(_("expected a list") + _given(value))
         if item is Any or (item is int and set(map(type, value)) == {int}):
             return hold(value)  # fast, because ink has thousands of numbers
         return hold(_read_each(enumerate(value), len(value), lambda _at, part: read(part, item)))
@@ -387,7 +395,7 @@ def _may_be_left_out(part: Field[Any]) -> bool:
 def _objects_only(structure: Callable[[Any, Any], object]) -> Structure:
     def checked(value: object, kind: object) -> object:
         if not isinstance(value, dict):
-            raise TypeError(_("expected an object"))
+            raise TypeError(_("expected an object") + _given(value))
         return structure(value, kind)
 
     return checked

@@ -224,7 +224,7 @@ def test_a_record_equals_its_copy_in_another_process_and_says_what_it_is() -> No
         noted.until(-1)
     with pytest.raises(Faults, match="notes: give at least one note"):
         noted.noting()
-    with pytest.raises(Faults, match=r"notes\[1\]: expected Mapping, not str"):
+    with pytest.raises(Faults, match=r"notes\[1\]: expected an object"):
         noted.noting(AGAIN, "ask-one")  # type: ignore[arg-type]
     for alone in ((noted,), (noted, noted)):
         with pytest.raises(Faults, match="records: give two or more"):

@@ -54,6 +54,7 @@ def test_any_fault_can_be_printed_on_one_line(path: str, message: str) -> None:
     st.text("abcd-12", max_size=9), st.lists(st.text("abcd-12", min_size=1, max_size=9), max_size=9)
 )
 def test_a_guess_is_about_as_near_as_any_known_word(word: str, known: list[str]) -> None:
+    # Words with the same parts, in any order, or the same beginning are nearer than their letters.
     near = {other: SequenceMatcher(None, other, word).ratio() for other in known}
     guessed = next(
         (other for other in known if f"“{other}”" in faults.did_you_mean(word, known)), None
@@ -61,7 +62,25 @@ def test_a_guess_is_about_as_near_as_any_known_word(word: str, known: list[str])
     if guessed is None:
         assert max(near.values(), default=0) < 0.8
     else:
-        assert near[guessed] >= 0.6
+        parts, others = set(word.split("-")), set(guessed.split("-"))
+        assert near[guessed] >= 0.5 or parts & others
+
+
+@given(st.permutations(["pearl", "pair", "red"]), st.sampled_from("- _"))
+def test_a_card_is_meant_by_its_parts_in_any_order_and_by_its_title(
+    parts: list[str], joint: str
+) -> None:
+    known = ("pearl-pair-red", "pearl-pair-blue", "opal-pair-red")
+    given_as = joint.join(parts)
+    assert "“pearl-pair-red”" in faults.did_you_mean(given_as, known)
+    assert "“plum”" in faults.did_you_mean("Professor Plum", ("plum", "pipe"))
+    assert "“pipe”" in faults.did_you_mean("Bleirohr", ("plum", "pipe"), {"pipe": "Bleirohr"})
+
+
+@given(st.lists(st.text("abc", min_size=1), unique=True, max_size=30))
+def test_where_nothing_may_be_meant_a_few_known_words_are_listed(known: list[str]) -> None:
+    told = faults.meant_or_possible("xyz-xyz", known)
+    assert all(word in told for word in known) or (not told and len(known) > 9)
 
 
 @pytest.mark.parametrize(

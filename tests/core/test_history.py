@@ -235,10 +235,10 @@ def test_an_action_is_written_and_read_again(action: Action, written: dict[str, 
         (
             "reseated",
             {**CALLED_BEN, "notes": [WRITTEN_COIN]},
-            "player: no player “Bob” in this game",
+            "player: no player “Bob” in this game; possible: Ann, Ben",
         ),
         ("removed", {"number": "1"}, "number: expected a whole number"),
-        ("removed", {"number": 1, "why": ""}, "why: unknown field"),
+        ("removed", {"number": 1, "why": ""}, "why: unknown field; possible: number"),
         (
             "set-up",
             {"setup": {"players": ["Ann", "Bob"], "me": "Ann"}},

@@ -103,14 +103,14 @@ def asked(asker: str, setup: Setup = FOUR, /, **taps: str) -> AnyMoment:
     ("value", "there", "told"),
     [
         ("cup", True, []),
-        ("bad", True, ["no thing “bad”"]),
+        ("bad", True, ["no thing “bad”; possible: cup, coin, sword"]),
         ("cup", False, ["it is not seen"]),
-        ("bad", False, ["it is not seen", "no thing “bad”"]),
+        ("bad", False, ["it is not seen", "no thing “bad”; possible: cup, coin, sword"]),
         ("cup", None, []),
         (None, True, ["it is missing"]),
         (None, False, []),
         (None, None, []),
-        ("bad", Unread(), ["no thing “bad”"]),
+        ("bad", Unread(), ["no thing “bad”; possible: cup, coin, sword"]),
     ],
 )
 def test_a_finished_note_has_what_is_there(

@@ -236,6 +236,8 @@ class Setup(CountedSetup):
     @property
     @override
     def hidden_count(self) -> int:
+        if self.missing not in MISSING:
+            raise UnreadError
         return self.missing
 
     @property

@@ -58,7 +58,7 @@ class BottomLine(Arranged, QWidget):
         self._first = ""
         self._chosen: Choice | None = None  # its place is taken by the first one
         self._begun = self._ready = self._covered = False
-        self.taken, self.takes_line = 0, False
+        self.takes_line = False
         self.free = QRect()
         self._start = 0
         self._sample = ActionButton("", self)
@@ -172,19 +172,13 @@ class BottomLine(Arranged, QWidget):
                 chip.hide()
             led = 0
         else:
-            led = self._put_topics(width - kept if self._ready else self._room())
-        # Below topics that take a line, the last one says what was noted last.
-        self.taken = width if self.takes_line else max(0, led + kept - GAP)
+            led = self._put_topics(width - kept if self._ready else self._most(width))
         left = kept if left_handed() else led
         self.free = QRect(left, self.height() - side, max(0, width - led - kept), side)
         self.setVisible(not self.empty)
         # Chips of the keypad may stand in this line, too: taps between its own parts are for them.
         parts = [one for one in (self.confirm, self.others, *self.topics) if not one.isHidden()]
         self.setMask(reduce(QRegion.united, (QRegion(one.geometry()) for one in parts), QRegion()))
-
-    def _room(self) -> int:
-        """Return how many pixels of the last line topics can take."""
-        return self._most(self.width())
 
     def _most(self, width: int) -> int:
         """Return how many pixels topics can take beside what was noted last."""

@@ -472,8 +472,9 @@ class SayPanel(Arranged, tap_guard.TappedAtOnce, QWidget):
         head = self.rows.y() + self.rows.used
         self._letter_hint(small=small)
         self.hint.setText(told)
-        free = self.last.isHidden() and self.rows.more.isHidden() and head <= line.top() + GAP
-        foot = self.height() if free and not self.bottom.taken else line.top() - GAP
+        alone = self.last.isHidden() and self.rows.more.isHidden() and self.bottom.empty
+        free = alone and not self.bottom.takes_line and head <= line.top() + GAP
+        foot = self.height() if free else line.top() - GAP
         wanted = self.hint.heightForWidth(line.width())
         if foot - wanted >= head:
             return QRect(0, foot - wanted, line.width(), wanted)
@@ -634,14 +635,14 @@ class LastLine(tap_guard.Guarded, QWidget):
     def lines(self) -> tuple[tuple[str, QRect, bool], ...]:
         """Return each text, its place, and whether it says what changed."""
         room, self._small = self._room(), False
-        if self.warning:
-            self._small = self._high(self.warning, room.width(), bold=False) > room.height()
-            return ((self.warning, self._all_of(room), False),)
-        words = f"{self._words[0]} {self._words[1]}".split()
-        beside = not self.button.isHidden()
-        if beside and max(map(self._wide, words), default=0) > room.width():
+        said, changed = (self.warning, "") if self.warning else self._words
+        beside = not (self.warning or self.button.isHidden())
+        if beside and max(map(self._wide, f"{said} {changed}".split()), default=0) > room.width():
             return ()  # only parts of words would have room beside the button
-        return tuple(self._lines(room))
+        if changed:
+            return self._both(said, changed, room)
+        self._small = self._high(said, room.width(), bold=False) > room.height()
+        return ((said, self._all_of(room), False),)
 
     def _room(self) -> QRect:
         room = self.rect().adjusted(0, _TOP, 0, 0)
@@ -659,42 +660,28 @@ class LastLine(tap_guard.Guarded, QWidget):
         self._show_button()
         super().resizeEvent(event)
 
-    def _lines(self, room: QRect) -> list[tuple[str, QRect, bool]]:
-        wide = self._wide(self._words[1], bold=True) if self._words[1] else 0
-        if not wide:
-            self._small = self._high(self._words[0], room.width(), bold=False) > room.height()
-            return [(self._words[0], self._all_of(room), False)]
-        if self._wide(self._words[0]) + theme.em(self) + wide <= room.width():
-            beside = room.adjusted(room.width() - wide, 0, 0, 0)
-            return [
-                (self._words[0], room.adjusted(0, 0, -wide, 0), False),
-                (self._words[1], beside, True),
-            ]
-        if max(wide, self._wide(self._words[0])) <= room.width():
-            return self._stacked(room, room.height() - room.height() // 2)
-        self._small = True
-        room = self._all_of(room)
-        line = Words("", self._font(bold=True)).line
-        said = self._high(self._words[0], room.width(), bold=False)
-        changed = self._high(self._words[1], room.width())
-        if said + changed <= room.height():
-            return self._stacked(room, said)
-        left = room.height() - changed
-        if left < line and self._always:
-            return [(self._words[1], room, True)]
-        return self._stacked(room, max(left, line))
+    def _both(self, said: str, changed: str, room: QRect) -> tuple[tuple[str, QRect, bool], ...]:
+        """Return what was done and what it changed, side by side or one below the other."""
+        before, after = self._wide(said), self._wide(changed, bold=True)
+        if before + theme.em(self) + after <= room.width():
+            beside = room.adjusted(room.width() - after, 0, 0, 0)
+            return (said, room.adjusted(0, 0, -after, 0), False), (changed, beside, True)
+        below = room.height() - room.height() // 2
+        if max(before, after) > room.width():
+            self._small = True
+            room = self._all_of(room)
+            line = Words("", self._font(bold=True)).line
+            high = self._high(said, room.width(), bold=False)
+            left = room.height() - self._high(changed, room.width())
+            if left < min(high, line) and self._always:
+                return ((changed, room, True),)
+            below = high if high <= left else max(left, line)
+        above = room.adjusted(0, 0, 0, below - room.height())
+        return (said, above, False), (changed, room.adjusted(0, below, 0, 0), True)
 
     def _all_of(self, room: QRect) -> QRect:
         """Return room for three lines of small letters, almost up to the dotted line."""
         return room.adjusted(0, _SMALL_TOP - _TOP, 0, 0) if self._small else room
-
-    def _stacked(self, room: QRect, below: int) -> list[tuple[str, QRect, bool]]:
-        """Return what was done above what it changed, which begins so far below the top."""
-        above = room.adjusted(0, 0, 0, below - room.height())
-        return [
-            (self._words[0], above, False),
-            (self._words[1], room.adjusted(0, below, 0, 0), True),
-        ]
 
     def _high(self, text: str, width: int, *, bold: bool = True) -> int:
         """Return the height of a text, wrapped in a width."""

@@ -510,6 +510,10 @@ _COMMON: WeakKeyDictionary[Seat[Any, Any], dict[Memory, CommonWays]] = WeakKeyDi
 
 def public_cost_at(seat: Seat[Any, N], notes: Sequence[N]) -> Public:
     """Return how what everybody hears counts against the questions asked at a seat."""
+    rule = seat.seats.worth_rule(seat.setup)
+    if seat.seats.passes(seat.setup) is not None:
+        # From this seat: what somebody without a hand heard isn't followed from hand to hand.
+        return Public(rule)
 
     def deals() -> Deals | None:
         numbered = enumerate(notes, 1)
@@ -517,7 +521,7 @@ def public_cost_at(seat: Seat[Any, N], notes: Sequence[N]) -> Public:
         found = _patiently(seat.deal, clues)
         return None if found.missed else found
 
-    return Public(seat.seats.worth_rule(seat.setup), deals)
+    return Public(rule, deals)
 
 
 def with_hand(seat: Seat[Any, Any], hand: Collection[Card]) -> Mapping[Card, tuple[Place, ...]]:

@@ -61,13 +61,12 @@ from notepad.deduction.deal import (
 from notepad.deduction.knowledge import Knowledge, Question, WorthRule
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
     from notepad.core.faces_and_marks import Aside
     from notepad.declared.deck import Deck
     from notepad.declared.declaration import Declaration
     from notepad.declared.declaration import Question as Declared
-    from notepad.deduction.information import Public
 
 
 def deal_before_notes(setup: noted.Setup) -> Deal:
@@ -598,21 +597,9 @@ def _suggestion(setup: noted.Setup, cards: tuple[str, ...], hands: Hands) -> not
 
 def reasoner_of(setup: noted.Setup) -> Reasoner[Knowledge]:
     """Return what reasons at this table: about hands that change, or about those that stay."""
-    deck, seats = setup.deck, seats_of(setup.deck)
-    if not deck.passes_on:
+    if not setup.deck.passes_on:
         return DeclaredReasoner(setup)
-    from notepad.deduction.moving_reasoner import MovingReasoner  # few games need it
-
-    def hears(_notes: Sequence[noted.Note]) -> Public:
-        from notepad.deduction.information import Public
-
-        # From my view: what somebody without a hand heard isn't followed from hand to hand.
-        return Public(worth_rule(setup))
-
-    more = reasoning.extras(setup, seats)
-    more = replace(more, foresight=replace(reasoning.foresight(setup, seats), hears=hears))
-    teller = partial(reasoning.CardTeller, setup, seats.keypad)
-    return MovingReasoner(deal_before_notes(setup), PassingOn(setup), teller, more)
+    return reasoning.card_reasoner(setup, deal_before_notes(setup), seats_of(setup.deck))
 
 
 _BUDGET_MS = 50.0  # for each opponent; more gives finer estimates of the bits, but answers later

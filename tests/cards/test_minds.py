@@ -112,6 +112,12 @@ def test_in_public_everything_fits_that_nobody_could_refute_who_only_listens(see
             assert shares.get(place, 0.0) == pytest.approx(share)
 
 
+def test_where_cards_change_hands_what_others_hear_is_weighed_from_the_seat_itself() -> None:
+    noted = kept(3, 1, notes=12)
+    seat = Seat(noted.seats, noted.setup, noted.setup.players[0])
+    assert public_cost_at(seat, noted.told(Random(1))).deals is None
+
+
 @pytest.mark.parametrize("seed", seeds(2, 12))
 def test_a_suggestion_costs_what_who_shows_tells_those_who_only_listen(seed: int) -> None:
     noted = played("one of each list", seed, notes=seed % 4)

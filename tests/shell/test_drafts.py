@@ -25,7 +25,7 @@ from tests.games.test_every_game import GAMES
 from tests.games.test_every_game import begun as begun_game
 from tests.shell.builders import Lay, Sit, there
 from tests.shell.diary import Diary
-from tests.shell.player import Player, chip, click, press
+from tests.shell.player import Player, chip, click, eventually, press
 from tests.shell.samples import HAND, NAMES
 
 Moment = tuple[object, ...]
@@ -324,6 +324,7 @@ def test_a_reason_that_hangs_on_a_hand_size_has_its_row(sit: Sit, diary: Diary) 
     )
     for ask in asks:
         ask()
+        assert eventually(lambda: bool(there(sitting.view.story).steps))
         diary(sitting, told(there(sitting.view.story).setup))
 
 

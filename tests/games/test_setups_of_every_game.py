@@ -121,6 +121,20 @@ def texts(value: object) -> Iterator[str]:
             yield from texts(one)
 
 
+def test_a_choice_that_is_no_longer_offered_counts_as_not_chosen(dealt: Dealt) -> None:
+    """So what was chosen last time can be shown as it was stored, whatever has changed since.
+
+    But of colours, any that a record has can stay.
+    """
+    for seated, draft, opening in walks(dealt):
+        for row in opening.form.rows:
+            coloured = any(choice.face.colour for choice in row.choices)
+            if not coloured and (row.choices or row.amount is not None):
+                left = {key: chosen for key, chosen in draft.items() if key != row.key}
+                gone = dealt.game.begin(seated, {**left, row.key: ("gone",)})
+                assert gone == dealt.game.begin(seated, left)
+
+
 def test_what_taps_set_up_is_sound_and_comes_back(dealt: Dealt) -> None:
     for seated, _draft, opening in walks(dealt):
         form = opening.form

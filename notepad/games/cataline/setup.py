@@ -301,9 +301,9 @@ def _is_own(at: slots.AnyMoment) -> bool:
 
 def _kind(at: slots.AnyMoment) -> DeckKind:
     """Return the deck that is used, by what is tapped or by how a setup's deck looks."""
-    first = next(iter(DECKS))
-    word = _deck_word(at) if at.has("deck") else only_choice(at.draft, "deck") or first
-    return DeckKind("", OWN_DECK, LOWEST) if word == _OWN else DECKS[word]
+    word = _deck_word(at) if at.has("deck") else only_choice(at.draft, "deck") or ""
+    usual = next(iter(DECKS.values()))
+    return DeckKind("", OWN_DECK, LOWEST) if word == _OWN else DECKS.get(word, usual)
 
 
 def _deck_word(at: slots.AnyMoment) -> str:

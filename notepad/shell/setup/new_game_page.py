@@ -45,7 +45,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QShowEvent
 
-    from notepad.core.form import Draft
     from notepad.core.game_name import GameName
     from notepad.core.help_levels import Level
     from notepad.declared.definition_typed_in import TypedGame
@@ -517,24 +516,14 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
 
     def _take_up(self, game: Game) -> None:
         """Replace the game being set up by another."""
-        plan = self.players.plan.fitted_to(game.seats)
         self.game = game
         self.players.ask_first(on=game.asks_first)
         self.players.set_seats(game.seats)
-        self._show_game(self._last_draft(plan))
-
-    def _last_draft(self, plan: seating_plan.SeatingPlan) -> Draft:
-        """Return what was chosen last time; an empty draft if that can't be read."""
-        draft: Draft = {}
-        with trouble_told(self.banner.alarm):
-            draft = seating_plan.last_draft(self._library, self.game, plan)
-        return draft
-
-    def _show_game(self, draft: Draft) -> None:
-        self.choice.show_game(self.game)
-        self.panel.set_game(self.game)
-        self.help.offer(self.game)
-        self.panel.start_from(draft)
+        self.choice.show_game(game)
+        self.panel.set_game(game)
+        self.help.offer(game)
+        with trouble_told(self.banner.alarm):  # if it can't be read, nothing is chosen
+            self.panel.start_from(seating_plan.last_draft(self._library, game))
         self.show_games(open_=self.choosing)
 
     def _seat(self) -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from notepad import __version__
 from notepad.core.dataclass import dataclass
 from notepad.core.faults import RESERVED
-from notepad.core.form import Draft, Row, row_called
+from notepad.core.form import Draft, row_called
 from notepad.core.game import Game, Table
 from notepad.core.language import _
 from notepad.core.safe_text import LONGEST_NAME, lookalike_key
@@ -179,39 +179,13 @@ def last_game(library: Library) -> str:
     return library.setting(_GAME, "")
 
 
-def last_draft(library: Library, game: Game, plan: SeatingPlan) -> Draft:
-    """Return what was last chosen in a game's setup form, as far as it can still be chosen.
+def last_draft(library: Library, game: Game) -> Draft:
+    """Return what was last chosen in a game's setup form, even if only another choice shows it.
 
-    What only another choice shows is there, too: names written once come back with that choice.
+    What the form no longer offers counts there as not chosen.
     """
     stored: Mapping[str, object] = library.setting(_DRAFT + game.id, {})
-    table, taken = provisional(plan), dict[str, tuple[str, ...]]()
-    rows: Sequence[Row] = ()
-    # A row that was added adds no more so far.
-    for _round in range(2):  # a choice may add rows
-        rows = game.begin(table, taken).form.rows
-        taken |= _still_offered(rows, stored)
-    for key, choice in [(row.key, choice.key) for row in rows for choice in row.choices]:
-        if stored.keys() <= taken.keys():
-            break
-        hidden = game.begin(table, {**taken, key: (choice,)}).form.rows
-        taken = {**_still_offered(hidden, stored), **taken}
-    return taken
-
-
-def _still_offered(rows: Sequence[Row], stored: Mapping[str, object]) -> Draft:
-    """Return what was stored for some rows, if it is written or each choice is still there."""
-    chosen = {row.key: _names(stored.get(row.key)) for row in rows}
-    return {
-        row.key: chosen[row.key]
-        for row in rows
-        if chosen[row.key]
-        and (
-            row.text is not None
-            or row.amount is not None
-            or {choice.key for choice in row.choices}.issuperset(chosen[row.key])
-        )
-    }
+    return {row: _names(chosen) for row, chosen in stored.items()}
 
 
 def begun_setup(library: Library) -> BegunSetup | None:

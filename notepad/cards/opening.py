@@ -381,7 +381,12 @@ class HandSizes:
         unknown = Choice(UNKNOWN, Face(UNKNOWN), size is None, spoken=said)
         choices = (Choice(str(n), Face(str(n)), n == size) for n in numbers)
         return Row(
-            f"size-{player}", label, (unknown, *choices), anew=True, player="" if mine else player
+            f"size-{player}",
+            label,
+            (unknown, *choices),
+            anew=True,
+            player="" if mine else player,
+            group=_("hand sizes"),
         )
 
     @property

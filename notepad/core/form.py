@@ -108,7 +108,7 @@ class Row:
     places. `unheard` is the choice that its answer wasn't heard: it stands apart from the others,
     at one place for all rows. Some rows are only `about` a choice, such as who gives a card, and
     cleared by a tap on it. A row of a setup that is about another `player` is filled as soon as
-    that is seen, at the start or during the game.
+    that is seen, at the start or during the game. Rows of one `group` are called by it together.
     """
 
     key: str = field(metadata=KEY)
@@ -133,6 +133,7 @@ class Row:
     long: bool = False
     placeholder: str = ""
     problem: str = ""
+    group: str = ""
 
     @property
     def on_sheet_alone(self) -> bool:

@@ -121,6 +121,26 @@ def test_a_first_game_is_set_up_with_names_and_hand_and_the_second_with_the_hand
     assert setup.first is None, "the first of the seats begins"
 
 
+def test_what_not_every_table_needs_is_folded_to_a_line_that_says_what_is_unusual(
+    qtbot: QtBot, library: Library, diary: Diary
+) -> None:
+    page = shown(qtbot, NewGamePage(library, CATALOGUE), PHONE)
+    choose_game(page, "clue")
+    page.players.set_plan(SeatingPlan(("Ann", "Bob", "Cem", "Dee")))
+
+    def tap(row: str, choice: str) -> None:
+        click(chip(page.panel.rows, choice, row))
+        diary(labels(page.options)[0])
+
+    usual = labels(page.options)
+    diary(usual[0], page.panel.form_card.isVisible())
+    page.options.unfold(open_=True)
+    for row, choice in (("size-Cem", "5"), ("up", "2"), ("up", "0"), ("size-Cem", "?")):
+        tap(row, choice)
+    page.options.unfold(open_=False)
+    assert labels(page.options) == usual
+
+
 def test_a_setup_prints_an_empty_sheet(
     page: NewGamePage, monkeypatch: pytest.MonkeyPatch, diary: Diary
 ) -> None:

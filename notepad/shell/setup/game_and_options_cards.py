@@ -315,13 +315,18 @@ class OptionsCard(Card):
         self._signs.setHidden(self.width() < em(self) * ROOMY_EM)
 
 
-def options_told(rows: Iterable[Row]) -> str:
-    """Return the choices of some rows in one line: "Variant: standard · deck: Cataline"."""
-    told = []
-    for row in rows:
+def options_told(rows: Sequence[Row], changed: Iterable[Row]) -> str:
+    """Return in one line what some rows choose otherwise than usual: "Deck: custom deck".
+
+    If that is nothing, it says what all these rows are about: "More: variant, deck".
+    """
+    said, told = _("{thing}: {value}"), list[str]()
+    for row in changed:
         chosen = [choice.face.label or str(choice.face) for choice in row.choices if choice.chosen]
         chosen += [row.amount.shown] if row.amount is not None else []
         if row.label and chosen:
-            said = _("{thing}: {value}")
             told.append(said.format(thing=row.label, value=comma_separated(chosen)))
-    return capital(" · ".join(told))
+    if told:
+        return capital(" · ".join(told))
+    about = dict.fromkeys(filter(None, (row.group or row.label for row in rows)))
+    return _("More: {things}").format(things=comma_separated(about)) if about else ""

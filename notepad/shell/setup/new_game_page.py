@@ -483,10 +483,12 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
 
     def _show_options(self) -> None:
         panel = self.panel
-        rows = [view.row for view in panel.rows.views] if panel.has_hand else []
-        self.options.show_options(
-            game_and_options_cards.options_told(rows), panel.hand.grid if panel.has_hand else None
-        )
+        told, deck = "", None
+        if panel.has_hand:
+            rows = [view.row for view in panel.rows.views]
+            told = game_and_options_cards.options_told(rows, panel.changed_rows)
+            deck = panel.hand.grid
+        self.options.show_options(told, deck)
         for before, after in pairwise(self._stops()):
             QWidget.setTabOrder(before, after)
 

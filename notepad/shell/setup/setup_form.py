@@ -6,7 +6,7 @@ a game and says what is still missing. `OpeningPanel` is a game's own setup form
 where you tap card by card, or with `EmptySheet`, a picture of the sheet, for a game without a hand.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -336,6 +336,16 @@ class OpeningPanel(TwoColumns):
         return self.form.outcome if self.form is not None and not self._objection else None
 
     @property
+    def changed_rows(self) -> Iterator[Row]:
+        """The rows beside the hand in which something else is chosen than without a tap there."""
+        if self._table is None:
+            return
+        for row in [view.row for view in self.rows.views if view.row.key in self.draft]:
+            rest = {key: chosen for key, chosen in self.draft.items() if key != row.key}
+            if row != self._game.begin(self._table, rest).form.row(row.key):
+                yield row
+
+    @property
     def has_hand(self) -> bool:
         """Whether you tap cards to set this game up."""
         return self.form is not None and bool(self.form.sheet_rows)
@@ -479,13 +489,8 @@ class OpeningPanel(TwoColumns):
 
 
 def _goes_with_hand(row: Row, rows: Collection[str]) -> bool:
-    """Return whether a row belongs to those filled on the sheet: it chooses among them, or is new.
-
-    A row that is new for each game says with how many cards the hands of this one begin.
-    """
-    if not (rows and row.choices):
-        return False
-    return row.anew or all(choice.key in rows for choice in row.choices)
+    """Return whether a row belongs to those filled on the sheet: it chooses among them."""
+    return bool(rows and row.choices) and all(choice.key in rows for choice in row.choices)
 
 
 def _on_sheet(form: Form[Any]) -> tuple[str, str]:

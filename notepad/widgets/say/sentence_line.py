@@ -320,11 +320,14 @@ def _tied(parts: Sequence[_Part]) -> Sequence[_Part]:
 
 
 def _words(text: str) -> list[str]:
-    """Return the words of a text, each with the space before it; those that are tied stay so."""
+    """Return the words of a text, each with the space before it; those that are tied stay so.
+
+    A no-break space ties: the French colon after a place stays with what fills it.
+    """
     words = [f" {word}" for word in text.split(" ") if word]
-    if words and not text[0].isspace():
+    if words and not text.startswith(" "):
         words[0] = words[0][1:]
-    return [*words, *([" "] if text[-1:].isspace() else [])]
+    return [*words, *([" "] if text.endswith(" ") else [])]
 
 
 def _chunks(piece: Piece, text: str) -> list[str]:

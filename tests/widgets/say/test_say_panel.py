@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from notepad.core.form import Form, Row
+from notepad.core.form import Form, Piece, Row
 from notepad.widgets.look import theme
 from notepad.widgets.look.theme import LIGHT, finger, set_left_handed
 from notepad.widgets.say import say_panel
@@ -354,6 +354,20 @@ def test_what_is_longer_than_a_line_is_said_from_its_beginning(qtbot: QtBot) -> 
     shown = line(qtbot, asking("gem", whom=", ".join(["Annabella-Konstanzia"] * 9)))
     assert painted_badly(shown) == []
     assert shown.place("what") is None
+
+
+@pytest.mark.parametrize("width", range(150, 330, 20))
+@pytest.mark.parametrize("sign", [": ", "\u00a0: "])
+def test_a_sign_stays_with_what_fills_the_place_before_it(
+    qtbot: QtBot, sign: str, width: int
+) -> None:
+    asked = asking(whom="Bob")
+    whole = replace(asked, line=(*asked.line, Piece(sign), Piece("", ("number",), open=True)))
+    shown = line(qtbot, whole, (width, 110))
+    gem, number = shown.place("gem"), shown.place("number")
+    assert gem is not None
+    assert number is not None
+    assert gem.y() == number.y()
 
 
 @pytest.mark.parametrize("size", [(150, 110), (190, 48), (190, 100), (320, 56), (500, 48)])

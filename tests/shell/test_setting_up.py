@@ -168,12 +168,12 @@ def test_what_is_missing_is_said_and_led_to(qtbot: QtBot, library: Library, diar
     look()
     choose_game(page, "cataline")
     look()
-    assert "Once everyone here has a name, you can add more players." in labels(page)
-    for at, names in ((0, ("Ann", "Ann", "Cem", "Dee")), (1, ("Ann", "Bob", "Cem", "Dee"))):
-        click(panel.button)
-        assert rows[at].name.hasFocus()
-        name_players(page, *names)
-        look()
+    name_players(page, "Ann", "Ann")
+    look()
+    click(panel.button)
+    assert rows[1].name.hasFocus()
+    name_players(page, "Ann", "Bob", "Cem", "Dee")
+    look()
     tap_hand(page.panel, *HAND)
     look()
     assert panel.button.ready
@@ -411,30 +411,39 @@ def test_moving_takes_me_and_who_begins_along(plan: SeatingPlan, data: st.DataOb
 
 
 def test_a_faulty_name_is_told_at_its_seat(diary: Diary) -> None:
-    for name in ("", "Ann ", "Hidden", "x\ny", "Zoe\u0301"):
+    for name in ("Ann ", "Hidden", "x\ny", "Zoe\u0301"):
         diary(SeatingPlan(("Ann", "Zo\u00e9", name)).problems())
 
 
-def test_who_leaves_gives_me_and_the_beginning_to_the_first_and_an_empty_seat_is_left_out(
-    diary: Diary,
-) -> None:
+def test_who_leaves_gives_me_and_the_beginning_to_the_first(diary: Diary) -> None:
     plan = SeatingPlan(("Ann", "Bob", "Cem"), me=2, first=1)
     diary(*(repr(plan.left(seat)) for seat in range(3)))
-    for names in (PLAN.names, (*PLAN.names, "Eve"), ("Ann", "", "")):
-        one = SeatingPlan(names)
-        spare = one.with_spare(SEATS)
-        diary(repr(spare), repr(one.without_empty_seats(SEATS)))
-        assert spare.with_spare(SEATS) == spare
-    mine = SeatingPlan(("Ann", "Bob", "Cem", ""), me=3)
-    assert mine.without_empty_seats(SEATS) == mine, "I am not sent away"
+
+
+def test_who_has_no_name_is_called_by_the_seat_and_has_none_in_the_next_game_either(
+    qtbot: QtBot, page: NewGamePage, library: Library
+) -> None:
+    name_players(page, "Ann", "", "Cem")
+    page.players.join()
+    tap_hand(page.panel, *HAND)
+    with qtbot.waitSignal(page.created) as made:
+        click(page.panel.button)
+    setup = library.open(int(made.args[0])).setup
+    assert setup.players == ("Ann", "Player 2", "Cem", "Player 4")
+    assert (setup.me, known_players(library)) == ("Ann", ("Ann", "Cem"))
+    names = ("Ann", "", "Cem", "")
+    assert last_plan(library).names == names
+    assert seating_plan.next_plan(page.game, setup) == SeatingPlan(names, first=1)
+    seating_plan.call_otherwise(library, {"Player 2": "Bob"})
+    assert last_plan(library).names == ("Ann", "Bob", "Cem", "")
 
 
 def test_nonsense_that_is_remembered_is_left_out(library: Library) -> None:
     library.set_setting("table", {"names": [1, "Ann", "W" * 999], "me": 9, "first": "x"})
     library.set_setting("players", [None, "Ann", 3])
     library.set_setting("opening.cataline", {"deck": ["gone"], "hand": 3, "x": ["y"]})
-    plan = last_plan(library, SEATS)
-    assert plan == SeatingPlan(("Ann", "W" * LONGEST_NAME, ""))
+    plan = last_plan(library)
+    assert plan == SeatingPlan(("Ann", "W" * LONGEST_NAME))
     assert known_players(library) == ("Ann",)
     draft = last_draft(library, CATALINE)
     assert CATALINE.begin(TABLE, draft).form == CATALINE.begin(TABLE, {}).form
@@ -505,19 +514,36 @@ def test_tab_and_enter_go_from_name_to_name(editor: SeatingEditor) -> None:
 
 @pytest.mark.parametrize("seats", [SEATS, range(2, 3), range(2, 7)])
 @pytest.mark.parametrize("names", [("",) * 2, ("Ann", ""), ("", "Bob"), ("Ann", "Bob")])
-def test_each_tap_adds_a_seat(qtbot: QtBot, seats: range, names: tuple[str, ...]) -> None:
+def test_each_tap_seats_one_more_player_whose_name_can_be_typed(
+    qtbot: QtBot, seats: range, names: tuple[str, ...]
+) -> None:
     made = SeatingEditor(seats)
     made.set_compact(on=True)
     made.set_plan(SeatingPlan(names))
     editor = shown(qtbot, made, PHONE, active=True)
-    plan = editor.plan
     for count in range(len(seated(editor)), seats[-1]):
         assert editor.has_room
         editor.join()
-        assert len(seated(editor)) == count + 1
-        assert editor.rows[count].name.hasFocus()
-        assert editor.plan == plan, "nobody sits there yet"
+        assert len(seated(editor)) == len(editor.plan.names) == count + 1
+        assert editor.rows[editor.plan.unnamed[0]].name.hasFocus()
+        assert not editor.plan.problems()
     assert not editor.has_room
+
+
+def test_on_a_phone_enter_after_the_last_name_leads_to_one_more(qtbot: QtBot) -> None:
+    made = SeatingEditor(SEATS)
+    made.set_compact(on=True)
+    made.set_plan(SeatingPlan(("", "", "")))
+    editor = shown(qtbot, made, PHONE, active=True)
+    editor.rows[0].name.setFocus()
+    for name in ("Ann", "Bob", "Cem", "Dee"):
+        QTest.keyClicks(there(QApplication.focusWidget()), name)
+        press(Qt.Key.Key_Return)
+    assert len(seated(editor)) == 5
+    press(Qt.Key.Key_Return)
+    assert editor.plan == SeatingPlan(("Ann", "Bob", "Cem", "Dee")), "nobody else sits there"
+    assert len(seated(editor)) == 4
+    assert editor.begins.isAncestorOf(there(QApplication.focusWidget()))
 
 
 def seated(editor: SeatingEditor) -> list[SeatRow]:

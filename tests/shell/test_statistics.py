@@ -174,7 +174,7 @@ def test_what_was_reckoned_is_told_at_once(page: StatisticsPage, diary: Diary) -
 def remembered(library: Library) -> tuple[object, ...]:
     """Return which names are noted, offered and seated, and what else is kept of an opening."""
     played = sorted({name for row in library.games() for name in row.players})
-    plan = last_plan(library, range(3, 4)).players
+    plan = last_plan(library).names
     return played, known_players(library), plan, library.setting("opening.sleuth", {})
 
 

@@ -18,7 +18,7 @@ from typing_extensions import override
 
 from notepad.core.faults import Fault, Faults
 from notepad.core.game import NO_TABLE, Game
-from notepad.core.language import _, ngettext
+from notepad.core.language import _
 from notepad.core.record import AnyRecord, Catalogue, Record
 from notepad.core.safe_text import LONGEST_TITLE, shown
 from notepad.core.shelf import Shelf, names_of
@@ -299,7 +299,7 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
             FileDrops(self, {GAME_FILES: lambda path: self.deeds.open_file(path)})
         self._connect()
         self.players.set_known(seating_plan.known_players(library))
-        self.players.set_plan(seating_plan.last_plan(library, self.game.seats))
+        self.players.set_plan(seating_plan.last_plan(library))
         for faults in unloaded:
             self.banner.alarm(faults.spoken)
         self._take_up(self.game)
@@ -469,7 +469,7 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
             change.connect(lambda: self.changed.emit())
 
     def _lead(self) -> None:
-        """Go to what is missing: the choice of a game, or a name that is missing or wrong."""
+        """Go to what is missing: the choice of a game, or a name that is wrong."""
         if self.choosing:
             self.games.lines[self.game.id].setFocus(Qt.FocusReason.TabFocusReason)
         else:
@@ -502,11 +502,11 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
         yield from (*panel.rows.stops(), *panel.filling.stops(), panel.hand, panel.button)
 
     def _print_blank(self) -> None:
-        """Print an empty sheet with the players' names, or room for names if one isn't valid."""
+        """Print an empty sheet with the players' names, or room for them if one isn't there."""
         from notepad.shell.table.table_menu import print_drawing
 
         plan = self.players.plan
-        table = NO_TABLE if plan.problems() else plan.table()
+        table = NO_TABLE if plan.problems() or plan.unnamed else plan.table()
         print_drawing(self.game.blank(table, self.panel.draft), self.window())
 
     def _loaded(self, game: str) -> Game | None:
@@ -531,20 +531,12 @@ class NewGamePage(Arranged, game_and_options_cards.GamesPage):
     def _seat(self) -> None:
         """Set the game up for these players, or say what is missing first."""
         plan = self.players.plan
-        problems = plan.problems()
-        empty = [seat for seat in problems if not plan.players[seat]]
-        told = next((problems[seat] for seat in problems if seat not in empty), "")
+        told = next(iter(plan.problems().values()), "")
         self.panel.replace_cards_by_text(
             _("Choose a game, and its cards appear here.") if self._new else ""
         )
         if self.choosing:
             told = _("Choose a game.")
-        elif not told and empty:
-            told = ngettext(
-                "The name of one player is missing.",
-                "The names of {count} players are missing.",
-                len(empty),
-            ).format(count=len(empty))
         self.panel.block_start(told)
         self.panel.set_table(seating_plan.provisional(plan))
         self.arrange()

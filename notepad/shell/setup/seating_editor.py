@@ -2,7 +2,7 @@
 
 `SeatingEditor` has a row for each seat, in order, and below them who begins; `SeatRow` is one row:
 the handle that moves it, the name, whether it is me, and a button to remove it. As long as there
-is room, the last row is empty: a name typed there joins.
+is room, a name typed in one more row at the end joins.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from notepad.core.form import Choice, row_of
 from notepad.core.language import _
 from notepad.core.safe_text import LONGEST_NAME, shown
 from notepad.shell.page_frame import DragHandle, step_of
-from notepad.shell.setup.seating_plan import SeatingPlan, empty_plan
+from notepad.shell.setup.seating_plan import NOBODY, SeatingPlan, called_by_seat
 from notepad.widgets.look import theme
 from notepad.widgets.look.boxes import GAPS
 from notepad.widgets.look.drawing import Surface
@@ -50,32 +50,32 @@ class SeatingEditor(QWidget):
     reached = Signal(QWidget)
 
     def __init__(self, seats: range, parent: QWidget | None = None, *, fixed: bool = False) -> None:
-        """Make an editor for a number of seats in a range, all empty.
+        """Make an editor for a number of seats in a range, without names.
 
         With `fixed` nobody joins or leaves, and it can't be changed which seat is mine.
         """
         super().__init__(parent)
         self._seats, self._fixed = seats, fixed
-        self._edited = empty_plan(seats)
-        self._plan = self._edited.with_spare(seats)
+        self._edited = NOBODY
+        self._plan = NOBODY.fitted_to(seats)
         self._known: tuple[str, ...] = ()
         self._compact = False
-        self._asked = 0  # how many seats there are at least, even without names
+        self._asked = False  # whether the empty row is shown even in little room
         self._asks_first = True
         self.rows: list[SeatRow] = []
         self._table = lay(QVBoxLayout(), gap=0)
         self.begins = FormRows()
         keep_room(self.begins)
         self.begins.tapped.connect(lambda _row, seat: self._begin(int(seat)))
-        self._rest, self._full = QWidget(), Label(colour="faded", size=0.87)
-        lay(QVBoxLayout(self._rest), self._full)
+        self._rest = QWidget()
+        lay(QVBoxLayout(self._rest), Label(_("The table is full."), colour="faded", size=0.87))
         lay(QVBoxLayout(self), self._table, self._rest, self.begins, gap=GAPS.near)
         self._show()
 
     @property
     def plan(self) -> SeatingPlan:
-        """Who sits where, without the empty seat at the end."""
-        return self._plan.without_empty_seats(self._seats)
+        """Who sits where."""
+        return self._plan
 
     def set_plan(self, plan: SeatingPlan) -> None:
         """Seat these players, as many of them as the game allows."""
@@ -93,7 +93,7 @@ class SeatingEditor(QWidget):
         self._show()
 
     def set_compact(self, *, on: bool) -> None:
-        """Take less room: names have no frames, and the empty seat is shown only on request."""
+        """Take less room: names have no frames, and the empty row is shown only on request."""
         if on != self._compact:
             self._compact = on
             self._show()
@@ -105,85 +105,69 @@ class SeatingEditor(QWidget):
 
     @property
     def spare(self) -> SeatRow | None:
-        """The row of the empty seat at the end, None if there is none."""
-        return self.rows[-1] if self._is_spare(len(self.rows) - 1) else None
+        """The empty row at the end, None if the table is full."""
+        return self.rows[-1] if self.has_room else None
 
     @property
     def has_room(self) -> bool:
-        """Whether one more seat can be shown."""
-        return self._seats_shown < self._seats[-1]
+        """Whether one more player can join."""
+        return len(self._plan.names) < self._seats[-1]
 
     def join(self) -> None:
-        """Show one more seat, if there is room, and go to it, whoever else has no name yet."""
-        self._asked = min(self._seats_shown + 1, self._seats[-1])
-        self._plan = self._with_spare(self._edited)
-        self._show()
-        self.changed.emit()
-        self._go_to(self.rows[self._asked - 1].name)
-
-    @property
-    def _seats_shown(self) -> int:
-        return sum(not row.isHidden() for row in self.rows)
+        """Seat one more player, if there is room, and go to the first name that isn't typed."""
+        if self.has_room:
+            self._become(self._plan.joined())
+            self._go_to(self.rows[self._plan.unnamed[0]].name)
 
     def go_to_problem(self) -> None:
-        """Give the keyboard focus to the first name that is missing or wrong."""
+        """Give the keyboard focus to the first name that is wrong."""
         seat = next(iter(self.plan.problems()), None)
         if seat is not None:
             self._go_to(self.rows[seat].name)
 
     def _become(self, plan: SeatingPlan) -> None:
         self._edited = plan
-        plan = self._with_spare(plan)
+        plan = plan.fitted_to(self._seats)
         if plan != self._plan:
             self._plan = plan
             self._show()
             self.changed.emit()
 
-    def _with_spare(self, plan: SeatingPlan) -> SeatingPlan:
-        """Return the plan with the seats that were asked for, and one for typing one more name."""
-        least = min(max(self._asked, self._seats[0]), self._seats[-1])
-        return plan.with_spare(range(least, self._seats[-1] + 1))
-
-    def _is_spare(self, seat: int) -> bool:
-        """Whether a seat is one at the end that may stay empty."""
-        return seat >= len(self.plan.names)
-
     def _show(self) -> None:
-        keep_count(self.rows, len(self._plan.names), self._new_row, self._table)
-        plan, problems = self._plan, self.plan.problems()
-        count = len(self.plan.names)
-        empty = plan.players.index("") if "" in plan.players else None
-        for seat, (row, name) in enumerate(zip(self.rows, plan.names, strict=True)):
-            spare = self._is_spare(seat)
+        plan, problems = self._plan, self._plan.problems()
+        names = (*plan.names, "") if self.has_room else plan.names
+        keep_count(self.rows, len(names), self._new_row, self._table)
+        inviting = next((at for at, name in enumerate(names) if not name.strip()), None)
+        for seat, (row, name) in enumerate(zip(self.rows, names, strict=True)):
+            spare = row is self.spare
             row.show_look(
                 SeatLook(
                     seat,
                     name,
                     me=seat == plan.me,
                     problem=problems.get(seat, ""),
-                    removable=count > self._seats[0],
+                    removable=len(plan.names) > self._seats[0],
                     fixed=self._fixed,
                     spare=spare,
-                    guests=self._guests() if seat == empty and not self._fixed else (),
+                    guests=self._guests() if seat == inviting and not self._fixed else (),
                     compact=self._compact,
                 )
             )
-            row.setHidden(spare and self._compact and seat >= self._asked)
+            row.setHidden(spare and self._compact and not self._asked)
         # It is as high as a seat, which it replaces, so nothing moves when the number changes.
         self._rest.setMinimumHeight(finger(self) + GAPS.near)
         self._rest.setVisible(self.spare is None and not self._fixed and not self._compact)
-        full = len(plan.names) == self._seats[-1]
-        more = _("Once everyone here has a name, you can add more players.")
-        self._full.say(_("The table is full.") if full else more)
         self._show_beginner()
         for before, after in pairwise(self.stops()):
             QWidget.setTabOrder(before, after)
 
     def _show_beginner(self) -> None:
         plan = self._plan
-        names = [shown(name) or str(seat + 1) for seat, name in enumerate(plan.players)]
-        seats = {str(at): name for at, name in enumerate(names) if not self._is_spare(at)}
-        spoken = {at: _("{name} begins").format(name=name) for at, name in seats.items()}
+        # The number is enough where a name would take more room.
+        names = [shown(name.strip()) or str(at + 1) for at, name in enumerate(plan.names)]
+        seats = {str(at): name for at, name in enumerate(names)}
+        begins = _("{name} begins")
+        spoken = {str(at): begins.format(name=shown(p)) for at, p in enumerate(plan.players)}
         self.begins.show_rows([row_of("first", _("Begins"), seats, str(plan.first), spoken)])
 
     def stops(self) -> Iterator[QWidget]:
@@ -209,18 +193,26 @@ class SeatingEditor(QWidget):
         return row
 
     def _name(self, row: SeatRow, name: str) -> None:
-        self._become(self._plan.named(self.rows.index(row), name))
+        if row is not self.spare:
+            self._become(self._plan.named(self.rows.index(row), name))
+        elif name.strip():
+            self._asked = False
+            self._become(self._plan.joined(name))
 
     def _next(self, row: SeatRow) -> None:
         """Move the focus to the next name, or after the last one to who begins."""
         following = self.rows[self.rows.index(row) + 1 :]
-        if not following or not row.name.text().strip():
-            self._go_to((self._asks_first and self.begins.resting()) or row.name)
-            return
-        if following[0].isHidden():
-            self.join()
-        else:
+        if following:
+            self._ask(on=self._asked or following[0].isHidden())
             self._go_to(following[0].name)
+        else:
+            self._go_to((self._asks_first and self.begins.resting()) or row.name)
+            self._ask(on=False)
+
+    def _ask(self, *, on: bool) -> None:
+        """Show the empty row, or show it only where there is much room."""
+        self._asked = on
+        self._show()
 
     def _go_to(self, field: QWidget) -> None:
         field.setFocus(Qt.FocusReason.TabFocusReason)
@@ -238,7 +230,6 @@ class SeatingEditor(QWidget):
             left = [other for other in self.rows if other is not row]
             left[min(seat, len(left) - 1)].name.setFocus(Qt.FocusReason.OtherFocusReason)
         self.rows.remove(row)
-        self._asked -= 1
         drop(row, self._table)
         self._become(self._plan.left(seat))
 
@@ -248,18 +239,19 @@ class SeatingEditor(QWidget):
     def _drag(self, row: SeatRow, height: int) -> None:
         """Move a row to where the finger is: below every row whose middle is above the finger."""
         at = self.mapFromGlobal(QPoint(0, height)).y()
-        others = [other for other in self.rows[: len(self.plan.names)] if other is not row]
+        others = [other for other in self.rows[: len(self._plan.names)] if other is not row]
         self._move(row, sum(other.geometry().center().y() < at for other in others))
 
     def _move(self, row: SeatRow, to: int) -> None:
         """Move a row; it stays the same widget, so it keeps the finger or the keyboard focus."""
         seat = self.rows.index(row)
-        if to == seat or not 0 <= to < len(self.plan.names):
+        if to == seat or not 0 <= to < len(self._plan.names):
             return
         self.rows.insert(to, self.rows.pop(seat))
         self._table.removeWidget(row)
         self._table.insertWidget(to, row)
         self._become(self._plan.moved(seat, to))
+        self._show()  # even if both have no name
         self._table.activate()
 
     def _invite(self, name: str) -> None:
@@ -272,8 +264,8 @@ class SeatingEditor(QWidget):
 class SeatLook:
     """What a row shows of its seat, counted from 0.
 
-    With `fixed` nobody can leave, and it can't be changed which seat is mine. A `spare` seat may
-    stay empty; `guests` are names that you can put there with a tap.
+    With `fixed` nobody can leave, and it can't be changed which seat is mine. A `spare` row is
+    for one more player; `guests` are names that you can put there with a tap.
     """
 
     seat: int
@@ -313,13 +305,13 @@ class SeatRow(QWidget):
         """Update the row to another state of the seat."""
         self._look = look
         self.name.show_text(look.name)
-        place = _("Player {seat}").format(seat=look.seat + 1)
+        place = called_by_seat(look.seat)
         who = shown(look.name.strip()) or place
-        self.name.setPlaceholderText(_("Add a player") if look.spare else place)
+        called = _("{name} (you)").format(name=place) if look.me else place
+        self.name.setPlaceholderText(_("Add a player") if look.spare else called)
         self.name.setAccessibleName(_("name of player {seat}").format(seat=look.seat + 1))
         self.name.setAccessibleDescription(look.problem)
-        wrong = bool(look.problem and look.name.strip())
-        self.name.show_state(spare=look.spare, wrong=wrong, bare=look.compact)
+        self.name.show_state(spare=look.spare, wrong=bool(look.problem), bare=look.compact)
         spoken = _("{name} is you").format(name=who)
         self.me.show_choice(Choice("me", Face(_("me")), look.me, spoken=spoken))
         self.handle.setAccessibleName(_("{name}: move to another seat").format(name=who))

@@ -34,7 +34,10 @@ _PLAN, _KNOWN, _GAME, _DRAFT = "table", "players", "game", "opening."
 
 @dataclass(frozen=True, slots=True)
 class SeatingPlan:
-    """Names in seat order, of which some may be missing; my seat, and the seat that begins."""
+    """Names in seat order, my seat, and the seat that begins.
+
+    Whoever has no name is called by the number of the seat.
+    """
 
     names: tuple[str, ...]
     me: int = 0
@@ -43,7 +46,12 @@ class SeatingPlan:
     @property
     def players(self) -> tuple[str, ...]:
         """The names as the record will have them."""
-        return tuple(name.strip() for name in self.names)
+        return tuple(name.strip() or called_by_seat(at) for at, name in enumerate(self.names))
+
+    @property
+    def unnamed(self) -> Sequence[int]:
+        """The seats whose players have no names of their own."""
+        return [at for at, name in enumerate(self.names) if not name.strip()]
 
     def table(self) -> Table:
         """Return these players as a table, whatever is wrong with their names."""
@@ -78,32 +86,10 @@ class SeatingPlan:
         return SeatingPlan(tuple(self.names[old] for old in order), me, first)
 
     def invited(self, name: str, seats: range) -> SeatingPlan | None:
-        """Return the plan with `name` at the first empty or a new seat; None if it is full."""
-        empty = next((seat for seat, held in enumerate(self.players) if not held), None)
-        if empty is not None:
-            return self.named(empty, name)
+        """Return the plan with `name` at the first unnamed or a new seat; None if it is full."""
+        for seat in self.unnamed:
+            return self.named(seat, name)
         return self.joined(name) if len(self.names) < seats[-1] else None
-
-    def without_empty_seats(self, seats: range) -> SeatingPlan:
-        """Return the plan without the empty seats at its end that the game doesn't need.
-
-        My own seat stays even if it is empty.
-        """
-        plan = self
-        while len(plan.names) > seats[0] and not plan.players[-1] and not plan._mine_last:
-            plan = plan.left(len(plan.names) - 1)
-        return plan
-
-    def with_spare(self, seats: range) -> SeatingPlan:
-        """Return the plan with one empty seat at its end for typing, unless the table is full."""
-        plan = self.fitted_to(seats)
-        while len(plan.names) > seats[0] and not any(plan.players[-2:]) and not plan._mine_last:
-            plan = plan.left(len(plan.names) - 1)
-        return plan.joined() if plan.players[-1] and len(plan.names) < seats[-1] else plan
-
-    @property
-    def _mine_last(self) -> bool:
-        return self.me == len(self.names) - 1
 
     def fitted_to(self, seats: range) -> SeatingPlan:
         """Return the plan with a number of seats in this range; seats change only at the end."""
@@ -113,6 +99,10 @@ class SeatingPlan:
         while len(plan.names) > seats[-1]:
             plan = plan.left(len(plan.names) - 1)
         return plan
+
+
+NOBODY = SeatingPlan(("",))
+"""A table without names; fitted to a game, it has as few seats as that allows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +125,13 @@ def rules_of(game: Game) -> str:
     return sha256(f"{__version__} {declared}".encode()).hexdigest()
 
 
-def empty_plan(seats: range) -> SeatingPlan:
-    """Return an empty table of the usual size."""
-    return SeatingPlan(("",) * min(max(4, seats[0]), seats[-1]))
+def called_by_seat(seat: int) -> str:
+    """Return what the player at a seat, counted from 0, is called who has no other name."""
+    return _("Player {seat}").format(seat=seat + 1)
 
 
 def provisional(plan: SeatingPlan) -> Table:
-    """Return a table of the plan, with seat numbers in place of missing or wrong names."""
+    """Return a table of the plan, with seat numbers in place of wrong names."""
     wrong = plan.problems()
     names = tuple(str(seat + 1) if seat in wrong else n for seat, n in enumerate(plan.players))
     return SeatingPlan(names, plan.me, plan.first).table()
@@ -149,8 +139,6 @@ def provisional(plan: SeatingPlan) -> Table:
 
 def _name_problem(players: tuple[str, ...], seat: int) -> str:
     name = players[seat]
-    if not name:
-        return _("Who sits here?")
     if name.casefold() in RESERVED:
         return _("“{name}” is a reserved word. Choose another name.").format(name=name)
     if not name.isprintable():
@@ -162,10 +150,9 @@ def _name_problem(players: tuple[str, ...], seat: int) -> str:
     return ""
 
 
-def last_plan(library: Library, seats: range) -> SeatingPlan:
-    """Return the players of the last game, fitted to a number of seats in this range."""
-    plan = _plan(library.setting(_PLAN, {}))
-    return empty_plan(seats) if plan is None else plan.fitted_to(seats)
+def last_plan(library: Library) -> SeatingPlan:
+    """Return the players of the last game; one without a name if there was none."""
+    return _plan(library.setting(_PLAN, {})) or NOBODY
 
 
 def known_players(library: Library) -> tuple[str, ...]:
@@ -208,9 +195,10 @@ def keep_begun_setup(library: Library, begun: BegunSetup | None) -> None:
 def next_plan(game: Game, setup: object) -> SeatingPlan:
     """Return the table of a game for another game, with the next player in turn order beginning."""
     table = game.table(setup)
-    names = table.players
-    first = names.index(after(names, table.first))
-    return SeatingPlan(names, names.index(table.me), first)
+    players = table.players
+    first = players.index(after(players, table.first))
+    unnamed = ["" if name == called_by_seat(at) else name for at, name in enumerate(players)]
+    return SeatingPlan(tuple(unnamed), players.index(table.me), first)
 
 
 def repeated_draft(game: Game, setup: object) -> Draft:
@@ -220,12 +208,12 @@ def repeated_draft(game: Game, setup: object) -> Draft:
 
 def remember(library: Library, game: Game, plan: SeatingPlan, draft: Draft) -> None:
     """Store what was set up for the next game, without what was tapped on the sheet."""
-    players = plan.players
-    older = (name for name in known_players(library) if name not in players)
+    names = [name.strip() for name in plan.names]
+    older = (name for name in known_players(library) if name not in names)
     kept = {key: list(value) for key, value in _without_taps(game, plan.table(), draft).items()}
-    library.set_setting(_PLAN, {"names": list(players), "me": plan.me, "first": plan.first})
+    library.set_setting(_PLAN, {"names": names, "me": plan.me, "first": plan.first})
     # Names used longest ago are dropped first.
-    library.set_setting(_KNOWN, [*players, *older][:60])
+    library.set_setting(_KNOWN, [*filter(None, names), *older][:60])
     library.set_setting(_GAME, game.id)
     library.set_setting(_DRAFT + game.id, kept)
 
@@ -236,8 +224,8 @@ def call_otherwise(library: Library, names: Mapping[str, str]) -> None:
     seated = _names(stored.get("names"))
     if not names:
         return
-    called = [names.get(name, name) for name in seated]
-    if len(set(called)) == len(called):
+    called = [names.get(name or called_by_seat(at), name) for at, name in enumerate(seated)]
+    if len({*filter(None, called)}) == sum(map(bool, called)):
         library.set_setting(_PLAN, {**stored, "names": called})
     known = (names.get(name, name) for name in known_players(library))
     library.set_setting(_KNOWN, list(dict.fromkeys(known)))

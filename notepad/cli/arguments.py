@@ -174,7 +174,8 @@ def _epilog() -> str:
     return _(
         "A record is one game in a JSON file, as exported by the app; “-” reads from "
         "standard input. Exit status: 0 success, 1 contradictory notes or a broken "
-        "seal, 2 unreadable input, 3 an error of the program itself."
+        "seal, 2 something asked for that can’t be done, such as reading a damaged "
+        "record, 3 an error of the program itself."
     )
 
 

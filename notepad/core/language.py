@@ -142,7 +142,9 @@ def clauses(texts: Iterable[str]) -> str:
 
 
 def with_label(label: str, text: str) -> str:
-    """Return a text behind what it is about: "Bob: 2 cards"."""
+    """Return a text behind what it is about: "Bob: 2 cards"; a question takes no colon."""
+    if label.endswith("?"):
+        return f"{label} {text}"
     # Translators: {label} says what {text} is about: a player’s name, a file’s, or “Note 3”.
     return _("{label}: {text}").format(label=label, text=text)
 

@@ -389,7 +389,7 @@ class Marking:
             share = self._shares.get((card, who)) if standing is Standing.OPEN else None
             letters = self.letters.get(who) or _SIGNS[who]
             letters += self._number(card, who) if card in self._copied else ""
-            name = capital(_("out of play")) if who == deals.UNSEEN else ""
+            name = _("out of play") if who == deals.UNSEEN else ""
             mark = Mark(who, letters, standing, pencil, wrong, share=share, name=name)
             found.append(mark)
         return found

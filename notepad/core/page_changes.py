@@ -256,11 +256,15 @@ def _circled(circled: Sequence[tuple[blocks.Cell, Mark]]) -> Iterator[str]:
         text = ngettext("{count} circled", "{count} circled", len(circled))
         yield text.format(count=len(circled))
         return
-    theirs: dict[str, list[str]] = {}
+    theirs: dict[tuple[str, str], list[str]] = {}
     for cell, mark in circled:
-        theirs.setdefault(mark.holder, []).append(cell.name or str(cell.face))
-    for holder, cards in theirs.items():
-        yield _("{player} has {card}").format(card=language.listed(cards), player=shown(holder))
+        theirs.setdefault((mark.holder, mark.name), []).append(cell.name or str(cell.face))
+    for (holder, place), names in theirs.items():
+        cards = language.listed(names)
+        if place:
+            yield language.with_label(place, cards)
+        else:
+            yield _("{player} has {card}").format(card=cards, player=shown(holder))
 
 
 def _spoken(circled: Sequence[tuple[blocks.Cell, Mark]]) -> Iterator[str]:

@@ -441,7 +441,7 @@ class _Chips(Slot):
     """
 
     among: Callable[[AnyMoment], Sequence[Any]]
-    kind: Text = ""
+    kind: Text = N_("word")
     faulty: Callable[[str, AnyMoment, Any], Iterator[Fault]] | None = None
     keyed: Callable[[Any], str] = str
     face: Callable[[AnyMoment, Any], Face] = _plain
@@ -858,7 +858,7 @@ class Only(One):
 
     @override
     def faults(self, moment: AnyMoment, value: str) -> Iterator[Fault]:
-        yield from unknown_choice(self.field, value, (self.word,), self.key)
+        yield from unknown_choice(self.field, value, (self.word,), _("word"))
 
     @override
     def schema(self, field: str) -> Schema:

@@ -245,7 +245,7 @@ def _line(
     told = mark.told or (_("not known yet") if unknown else _standing(mark, share))
     return HolderLine(
         holder=mark.holder,
-        name=capital(page.sought) if sought else mark.name or shown(mark.holder),
+        name=capital(page.sought if sought else mark.name) or shown(mark.holder),
         told=told if deduced or mark.told or mark.standing is not Standing.OPEN else "",
         short=_short(mark, share),
         standing=mark.standing,

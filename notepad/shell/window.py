@@ -423,13 +423,20 @@ class Window(QMainWindow):
             self._visit(EditSetupPage(self.table.sitting))
 
     def _listen(self) -> None:
-        """If the table is being hidden, let what everybody hears be noted on the cover."""
+        """If the table is being hidden, let what everybody hears be noted on the cover.
+
+        A note that was begun comes first: what is tapped would take its place.
+        """
         if self.table is not None and self._pages.currentWidget() is self.table:
-            self.overlay.cover.leave_free(self.table.listen())
+            card, waiting = self.table.listen(), self.table.sitting.what_waits
+            self.overlay.cover.say_what_waits(waiting)
+            if not waiting:
+                self.overlay.cover.leave_free(card)
 
     def stop_listening(self) -> None:
         """Stop listening, and show the table's own note again."""
         if self.table is not None and self.table.sitting.view.listening:
+            self.overlay.cover.say_what_waits("")
             self.overlay.cover.give_back()
             self.table.stop_listening()
             if self._unseen is not None:

@@ -279,6 +279,27 @@ def test_what_is_heard_is_noted_while_the_sheet_is_folded(listener: Player, diar
     assert listener.area.last.said == ""
 
 
+def test_a_note_that_was_begun_goes_on_after_a_tap_anywhere(listener: Player) -> None:
+    overlay, card = listener.window.overlay, listener.area.say_card
+    listener.choose(who="Ann", whom="Cem", suit="red")
+    draft = dict(listener.view.draft)
+    place = card.mapTo(listener.window, card.rect().center())
+    overlay.hide_all()
+    QApplication.processEvents()
+    assert not card.isVisible(), "nothing can be begun instead"
+    assert overlay.cover.accessibleDescription()
+    click(overlay.cover, place)
+    listener.settle()
+    assert listener.view.draft == draft
+    assert not listener.view.listening
+    listener.sitting.start_over()
+    listener.settle()
+    overlay.hide_all()
+    QApplication.processEvents()
+    assert card.isVisible()
+    assert not overlay.cover.accessibleDescription()
+
+
 def test_the_keyboard_reaches_the_card_and_nothing_that_is_covered(listener: Player) -> None:
     listener.window.overlay.hide_all()
     cover, reached = listener.window.overlay.cover, set[QWidget]()

@@ -913,13 +913,18 @@ class Sitting(QObject):
         return page if self._hints else replace(page, sheet=page.sheet.without_open_counts())
 
     @property
+    def what_waits(self) -> str:
+        """Say while listening that a note of mine waits of which nobody heard anything."""
+        hand = self._hand
+        waits = hand.listening and hand.own_waits and not hand.now.begun
+        return _("A note is half made. Tap to go on with it.") if waits else ""
+
+    @property
     def _form(self) -> Form[Any]:
         """What can be noted next, or the note being edited."""
         form, knowledge = self._hand.form(self._now), self._knowledge
         if self._hand.listening:
-            waits = self._hand.own_waits and not self._hand.now.begun
-            hint = _("The note you began waits. Show the sheet to go on with it.")
-            return replace(form, hint=hint) if waits else form
+            return form
         foreseen = knowledge.foreseen
         if foreseen is not None and self._doubting and foreseen.draft == self._hand.now.draft:
             form = note_in_hand.with_doubts(form, foreseen, self._doubted)

@@ -25,9 +25,10 @@ class Cover(drawing.Painted, QWidget):
 
     A part that is left free lies on it and can be used; its owner must make sure that it shows no
     secret, and moves it when the window changes. A tap elsewhere, Enter, Space or Esc opens the
-    cover. While the peek button is held, by finger or with Space, what is below is visible;
-    releasing it, or leaving the window, hides it again. The keyboard can't leave the cover while
-    the sheet is hidden. The shell does the opening: `opened` asks for it.
+    cover. It may say what waits below, in words that tell no secret. While the peek button is held,
+    by finger or with Space, what is below is visible; releasing it, or leaving the window, hides it
+    again. The keyboard can't leave the cover while the sheet is hidden. The shell does the opening:
+    `opened` asks for it.
     """
 
     opened = Signal()
@@ -41,6 +42,7 @@ class Cover(drawing.Painted, QWidget):
         self._below = parent
         self.peeking = self._pressed = False
         self._free: QWidget | None = None
+        self._waiting = ""
         self.peek = ActionButton(_("Hold to peek"), self, weight=Weight.PLAIN)
         self.peek.pressed.connect(self._start_peek)
         self.peek.released.connect(self._end_peek)
@@ -48,7 +50,7 @@ class Cover(drawing.Painted, QWidget):
         self.opener.setAccessibleName(_("Show the sheet"))
         self.opener.clicked.connect(self.opened)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(_("Hidden. Tap to show."))
+        self.say_what_waits("")
         self._over = layouts.Over(self, parent)
         self.hide()
 
@@ -58,6 +60,13 @@ class Cover(drawing.Painted, QWidget):
         self.show()
         self.raise_()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def say_what_waits(self, words: str) -> None:
+        """Say what waits to be gone on with, and that it must be shown for that."""
+        self._waiting = words
+        self.setAccessibleName(_("Hidden. Tap to show."))
+        self.setAccessibleDescription(words)
+        self.update()
 
     def leave_free(self, part: QWidget) -> None:
         """Take over a widget, where it is now, that can be used while everything else is hidden."""
@@ -146,8 +155,10 @@ class Cover(drawing.Painted, QWidget):
         large = resized(self.font(), 1.7, bold=True)
         upper = QRect(sheet.x(), sheet.center().y() - em(self) * 3, sheet.width(), em(self) * 3)
         Words(pgettext("sheet", "Hidden"), large).draw(painter, upper, colours.ink, CENTRED)
-        words = Words(_("tap to show"), self.font())
-        lower = QRect(sheet.x(), upper.bottom(), sheet.width(), words.line * 2)
+        words = Words(self._waiting or _("tap to show"), self.font())
+        inside = sheet.adjusted(em(self), 0, -em(self), 0)
+        lines = max(2 * words.line, words.high(inside.width()))
+        lower = QRect(inside.x(), upper.bottom(), inside.width(), lines)
         words.draw(painter, lower, colours.faded, CENTRED)
 
     def _sheet(self) -> QRect:

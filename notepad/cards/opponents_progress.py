@@ -42,6 +42,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 import numpy as np
 from typing_extensions import override
 
+from notepad.cards.announcing import When
 from notepad.cards.minds import Guess, Memory, Mind, guess, public_cost_at
 from notepad.cards.seat_views import Hands, N, S, Seat, Seats
 from notepad.core.bundled_and_private_files import resource
@@ -471,9 +472,14 @@ class Rivals(Generic[S, N]):
 
     @property
     def before_me(self) -> Sequence[str]:
-        """Who asks before me from now on; nobody if it is my turn, as I can ask first."""
+        """Who asks before I could announce later than now.
+
+        That is nobody on my own turn, as I can ask first, but everybody where I announce instead.
+        """
         players, me = self._setup.players, self._setup.me
         order, asker = list[str](), self.state.asker
+        if asker == me and self._seats.when(self._setup) is When.INSTEAD:
+            asker = after(players, me, self.state.only_answering)
         while asker != me and len(order) < len(players):
             order.append(asker)
             asker = after(players, asker, self.state.only_answering)
@@ -861,7 +867,7 @@ class WaitingFactors(NamedTuple):
     `right` and `bits` are mine: how likely my answer is right, in logits, and how many bits are
     unknown. `certain` is how likely some opponent is certain by now, `best` how likely the best
     informed one's answer is right, in logits, and `least` how many bits are unknown to them.
-    `turns` is how many others ask before me.
+    `turns` is how many others ask before I could announce later (`Rivals.before_me`).
     """
 
     right: float

@@ -514,15 +514,21 @@ def worth_rule(setup: noted.Setup) -> WorthRule:
     return WorthRule(_WEIGHTS_OF_SHOWN.get(len(setup.players), 0.0), _WEIGHT_OF_ALL_CARDS)
 
 
+_WATCHED = ("clue", "sherlock-13")
+"""The declared games, dealt as usual, that the model of waiting was fitted on."""
+
+
 @cache
-def _clue() -> Declaration:
-    return declaration_from_toml(resource("games", "clue.toml").read_bytes())
+def _shipped(word: str) -> Declaration:
+    return declaration_from_toml(resource("games", f"{word}.toml").read_bytes())
 
 
 def waiting_model(setup: noted.Setup) -> str | None:
-    """Return the model of waiting, None except for Clue dealt as usual, which it was fitted on."""
-    usual = not setup.table and setup.dealt_evenly
-    return "clue" if usual and setup.deck.declaration == _clue() else None
+    """Return the model of waiting of a game that it was fitted on, else None."""
+    if setup.table or not setup.dealt_evenly:
+        return None
+    declaration = setup.deck.declaration
+    return next((word for word in _WATCHED if _shipped(word) == declaration), None)
 
 
 def when_announced(setup: noted.Setup) -> When:

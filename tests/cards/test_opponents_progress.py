@@ -25,6 +25,7 @@ from notepad.core.dataclass import dataclass
 from notepad.core.faces_and_marks import Aside
 from notepad.core.reasoner import Breath, RivalReview, without_breaths
 from notepad.core.record import AnyRecord, Record
+from notepad.declared.reasoning import seats_of
 from notepad.deduction import public_card_paths
 from notepad.deduction.deal import HIDDEN
 from notepad.deduction.fitting_deals import Deals, deals_that_fit
@@ -33,6 +34,7 @@ from notepad.games.cataline.notes import AskOne, Note, Reveal
 from notepad.games.cataline.setup import SUITS
 from tests.cards.every_deal import TEXTS, EveryDeal, Known, every_deal, heard_by, played
 from tests.cards.noted_games import KINDS, Noted, kept, seeds
+from tests.cards.noted_games import played as dealt_and_noted
 from tests.core.everybody import everybody, laid_open
 
 T = TypeVar("T")
@@ -372,6 +374,17 @@ def test_how_many_ask_before_me_is_counted_from_whose_turn_it_is(
     monkeypatch.setattr(opponents_progress, "waiting_factors", spied)
     by_now(TABLE.begun_by(first))
     assert seen == [turns]
+
+
+@pytest.mark.parametrize("first", range(4))
+def test_who_announces_instead_of_asking_waits_for_all_others(first: int) -> None:
+    noted = dealt_and_noted("sherlock-13", 1, players=4, notes=0)
+    players, me = noted.setup.players, noted.setup.me
+    begun = replace(noted.setup, first=players[first])
+    at = players.index(me)
+    order = [*players[first:], *players[:first]]
+    before = order[: order.index(me)] or [*players[at + 1 :], *players[:at]]
+    assert Rivals(seats_of(begun.deck), begun, []).before_me == before
 
 
 FITTED = [

@@ -57,6 +57,7 @@ _NEAR, _NEAR_AT_FIRST = 0.05, 0.03
 _FRESH = "fresh deal"
 _PRIVATE = ("kept", "sleuth")
 """Where only private bits count: the seat that was weighed as *private* asked as advised."""
+_INSTEAD = {"sherlock-13"}
 _LINE, _FAR = np.array([0.0, 1.0]), 2.0
 _TO_THE_LINE = 3.0  # how many games the odds as they seem to be weigh in `curves`
 HEAD = """\
@@ -147,7 +148,25 @@ def odds(at: Floats) -> Floats:
 
 
 def models(tables: Mapping[str, Watched]) -> Mapping[str, Floats]:
-    """Return for each table a constant and weights for what waiting brings who announces so."""
+    """Return for each table a constant and weights for what waiting brings who announces so.
+
+    Tables where players announce instead of asking are fitted apart, and so are those of two: other
+    things count there.
+    """
+    groups: dict[tuple[bool, bool], dict[str, Watched]] = {}
+    for name, seen in tables.items():
+        groups.setdefault((_game_of(name) in _INSTEAD, name.endswith("_2")), {})[name] = seen
+    found: dict[str, Floats] = {}
+    for alike in groups.values():
+        found |= _models_together(alike)
+    return {name: found[name] for name in tables}
+
+
+def _game_of(name: str) -> str:
+    return name.partition("_")[0]
+
+
+def _models_together(tables: Mapping[str, Watched]) -> Mapping[str, Floats]:
     weights = _of_each(tables, {name: seen.won for name, seen in tables.items()})
     for _time in range(_AGAIN):
         curved = curves(tables, weights)
@@ -161,7 +180,7 @@ def models(tables: Mapping[str, Watched]) -> Mapping[str, Floats]:
 
 def curve_of(name: str, curved: Mapping[str, tuple[float, float]]) -> tuple[float, float]:
     """Return the curve of a table's game, that of the odds themselves if it has none."""
-    return curved.get(name.partition("_")[0], (0.0, 1.0))
+    return curved.get(_game_of(name), (0.0, 1.0))
 
 
 def _of_each(tables: Mapping[str, Watched], brought: Mapping[str, Floats]) -> Mapping[str, Floats]:
@@ -229,10 +248,10 @@ def _curves_beyond_chance(
     before: Mapping[str, tuple[float, float]],
 ) -> dict[str, tuple[float, float]]:
     found = {}
-    for game in sorted({name.partition("_")[0] for name in tables}):
+    for game in sorted({_game_of(name) for name in tables}):
         rows, right, counts = [], [], []
         for name, seen in tables.items():
-            if name.partition("_")[0] == game:
+            if _game_of(name) == game:
                 played = _played(seen, curve_of(name, before))
                 better = played > probabilities(weights[name], seen.at)
                 here = seen.only(better & ~seen.late & (seen.after > 0))
@@ -273,12 +292,13 @@ def by_waiting(seen: Watched, said: Bools) -> Floats:
 def _turn(seen: Watched, brought: Floats) -> float:
     """Return the largest weight of a turn with which all turns move no odds by more than measured.
 
-    That is by how much more is won where nobody asks before me than where all others do.
+    That is by how much more is won where the fewest ask before me than where all others do.
     """
     turns = seen.at[:, -1]
-    first, last = (seen.counts * (turns == one) for one in (0.0, turns.max()))
+    fewest, most = turns.min(), turns.max()
+    first, last = (seen.counts * (turns == one) for one in (fewest, most))
     more = float(first @ brought / first.sum() - last @ brought / last.sum())
-    return max(more, 0.0) / _STEEPEST / max(float(turns.max()), 1.0)
+    return max(more, 0.0) / _STEEPEST / max(float(most - fewest), 1.0)
 
 
 def logistic(

@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from notepad.cards.announcing import When
 from notepad.cards.opponents_progress import right_in_games, waiting
 from notepad.cards.playing_on import Played, PlayingOn, looked_further, within
 from notepad.core.reasoner import Breath
 from notepad.deduction.knowledge import Announcing
-from tests.simulation.playing import WILD, Game, Policy, turns_before
+from tests.simulation.playing import WILD, Game, Policy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,15 +55,15 @@ class LookedFurther:
         self.won = game.play() == game.me
 
     def _look(self, game: Game, asker: str) -> None:
-        players, me = game.setup.players, game.me
+        me, players = game.me, len(game.setup.players)
         mine = game.minds[me].guess(self._rng)
         if mine.certain or mine.right < WILD or game.late(asker):
             return
-        turns = turns_before(players, asker, me, game.out)
-        if turns == 0 and game.when is not When.INSTEAD:
+        turns = game.turns_before(me, asker)
+        if turns == 0:
             return
         factors = game.position(me, mine, turns, _CASES)
-        model = waiting(self._table.seats.waiting_model(game.setup), len(players), factors)
+        model = waiting(self._table.seats.waiting_model(game.setup), players, factors)
         played = Played()
         playing = PlayingOn(game.rivals_of(me), game.seats[me], self._table.seats.when(game.setup))
         for step in within(playing(game.minds[me].deals, game.notes), SECONDS):

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from notepad.cards import opponents_progress
+from notepad.cards.announcing import When
 from notepad.cards.minds import Guess, Memory, Mind, public_cost_at
 from notepad.cards.opponents_progress import Rivals, WaitingFactors, handed_on, right_in_games
 from notepad.cards.seat_views import Seat
@@ -117,13 +118,12 @@ class Game:
     def play(self) -> str | None:
         """Play to the end; return who won, None if nobody did within so many notes."""
         asker = self.setup.players[0]
-        self._watched(self.setup.players.index(self.me), None)
+        self._watched(None)
         while len(self.notes) < MOST_NOTES:
             self._hear(self._question(asker))
             if self.look is not None:
                 self.look(self, asker)
-            turns = turns_before(self.setup.players, asker, self.me, self.out)
-            self._watched(turns, asker)
+            self._watched(asker)
             winner = self._announced(asker)
             if winner is not None:
                 return winner
@@ -207,8 +207,7 @@ class Game:
             return guess.right >= says
         if says == "certain" or guess.right < WILD:
             return False
-        turns = turns_before(self.setup.players, asker, name, self.out)
-        at = self.position(name, guess, turns, self.policy(name).cases)
+        at = self.position(name, guess, self.turns_before(name, asker), self.policy(name).cases)
         model = self.table.seats.waiting_model(self.setup)
         odds = opponents_progress.waiting(model, self.players, at)
         played = right_in_games(model, self.players, guess.right)
@@ -226,7 +225,7 @@ class Game:
             self.says(name, self._guess(name), asker) for name in playing
         )
 
-    def _watched(self, turns: int, asker: str | None) -> None:
+    def _watched(self, asker: str | None) -> None:
         """Tell who watches of a position after a question by `asker`, or before the first one."""
         if self.watch is None or self.me in self.out:
             return
@@ -234,9 +233,24 @@ class Game:
         rare = after > 0 and mine.right < WILD and (self.seed + after) % ONE_IN != 0
         if mine.certain or rare:
             return
+        turns = self.turns_before(self.me, asker)
         at = self.position(self.me, mine, turns, _WATCHED, few=_FEW)
         late = asker is not None and self.late(asker)
         self.watch(Position(at, after, mine.answer == self.truth, late))
+
+    def turns_before(self, name: str, asker: str | None) -> int:
+        """Return how many others ask before somebody could announce later, as the app counts them.
+
+        That is after a question by `asker`, None before the first one.
+        """
+        players: tuple[str, ...] = self.setup.players
+        asks = players[0] if asker is None else after(players, asker, self.out)
+        if asks == name and self.when is When.INSTEAD:
+            asks = after(players, name, self.out)
+        turns = 0
+        while asks != name and turns < len(players):
+            turns, asks = turns + 1, after(players, asks, self.out)
+        return turns
 
     def _guess(self, name: str) -> Guess:
         """Return what somebody would answer; chance in it is apart from that of the game."""
@@ -263,11 +277,3 @@ class Game:
             if len(cases) == few and all(one.right < WILD for now in cases for one in now.values()):
                 break
         return opponents_progress.waiting_factors(guess, cases, turns)
-
-
-def turns_before(players: tuple[str, ...], asker: str, me: str, out: set[str]) -> int:
-    """Return how many others ask before me, once `asker` has asked."""
-    turns, at = 0, after(players, asker, out)
-    while at != me and turns < len(players):
-        turns, at = turns + 1, after(players, at, out)
-    return turns

@@ -7,9 +7,9 @@ calibration. `weigh` plays such games with other deals, and keeps where it could
 `weights` prints what was won with each, beside the plain ranking of the same deals. `hear` keeps
 what rivals would learn from what everybody hears, and `weights` prints that, too. `play` plays
 the advised seat by a policy, `foresee` keeps what it is told of its rivals beside what is true, and
-`further` what is won by looking further; `tables` prints how often it won, when certain and as
-advised, and how well it was told. Every game is a line in a file of `results`; those that are there
-are not played again.
+`further` and `longer` what is won by looking further; `tables` prints how often it won, when
+certain and as advised, and how well it was told. Every game is a line in a file of `results`; those
+that are there are not played again.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tests.simulation.fitting import fit
 from tests.simulation.foreseeing import Foreseen, skills
 from tests.simulation.hearing import Hearing
 from tests.simulation.hearing import weights as heard_weights
-from tests.simulation.looking_further import LookedFurther, errors
+from tests.simulation.looking_further import SECONDS, LookedFurther, errors
 from tests.simulation.playing import Game, Policy, Position, able
 from tests.simulation.tables import TABLES
 from tests.simulation.telling import tables
@@ -76,6 +76,7 @@ COMMANDS = {
     "hear": "play games to see what rivals learn from what everybody hears",
     "foresee": "play games to see whether what is foreseen of rivals happens",
     "further": "play games to see what looking further wins",
+    "longer": "play games to see what it wins with ten times as long",
 }
 
 
@@ -91,8 +92,9 @@ def main() -> int:
         tables(RESULTS)
         for path in sorted(RESULTS.glob("foresee_*.jsonl")):
             skills(path)
-        for path in sorted(RESULTS.glob("further_*.jsonl")):
-            print(errors(path))
+        for command in SECONDS:
+            for path in sorted(RESULTS.glob(f"{command}_*.jsonl")):
+                print(errors(path))
     elif asked.command == "weights":
         tables(RESULTS, "try")
         heard_weights(RESULTS)
@@ -144,8 +146,10 @@ def _game(parts: list[str], seed: int) -> dict[str, Any]:
     if command == "foresee":
         told = Foreseen(TABLES[game], int(players), seed)
         return {"seed": seed, "now": told.now, "then": told.then, "warned": told.warned}
-    if command == "further":
-        looked = LookedFurther(TABLES[game], int(players), seed, ADVISED[advised], RIVALS[rivals])
+    if command in SECONDS:
+        looked = LookedFurther(
+            TABLES[game], int(players), seed, ADVISED[advised], RIVALS[rivals], SECONDS[command]
+        )
         return {"seed": seed, "won": looked.won, "at": looked.at}
     if command == "hear":
         heard = Hearing(TABLES[game], int(players), seed, ADVISED[advised])

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from tests.simulation.tables import Table
 
-SECONDS = 2.0
-"""How long games are played on, as in the app where it may think a little."""
+SECONDS = {"further": 2.0, "longer": 20.0}
+"""How long games are played on: as where the app may think a little, or as long as it helps."""
 _CASES = 12  # from which rivals are judged for the model, as `Policy` says
 
 
@@ -46,10 +46,17 @@ class LookedFurther:
     """
 
     def __init__(
-        self, table: Table, players: int, seed: int, advised: Policy, rivals: Policy
+        self,
+        table: Table,
+        players: int,
+        seed: int,
+        advised: Policy,
+        rivals: Policy,
+        seconds: float = SECONDS["further"],
     ) -> None:
-        """Play a game."""
+        """Play a game, and games on from its positions for so many seconds."""
         self.at: list[Looked] = []
+        self._seconds = seconds
         self._table, self._rng = table, np.random.default_rng(seed)
         game = Game(table, players, seed, advised, rivals, look=self._look)
         self.won = game.play() == game.me
@@ -66,7 +73,7 @@ class LookedFurther:
         model = waiting(self._table.seats.waiting_model(game.setup), players, factors)
         played = Played()
         playing = PlayingOn(game.rivals_of(me), game.seats[me], self._table.seats.when(game.setup))
-        for step in within(playing(game.minds[me].deals, game.notes), SECONDS):
+        for step in within(playing(game.minds[me].deals, game.notes), self._seconds):
             played = played if isinstance(step, Breath) else step
         self.at.append(Looked(mine.right, mine.answer == game.truth, model, *played))
 
@@ -97,7 +104,7 @@ def read(path: Path) -> list[tuple[bool, list[Looked]]]:
 
 def errors(path: Path) -> str:
     """Return how far off what is said of waiting is, by the model and by looking further."""
-    _further, game, players, *_policies = path.stem.split("_")
+    _command, game, players, *_policies = path.stem.split("_")
     off: dict[bool, list[float]] = {}
     counted = 0
     for won, at in read(path):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from notepad.cards.opponents_progress import WaitingFactors, right_in_games, waiting
 from notepad.deduction.knowledge import Announcing
-from tests.simulation.looking_further import brought, read, says
+from tests.simulation.looking_further import SECONDS, brought, read, says
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -37,7 +37,7 @@ def told(results: Path, *commands: str) -> Iterator[str]:
     for path in sorted(results.glob("*.jsonl")):
         command, game, players, advised, rivals = path.stem.split("_")
         games = _games(path)
-        if command not in (commands or ("play", "weigh", "further")) or not games:
+        if command not in (commands or ("play", "weigh", *SECONDS)) or not games:
             continue
         waited = [bool(one["won"]) for one in games]
         table = f"| {game} | {players}"
@@ -50,10 +50,10 @@ def told(results: Path, *commands: str) -> Iterator[str]:
             said = [by_the_model(one, game, int(players)) for one in games]
             yield f"{table} | {advised}, as advised | {rivals} | {_share(said)} |"
             yield f"| | | the same, deal by deal | | | {_difference(waited, said)} |"
-        if command == "further":
+        if command in SECONDS:
             model, further = (_won_as_said(path, game, int(players), one) for one in (False, True))
             yield f"{table} | {advised}, as advised | {rivals} | {_share(model)} |"
-            yield f"{table} | {advised}, looking further | {rivals} | {_share(further)} |"
+            yield f"{table} | {advised}, looking {command} | {rivals} | {_share(further)} |"
             yield f"| | | the same, deal by deal | | | {_difference(model, further)} |"
 
 
